@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const environment = serveEnvironment(process.argv.slice(2), process.env);
   if (environment === null) return console.log(SERVE_HELP);
   const config = readConfig(environment);
-  // All that serves takes seconds to load, which whoever asks for help need not wait for.
+  // The server takes seconds to load; a caller who asks for help need not wait for that.
   const { startServer } = await import('./startServer.ts');
   const server = await startServer(config);
   const stop = (signal: NodeJS.Signals) => {

@@ -18,7 +18,7 @@ export interface RunningServer {
   close(reason: string): Promise<void>;
 }
 
-/** A pointer that cannot be read is told elsewhere. */
+/** A pointer that cannot be read is reported elsewhere. */
 async function warnOfUnchecked(dataDir: string, warn: (notice: string) => void): Promise<void> {
   const notice = uncheckedNotice(await uncheckedUnits(dataDir).catch(() => []));
   if (notice !== null) warn(notice);

@@ -6,12 +6,12 @@ import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { oneLine } from './askedMessage.ts';
 import { openModelClient } from './modelClient.ts';
 
-/** Of a conversation, what a model is told of it, with the question. */
+/** The latest messages of a conversation that a model gets with the question. */
 const EARLIER_MESSAGES = 7;
 /** Passages that a model gets. */
 const MODEL_PASSAGES = 6;
 
-/** An answer in a model's words; null where it is not asked, or what it says is not to be told. */
+/** An answer in a model's words; null where the model is not asked, or its words must not be passed on. */
 type Wording = (
   situation: Situation,
   conversation: Conversation,

@@ -15,7 +15,7 @@ export async function coinLag({
 /** The chain is read every few seconds; after this the watcher is behind. */
 const BEHIND_S = 120;
 
-/** How the reading of the chain fares, in a word; `behind` = whoever pays in coins waits. Never rejects. */
+/** The state of the chain's reading, in a word; `behind` = buyers who pay in coins wait. Never rejects. */
 export async function coinState(
   context: Pick<ApiContext, 'rails' | 'database' | 'now'>,
 ): Promise<'off' | 'ok' | 'behind'> {

@@ -11,7 +11,7 @@ import type { Addresses } from './openAddresses.ts';
 import type { Grounds } from '../../report/ground/ground.ts';
 import type { MovingGates } from '../../report/sale/movingGates.ts';
 
-/** What the server stands on. Clock and stores are given, so that tests run the production app. */
+/** What the server needs from outside. Clock and stores are given, so that tests run the production app. */
 export interface ApiDependencies {
   readonly lake: LakeReader;
   readonly database: Database;

@@ -1,4 +1,4 @@
-/** Where the metadata of a protected resource stands (RFC 9728), before its path. */
+/** Where the metadata of a protected resource is (RFC 9728), before its path. */
 export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
 /** Where programs with a language model find the tools. */
 export const MCP_PATH = '/mcp';

@@ -7,7 +7,7 @@ import type { ApiApp } from './dependencies.ts';
  * `guest` anyone, who is recognised by a key or session;
  * `session` a session alone; `payer` anyone, who pays with the call. Only these look at the cookie: a link from elsewhere never spends money.
  * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
- * `operator` is whoever has the server's own token, `provider` whoever is paid through and signs what it delivers; their routes are not described to anybody else.
+ * `operator` is the holder of the server's own token, `provider` a payment provider that signs what it delivers; their routes are not described to anybody else.
  */
 export type CallerKind =
   | 'anyone'

@@ -19,7 +19,7 @@ type StatusContext = Pick<
   'database' | 'grounds' | 'rails' | 'addresses' | 'config' | 'now' | 'publicUrl'
 >;
 
-/** Looks how the service fares, at most every ten seconds. Never rejects: what cannot be told is null. */
+/** Reads the state of the service, at most every ten seconds. Never rejects: what it cannot find out is null. */
 export function statusReader(
   context: StatusContext,
   about: {

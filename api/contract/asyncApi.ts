@@ -58,7 +58,7 @@ export function describeWebhooks(publicUrl: string): Json {
       deliver: {
         action: 'send',
         channel: { $ref: '#/channels/webhook' },
-        summary: 'An event is sent to a webhook that is told of its type',
+        summary: 'An event is sent to a webhook that takes its type',
         messages: EVENT_KINDS.map((kind) => ({ $ref: `#/channels/webhook/messages/${kind}` })),
         bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
       },

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Side of the measurement cell, metres (specification, section 1). */
 const MEASUREMENT_CELL_M = 30;
 
-/** Price and limits; the bounds of every parameter stand with the endpoints. */
+/** Price and limits; the endpoints name the bounds of every parameter. */
 export function describeLimits(config: Config): Record<string, unknown> {
   return {
     price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),

@@ -26,7 +26,7 @@ const REMARKS: Readonly<Record<string, Partial<Tool>>> = {
   buy_credits: { note: 'Needs a Bearer key' },
 };
 
-/** Tools of the Model Context Protocol, and which endpoint each stands for: those of the specification, then the others. */
+/** Tools of the Model Context Protocol, and which endpoint each calls: those of the specification, then the others. */
 export function describeMcp(registry: RouteRegistry): Contract['mcp'] {
   const specified = Object.keys(REMARKS);
   const tools = ALL_TOOLS.filter(

@@ -122,7 +122,7 @@ function namesAndShapes(): Block[] {
     heading('Names and shapes', 'names'),
     paragraph('What a client meets when it reads several kinds of answer. Names are only ever added.'),
     list(
-      '`status` tells an answer with numbers from one without: `ok` has them, every other has null in their place. Types made from `/openapi.json` narrow on it. Of a motion call, `dry_run` stands in a preflight alone and `teaser` in a teaser alone.',
+      '`status` tells an answer with numbers from one without: `ok` has them, every other has null in their place. Types made from `/openapi.json` narrow on it. Of a motion call, only a preflight has `dry_run` and only a teaser has `teaser`.',
       'Text is never null: where no frame covers the place, `frame`, `pixel_id` and `last_observation` are `none`, and so is in `provenance` what only a frame can say; what was not judged (`trend`, `assessment_code`, `confidence_tier`) is `unknown`. `pixel_geojson` is then a feature without a geometry. Answers about places instead of reports (`/api/v1/coverage`, `/api/v1/pixel`) have null there.',
       '`coverage` is true or false in every answer about a place; `covered` beside it says the same.',
       '`frame` of a report is `frame_id` of a frame, `help` of a report is `message` of a batch item, `release` is `release_id` in STAC and manifests. `reports_remaining` is what a sale left, `reports_remaining_est` what the balance is good for.',

@@ -1,7 +1,7 @@
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 
-/** The service in the llmstxt.org format: what it is, how to call it, where the rest stands. */
+/** The service in the llmstxt.org format: what it is, how to call it, where to read the rest. */
 export function llmsTxt({
   base_url: url,
   limits,

@@ -14,7 +14,7 @@ function copied(label: string, id: string, value: string, unit = ''): string {
 }
 
 /**
- * The page on which an invoice in coins is paid, as it stands now; its program keeps it up to date. All of it can be read,
+ * The page on which an invoice in coins is paid, as it is now; its program keeps it up to date. All of it can be read,
  * and paid, without that.
  */
 export function payPage(state: PayState): string {

@@ -10,7 +10,7 @@ const OFFERED = ['application/json; charset=utf-8', HTML];
 /** Paths that programs ask, which get the envelope whatever they accept. */
 const OF_PROGRAMS = /^\/(api|tiles|wmts|stac)(\/|$)/;
 
-/** Whether somebody looks with a browser: programs, and whoever asks the API, get the envelope. */
+/** Whether a person looks with a browser: programs, and all requests to the API, get the envelope. */
 export function wantsPage({
   method,
   url,

@@ -5,9 +5,9 @@ import type { ApiContext } from '../context/dependencies.ts';
 import { supportPost } from '../context/supportRules.ts';
 
 export interface CorrectionTeller {
-  /** Tells all that is to be told now; how many accounts this server told. */
+  /** Informs every account that is due now; returns how many this server informed. */
   look(): Promise<number>;
-  /** Ends after those that are being told. */
+  /** Ends after the accounts that it is informing. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function startCorrectionTeller(
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
-      if (!state.isStopped) log.warn({ error: errorMessage(error) }, 'corrections cannot be told now');
+      if (!state.isStopped) log.warn({ error: errorMessage(error) }, 'accounts cannot be informed of corrections now');
     });
   }, everyMs);
   timer.unref();

@@ -17,7 +17,7 @@ const PATIENCE_MS = 1000;
 export interface WebhookRunner {
   /** Looks for what waits now, without waiting until it is delivered. */
   look(): Promise<void>;
-  /** Ends soon: what was not taken until then is sent again by whoever delivers next. */
+  /** Ends soon: the next delivery sends again what was not taken until then. */
   stop(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function authorizationRoutes(
       TAKEN.flatMap((name) => asked.getAll(name).map((value): [string, string] => [name, value])),
     );
     query.set('scope', SCOPE);
-    // Whoever wants no page is told that there has to be one.
+    // A client that wants no page learns that it needs one.
     if (asked.get('prompt') === 'none') query.set('prompt', 'none');
     const url = `${OAUTH_PATHS.authorize}?${query.toString()}`;
     return pass(reply, await callProvider(await authorizationServer(), { method: 'GET', url }));
@@ -48,7 +48,7 @@ export function authorizationRoutes(
   );
 }
 
-/** Leads the browser on; what cannot lead back to a client that is known is told on a page. */
+/** Leads the browser on; a page shows an answer that cannot lead back to a known client. */
 function pass(reply: FastifyReply, answer: ProviderAnswer): FastifyReply {
   if (answer.setCookie.length > 0) void reply.header('set-cookie', [...answer.setCookie]);
   if (answer.location !== null) {

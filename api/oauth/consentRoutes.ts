@@ -96,7 +96,7 @@ class ConsentPages {
     const signedIn = await this.#signedIn(request, asked);
     const form = consentFormSchema.safeParse(request.body);
     const { seal, decision } = (request.body ?? {}) as Record<string, unknown>;
-    // The form was made for somebody else, or by somebody else: whoever is here now is asked anew.
+    // The form was made for somebody else, or by somebody else: the person here now is asked anew.
     if (!signedIn || seal !== signedIn.seal) return this.ask(request, reply, asked);
     const { provider } = await this.#authorizationServer();
     const finish = async (

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 export type LoginForm = z.output<typeof consentLoginSchema>;
 
-/** Pages with forms are for anyone; whoever is logged in, they find out themselves. */
+/** Pages with forms are for anyone; they find out themselves who is logged in. */
 export function formAccess(limit: Access['limit']): Access {
   return { cost: 'free', caller: 'anyone', limit };
 }
@@ -34,7 +34,7 @@ export function registerForms(app: ApiApp, routes: (scope: ApiApp) => void): voi
   });
 }
 
-/** Begins a session for whoever sent the form; otherwise says what is wrong with it. */
+/** Begins a session for the person who sent the form; otherwise says what is wrong with it. */
 export async function logInByForm(
   context: Pick<ApiContext, 'database' | 'config' | 'now' | 'publicUrl'>,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export async function logInByForm(
   }
 }
 
-/** Problems as pages; failures of the server are told and logged as everywhere. */
+/** Shows problems as pages; failures of the server are answered and logged as everywhere. */
 function showProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof GroundMotionError) || !isErrorCode(error.code)) throw error;
   const { status } = ERROR_CODES[error.code];

@@ -30,7 +30,7 @@ export function tokenRoutes(app: ApiApp, authorizationServer: () => Promise<Auth
     },
   );
   void app.register(async (scope) => {
-    // The library reads the forms itself: what stands twice in one, it refuses.
+    // The library reads the forms itself: it refuses a field that a form has twice.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     for (const url of [OAUTH_PATHS.token, OAUTH_PATHS.revoke]) {

@@ -83,7 +83,7 @@ export function completeOperation(operation: Operation, access: Access) {
 /** Errors that any route of this kind may answer, whether it declares them or not. */
 function impliedErrors({ parameters = [], requestBody }: Operation, access: Access): number[] {
   const statuses = [400, 429, 500, 503];
-  // Whoever presents a key is told when it is not valid, also where none is needed.
+  // A key that is not valid is refused, also where none is needed.
   if (access.limit === 'calls' || access.limit === 'assets' || access.limit === 'chats')
     statuses.push(401, 403);
   if (parameters.length > 0 || requestBody) statuses.push(422);
@@ -153,7 +153,7 @@ function withError(status: number, own: Response | undefined): object {
   return { ...own, content: { ...own.content, [JSON_TYPE]: { schema: either } } };
 }
 
-/** Parameters whose example stands in the reference's form from the start; the others would change what is asked for. */
+/** Parameters whose example fills the reference's form from the start; the others would change what is asked for. */
 const PREFILLED: ReadonlySet<string> = new Set(['lat', 'lon']);
 
 /** What a parameter is when nothing is said of it, or the first of what it may be. */

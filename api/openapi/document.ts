@@ -48,7 +48,7 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
     { name: 'stac', description: 'The lake as a STAC catalogue, and its files by ranges' },
     { name: 'maps', description: 'Pictures of the ground: crops and tiles' },
     { name: 'account', description: 'Accounts, keys and credits' },
-    { name: 'watches', description: 'Places that are watched, and what is told of them' },
+    { name: 'watches', description: 'Places that are watched, and the alerts about them' },
     { name: 'events', description: 'What happens, told by webhooks and a feed' },
     { name: 'support', description: 'Questions to people, and what they answered' },
     { name: 'discovery', description: 'The service about itself: contract, index, health' },

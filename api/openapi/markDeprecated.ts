@@ -33,7 +33,7 @@ function markFor({ sunset }: Deprecation): Json {
   return { deprecated: true, 'x-sunset': sunset };
 }
 
-/** Marks the fields of a body that is described where it stands. */
+/** Marks the fields of a body that is described in place, without a reference. */
 function markBody(body: NonNullable<Described['requestBody']>, markOf: (field: string) => Json) {
   const content = Object.entries(body.content).map(([type, media]) => {
     const { schema } = media as {

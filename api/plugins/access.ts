@@ -34,7 +34,7 @@ const SWITCHED_OFF: ReadonlySet<unknown> = new Set(['0', 'false']);
 
 /**
  * Counts, authenticates, counts again and admits every request as its route's `config.access` says, all of it before
- * its body is read: whoever is not let in costs neither the reading nor the checking of one.
+ * its body is read: a caller who is not let in costs neither the reading nor the checking of a body.
  */
 export async function registerAccess(
   app: ApiApp,
@@ -76,12 +76,12 @@ export async function registerAccess(
       await limits.tiles(request, reply);
       if (request.headers.authorization === undefined) return;
     }
-    // Whoever pays is counted apart from those who look: a payment is checked against the chain, and never waits behind them.
+    // Callers who pay are counted apart from those who look: a payment is checked against the chain, and never waits behind them.
     if (access?.limit === 'payments' && access.caller === 'payer')
       return (bearsPayment(request) ? limits.payments : limits.ip)(request, reply);
     if (access?.limit === 'clients' || access?.limit === 'tokens')
       return limits[access.limit](request, reply);
-    // Nothing is there; or what it costs is known from the body, which whoever calls too often does not get read.
+    // Nothing is there; or only the body says what it costs, and the body of a caller who calls too often is not read.
     if (!access || access.limit === 'registrations' || access.limit === 'logins') {
       return limits.ip(request, reply);
     }

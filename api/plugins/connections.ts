@@ -18,7 +18,7 @@ export function timeOptions({ requestTimeoutSeconds, keepAliveSeconds }: Times) 
   const connectionsCheckingInterval = Math.min(SECOND_MS, requestTimeout / LOOKS_PER_TIMEOUT);
   return {
     requestTimeout,
-    // Whoever is late with a request is told so first.
+    // A client that is late with a request gets an answer that says so first.
     connectionTimeout: requestTimeout + 2 * connectionsCheckingInterval,
     keepAliveTimeout: keepAliveSeconds * SECOND_MS,
     http: {
@@ -32,12 +32,12 @@ export function timeOptions({ requestTimeoutSeconds, keepAliveSeconds }: Times) 
 
 /** The answer to the latest request of a connection. */
 const latestAnswer = new WeakMap<Socket, ServerResponse>();
-/** Connections that have been told why they are being closed. */
+/** Connections that have got an answer that says why they are being closed. */
 const closing = new WeakSet<Socket>();
 
 /**
  * Bounds the connections of this server and of each address that is not a trusted proxy's, and frees those on which
- * nothing moves: whoever does not read his answer, or asks nothing more. A request that is being worked at keeps its own.
+ * nothing moves: the client does not read its answer, or asks nothing more. A request that is being worked at keeps its own.
  */
 export function registerConnections(
   app: ApiApp,

@@ -27,7 +27,7 @@ export function excerpt(value: unknown, depth = 0): unknown {
 export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   if (path.some((key) => SECRET_FIELD.test(String(key)))) return MASK;
   return path.reduce<unknown>((value, key) => {
-    // A list that came as one string is told whole.
+    // A list that came as one string is echoed whole.
     if (typeof value === 'string') return value;
     return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
       ? (value as Record<PropertyKey, unknown>)[key]

@@ -27,7 +27,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 type FailureCode = 'internal_error' | 'service_unavailable';
-/** What failures say, for everything is undone before they are told. */
+/** What failures say, for everything is undone before they are answered. */
 const NOTHING_DONE: Readonly<Record<FailureCode, string>> = {
   internal_error: 'The server failed. Nothing was charged. Quote request_id when you report it.',
   service_unavailable: 'The server cannot do this at the moment; try again. Nothing was charged.',

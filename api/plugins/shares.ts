@@ -11,8 +11,8 @@ interface Share {
 }
 
 /**
- * Bounds how much of one caller's single requests is worked at together, so that what it has sent at once does not stand
- * before another's request. Those beyond wait, in the order in which they came; nobody waits for another caller's.
+ * Bounds how much of one caller's single requests is worked at together, so that what it has sent at once does not delay
+ * another's request. Those beyond wait, in the order in which they came; nobody waits for another caller's.
  */
 export class Shares {
   readonly #now: () => number;
@@ -57,7 +57,7 @@ export class Shares {
     return share;
   }
 
-  /** Who has work stays; the others are forgotten from the one seen longest ago on. */
+  /** Callers with work stay; the others are forgotten, the one seen longest ago first. */
   #forgetAbsent(): void {
     const until = this.#now() - PRESENCE_MS;
     for (const [caller, { working, lastSeen }] of this.#shares) {

@@ -20,7 +20,7 @@ export function registerShutdown(app: ApiApp): void {
   const draining = { isOn: false };
   app.decorate('draining', draining);
   app.addHook('onSend', async (_request, reply) => {
-    // Whoever holds a connection makes its next one, which a proxy gives to another server.
+    // The client makes its next request on a new connection, which a proxy gives to another server.
     if (draining.isOn) void reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {

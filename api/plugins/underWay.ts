@@ -156,7 +156,7 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
       };
       try {
         if (access.isBatch) return await turns.take(nameOf(request), work);
-        // Maps and files are bounded by what draws and sends them; a page asks for many at once. Who has a share waits for no other.
+        // Maps and files are bounded by what draws and sends them; a page asks for many at once. A caller with a share waits for no other.
         if (access.limit !== 'calls' || isPartOf(sharing, request)) return await work();
         return await shares.take(nameOf(request), () => {
           sharing.add(request);

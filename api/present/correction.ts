@@ -29,7 +29,7 @@ export function presentCorrectionLink(
   return { correction_id: correctionId, title, url: correctionUrl(publicUrl, correctionId) };
 }
 
-/** How far accounts have been told of a correction, for operators. */
+/** How many accounts have been informed of a correction, for operators. */
 export function presentTelling({ toldAccounts, toldReports, toldAt }: Correction) {
   return {
     told_accounts: toldAccounts,

@@ -27,7 +27,7 @@ export function presentPayment(payment: CoinPayment): CoinPaymentBody {
   };
 }
 
-/** Where an invoice in coins is, as whoever pays it sees it. */
+/** The state of an invoice in coins, as its payer sees it. */
 export function presentPayState(state: InvoiceState, now: number, requestId: string): PayState {
   const { invoice, creditedMicroUsd, comingMicroUsd } = state;
   return {

@@ -8,7 +8,7 @@ import { deliveryRoutes } from '../routes/events/deliveries.ts';
 import { feedRoutes } from '../routes/events/feed.ts';
 import { webhookRoutes } from '../routes/events/webhooks.ts';
 
-/** What accounts are told of, and how it reaches them. */
+/** The events of accounts, and how they reach them. */
 export function registerEvents(app: ApiApp, context: ApiContext): void {
   const { dnsServers, webhooks } = context.config;
   const network = { allowedHosts: new Set(webhooks.allowedHosts), resolve: publicResolver(dnsServers) };

@@ -11,7 +11,7 @@ const CHUNK_BYTES = 256 * 1024;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Sends a release's file, or the ranges of it that are asked for. What stands under a release's id never changes, so
+ * Sends a release's file, or the ranges of it that are asked for. The files under a release's id never change, so
  * that it may be kept for ever: by everybody when it is for everybody, else by its reader alone. One buffer is in
  * memory at a time, and the file is closed when the caller goes.
  * @throws GroundMotionError `range_not_satisfiable`; `release_not_found` when the release has just been pruned.

@@ -12,7 +12,7 @@ interface AssetFacts {
   readonly roles: readonly string[];
 }
 
-/** Files by their name; those of other names are told by their ending. */
+/** Files by their name; those of other names are recognised by their ending. */
 export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   'velocity.tif': { title: MAP_LAYER_FACTS.velocity.title, roles: ['data'] },
   'uncertainty.tif': { title: MAP_LAYER_FACTS.uncertainty.title, roles: ['data'] },
@@ -70,7 +70,7 @@ export function stacAsset(href: string, file: ReleaseFile, raster: RasterFacts |
   };
 }
 
-/** Rows of a table's partition; the columns of cells stand once, in the item's properties. */
+/** Rows of a table's partition; the item's properties name the columns of cells once. */
 function tableFields({ path, rows }: ReleaseFile): Partial<StacAsset> {
   const table = PARTITION.exec(path)?.[1];
   if (table === undefined || rows === null) return {};

@@ -21,7 +21,7 @@ export interface McpCall {
 }
 
 /**
- * Carries out a call of a tool as the request that the tool stands for. What the API refuses is a result that says so; only
+ * Carries out a call of a tool as the request that the tool makes. What the API refuses is a result that says so; only
  * a tool that is not there is an error of the protocol.
  */
 export async function callTool(

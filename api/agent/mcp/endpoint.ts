@@ -19,7 +19,7 @@ export interface McpEndpoint {
   /** The tool that a body calls; null = none that is there. */
   toolOf(body: unknown): AgentTool | null;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
-  /** Ends the streams on which nothing but news is told, which would never end by themselves. */
+  /** Ends the streams that carry only notifications, which would never end by themselves. */
   stopListening(): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { listResources, readResource, RESOURCE_TEMPLATES } from './resources.ts'
 import { instructions, introduction } from './words.ts';
 
 const HOUR_MS = 3_600_000;
-/** What everybody is told alike may be kept for an hour. */
+/** Clients may keep an answer that is the same for every caller for an hour. */
 const SAME_FOR_ALL = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 
 /** A server for one message: it knows nothing of any before, so that every process of the service answers alike. */

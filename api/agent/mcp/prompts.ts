@@ -36,7 +36,7 @@ const dueDiligenceArguments = z.strictObject({
     .optional(),
 });
 
-/** Every prompt, in the order in which programs are told of them. */
+/** Every prompt, in the order in which the server lists them. */
 export const PROMPTS: readonly Prompt[] = [dueDiligence];
 
 /** What a prompt says, filled in. */

@@ -66,7 +66,7 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplateType[] = [
     name: 'ticket',
     title: 'A support ticket',
     description:
-      'The conversation as it stands now; ticket_id of open_ticket. Needs the API key that opened it, or the owner’s',
+      'The conversation as it is now; ticket_id of open_ticket. Needs the API key that opened it, or the owner’s',
     mimeType: JSON_TYPE,
   },
 ];

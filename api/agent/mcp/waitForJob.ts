@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 2 * SECOND_MS;
 const LONGEST_SILENT_WAIT_MS = 45 * SECOND_MS;
 const LONGEST_WAIT_MS = 15 * 60 * SECOND_MS;
 
-/** Who waits for a job. */
+/** What waiting for a job needs. */
 export interface Waiting {
   /** Carries out a request of the server's own API. */
   readonly ask: (request: OwnRequest) => Promise<OwnAnswer>;
@@ -20,7 +20,7 @@ export interface Waiting {
 
 /**
  * The result of a batch that was accepted as a job, once it is there; or, where that takes longer than the client is likely to wait,
- * the job's state. The job goes on whoever waits.
+ * the job's state. The job goes on whether or not a client waits.
  */
 export async function waitForJob(accepted: OwnAnswer, { ask, tell, signal }: Waiting): Promise<OwnAnswer> {
   const { job_id: jobId, items } = accepted.body as { readonly job_id: string; readonly items: number };

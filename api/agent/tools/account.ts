@@ -79,7 +79,7 @@ const registerInput = z.strictObject({
     .max(320)
     .meta({
       description:
-        'E-mail address of whoever owns the account, one account an address; not of a disposable service',
+        'E-mail address of the account’s owner, one account an address; not of a disposable service',
       examples: ['agent@example.org'],
     }),
   password: z.string().min(8).max(200).optional().meta({

@@ -10,7 +10,7 @@ import { openTicket } from './support.ts';
 import { createWatch, deleteWatch, listWatches } from './watches.ts';
 import type { AgentTool } from './tool.ts';
 
-/** Every tool, in the order in which programs are told of them. */
+/** Every tool, in the order in which the server lists them. */
 export const ALL_TOOLS: readonly AgentTool[] = [
   checkGroundMotion,
   getMotionHistory,

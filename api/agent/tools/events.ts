@@ -35,7 +35,7 @@ export const listEvents: AgentTool<typeof eventsInput> = {
   title: 'Read what happened, from any place on',
   description: `Reads the account's events in the order in which they happened: alerts of watches, finished lists, low balance, arrived payments, answered tickets, and for live accounts frames with newer observations.
 
-Use it to catch up with what happened since next_after of the time before; nothing in between is missed. It does not wait for anything and measures nothing: for a program that is to be told at once use create_webhook, for how the ground is now check_ground_motion.
+Use it to catch up with what happened since next_after of the time before; nothing in between is missed. It does not wait for anything and measures nothing: for a program that has to learn of events at once use create_webhook, for how the ground is now check_ground_motion.
 
 Cost: free. Needs the owner's API key, no child key.
 
@@ -70,7 +70,7 @@ export const createWebhook: AgentTool<typeof createInput> = {
   title: 'Have events sent to a URL',
   description: `Sends the account's events to an https address from now on, signed by Standard Webhooks: each at least once, in order, again for three days until it is taken.
 
-Use it when a program of the user listens at that address and the user agrees that it is told of the whole account. For a user without such a program use list_events, which misses nothing either. Calling it twice sends everything twice: look with list_webhooks first.
+Use it when a program of the user listens at that address and the user agrees that it learns of the whole account. For a user without such a program use list_events, which misses nothing either. Calling it twice sends everything twice: look with list_webhooks first.
 
 Cost: free. Needs the owner's API key, no child key.
 
@@ -124,7 +124,7 @@ export const deleteWebhook: AgentTool<typeof deleteInput> = {
   title: 'Stop sending events to a URL',
   description: `Ends a webhook at once and for good: nothing more goes to that address, and its secret signs nothing any more.
 
-Use it when the program behind the address is gone, or should not be told any more. What happened stays readable by list_events; a later create_webhook has a new secret and does not send what happened in between.
+Use it when the program behind the address is gone, or should get no more events. What happened stays readable by list_events; a later create_webhook has a new secret and does not send what happened in between.
 
 Cost: free. Needs the owner's API key, no child key.
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
 
-/** Whom a tool serves: anyone, whoever has a key, or the owner of an account (no child key). */
+/** Whom a tool serves: anyone, any holder of a key, or the owner of an account (no child key). */
 export type ToolCaller = 'anyone' | 'key' | 'owner';
 
 /** A picture beside the data of an answer. */
@@ -27,7 +27,7 @@ export interface ToolHints {
 }
 
 /**
- * A tool as data: its words, its arguments, and which request of the server's own API it stands for. `callOwnApi` carries
+ * A tool as data: its words, its arguments, and which request of the server's own API it makes. `callOwnApi` carries
  * the request out; no tool knows more than HTTP callers do.
  */
 export interface AgentTool<Input extends z.ZodType = z.ZodType> {

@@ -73,7 +73,7 @@ export const createWatch: AgentTool<typeof createInput> = {
   title: 'Watch a place for ground motion',
   description: `Watches a place from now on: when newly released data change what is watched for, an alert tells class and direction, as event watch.alert and by e-mail.
 
-Use it when somebody wants to be told of later changes. Do not use it to find out how the ground is now: it tells nothing of that, check_ground_motion does. Calling it again for the same place and condition makes no second watch.
+Use it when somebody wants to hear of later changes. Do not use it to find out how the ground is now: it says nothing of that, check_ground_motion does. Calling it again for the same place and condition makes no second watch.
 
 Cost: free, and it buys nothing. Needs an API key.
 
@@ -131,7 +131,7 @@ export const deleteWatch: AgentTool<typeof deleteInput> = {
   title: 'Stop watching a place',
   description: `Ends a watch for good: the place is not watched for that condition any more, and no later alert comes.
 
-Use it when somebody does not want to be told any more. Alerts that were told stay in the event feed; a new one by create_watch begins anew and does not tell what happened in between.
+Use it when somebody wants no more alerts. Alerts that were sent stay in the event feed; a new watch by create_watch begins anew and does not report what happened in between.
 
 Cost: free. Needs an API key.
 

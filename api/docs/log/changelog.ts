@@ -15,7 +15,7 @@ export const CHANGELOG_FEED_PATH = '/changelog.json';
 /** The same by the name that programs guess; browsers are led from there to the page. */
 export const CHANGELOG_SHORT_PATH = '/changelog';
 
-/** Reads a CHANGELOG.md (Keep a Changelog): the newest version first, as there. What stands before the first one is left out. */
+/** Reads a CHANGELOG.md (Keep a Changelog): the newest version first, as there. Text before the first version is left out. */
 export function parseChangelog(markdown: string): VersionChanges[] {
   const versions: {
     version: string;
@@ -80,7 +80,7 @@ function anchorOf(version: string): string {
   return `v-${version.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '-')}`;
 }
 
-/** Links to files of the source lead nowhere here: they are told as text. */
+/** Links to files of the source lead nowhere here, so they become plain text. */
 function inWords(text: string): string {
   return text.replaceAll(/\[([^\]]*)\]\((?!https?:\/\/|\/|#)[^)\s]*\)/g, '$1');
 }

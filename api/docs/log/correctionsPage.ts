@@ -8,7 +8,7 @@ export function correctionsPage(corrections: readonly CorrectionBody[], isWhole:
   const body = [
     '<main>',
     '<h1>Corrections</h1>',
-    '<p class="summary">What was wrong in reports or in this service, and what was done about it, the newest first. Whoever bought an affected report was told.</p>',
+    '<p class="summary">What was wrong in reports or in this service, and what was done about it, the newest first. Every buyer of an affected report was informed.</p>',
     ...(corrections.length === 0 ? ['<p>Nothing had to be corrected so far.</p>'] : corrections.map(section)),
     ...(isWhole ? [] : ['<p>Older ones: <code>GET /api/v1/corrections</code>.</p>']),
     '<p>As a feed: <a href="/corrections.json">/corrections.json</a>. For programs: <code>GET /api/v1/corrections</code>. A report of yours is wrong? <code>POST /api/v1/my-reports/{id}/challenge</code>.</p>',

@@ -110,7 +110,7 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
       schema: {
         operationId: 'rotateKey',
         summary: 'Replace the owner key; the old one and all child keys are revoked, at once',
-        description: 'Takes a session, so that whoever found the key cannot lock its owner out.',
+        description: 'Takes a session, so that a finder of the key cannot lock its owner out.',
         tags: ['account'],
         response: { 200: mintedKeySchema, ...errorResponses(401, 403) },
       },

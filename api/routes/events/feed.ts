@@ -21,7 +21,7 @@ export function feedRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'listEvents',
         summary: 'What happened, in order, from any place on',
         description:
-          'Events of the account, and for live accounts those of frames. Webhooks carry the same; whoever reads here, from `next_after` of the time before, misses none. `events_expired` says that some are no longer kept.',
+          'Events of the account, and for live accounts those of frames. Webhooks carry the same; a program that reads here, from `next_after` of the time before, misses none. `events_expired` says that some are no longer kept.',
         tags: ['events'],
         querystring: eventsQuerySchema,
         response: { 200: eventsSchema, ...errorResponses(401, 403, 410, 422) },

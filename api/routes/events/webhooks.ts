@@ -33,7 +33,7 @@ export function webhookNameOf(request: FastifyRequest & { params: { wid: string 
   return { accountId: callerOf(request).accountId, webhookId: request.params.wid };
 }
 
-/** Webhooks of an account: made, listed, changed, ended. No child key sees any: an endpoint is told of the whole account. */
+/** Webhooks of an account: made, listed, changed, ended. No child key sees any: an endpoint learns of the whole account. */
 export function webhookRoutes(app: ApiApp, context: ApiContext, network: WebhookNetwork): void {
   const { database } = context;
   const checked = (url: string): string => parseWebhookUrl(url, network.allowedHosts).href;

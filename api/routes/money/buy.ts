@@ -109,7 +109,7 @@ function railOf({ rails }: ApiContext, method: PaymentMethod): TopUpRail {
   return rail;
 }
 
-/** Where an order is paid, as its buyer is told. */
+/** Where an order is paid, as its buyer sees it. */
 function orderAnswer(
   order: Order,
   balance: Balance,

@@ -14,11 +14,11 @@ import { presentPayState } from '../../present/payment.ts';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
 const SVG = 'image/svg+xml';
-/** The page's own program asks this server how the invoice stands. */
+/** The page's own program asks this server for the invoice's state. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; ${CLOSED}`;
 const PICTURE_POLICY = `default-src 'none'; ${CLOSED}`;
 
-/** The page of an invoice in coins, its QR code, and how it stands as JSON. Who knows `txn_id` may look. */
+/** The page of an invoice in coins, its QR code, and its state as JSON. Everybody who knows `txn_id` may look. */
 export function payRoutes(app: ApiApp, context: ApiContext): void {
   const stateOf = async (txnId: string) => {
     const now = context.now();
@@ -34,7 +34,7 @@ export function payRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getPayment',
         summary: 'Where an invoice in USDC is: seen, confirmed, credited',
         description:
-          'What the page at `invoice_url` shows. Needs no key: whoever knows `txn_id` may look, and learns nothing of the account. Ask every few seconds at most; GET /api/v1/orders/{id} says the same of the order.',
+          'What the page at `invoice_url` shows. Needs no key: everybody who knows `txn_id` may look, and learns nothing of the account. Ask every few seconds at most; GET /api/v1/orders/{id} says the same of the order.',
         tags: ['account'],
         params: payParamsSchema,
         response: { 200: payStateSchema, ...errorResponses(404, 422) },

@@ -66,7 +66,7 @@ function sendPaid(
     .send(body);
 }
 
-/** A payment that is not taken is told with what would be. */
+/** Answers a payment that is not taken with the payment that would be. */
 function withChallenge(
   { network }: X402Rail,
   reply: FastifyReply,

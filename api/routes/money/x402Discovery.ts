@@ -10,7 +10,7 @@ import { X402_MOTION_PATH } from '../../../report/payment.ts';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 const KEPT_SECONDS = 300;
 
-/** Where agents look for what can be paid for here, and whoever has a receipt for its keys. */
+/** Where agents look for what they can pay for here, and holders of a receipt for the keys that signed it. */
 export function x402DiscoveryRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/.well-known/x402',

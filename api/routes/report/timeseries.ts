@@ -14,7 +14,7 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getTimeseries',
         summary: 'Multi-year cumulative vertical motion of a place',
         description:
-          'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, the movement between them and its uncertainty. A motion report holds the measured series too, at no extra cost, with `include=timeseries`: this call is for whoever wants the series without the report, the modeled one, or a movement.',
+          'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, the movement between them and its uncertainty. A motion report holds the measured series too, at no extra cost, with `include=timeseries`: this call is for clients that want the series without the report, the modeled one, or a movement.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
         querystring: timeseriesQuerySchema,

@@ -39,7 +39,7 @@ export function challengeRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'challengeReport',
         summary: 'Say that a bought report is wrong',
         description:
-          'Free. Answers with what the report rests on and what the service finds by itself, and opens a ticket where a person answers. The same challenge sent again gives the same answer. Other ground and newer data are told by class alone.',
+          'Free. Answers with what the report rests on and what the service finds by itself, and opens a ticket where a person answers. The same challenge sent again gives the same answer. Of other ground and newer data it names the class alone.',
         tags: ['support'],
         params: savedReportParamsSchema,
         body: challengeBodySchema,

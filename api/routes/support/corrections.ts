@@ -29,7 +29,7 @@ export function correctionRoutes(app: ApiApp, context: ApiContext): void {
       schema: {
         operationId: 'listCorrections',
         summary: 'What was wrong in reports, and what was done, the newest first',
-        description: 'Accounts with affected reports are told by event `report.corrected` and by e-mail.',
+        description: 'Accounts with affected reports get an event `report.corrected` and an e-mail.',
         tags: ['support'],
         querystring: correctionsQuerySchema,
         response: { 200: correctionsSchema, ...errorResponses(401, 422) },
