@@ -4,7 +4,7 @@ import type { CellColumns } from './cellColumns.ts';
 /** One column of `cells/…parquet`: its name and type there, its array in `CellColumns`. */
 export interface CellTableColumn extends ParquetColumn {
   readonly field: keyof CellColumns;
-  /** What stands for NULL in the array; undefined when the column is never null. */
+  /** The value that means NULL in the array; undefined when the column is never null. */
   readonly missing: number | undefined;
 }
 

@@ -125,7 +125,7 @@ const secrets: ReadonlySet<string> = new Set([
 
 export interface Config extends ReplicaConfig {
   readonly dataDir: string;
-  /** Where the lake is: a folder, the data folder unless it is told, or `s3://bucket/prefix`. */
+  /** Where the lake is: a folder (the data folder unless another is set), or `s3://bucket/prefix`. */
   readonly lakeAddress: string;
   /** The embedded state database (accounts, keys, ledger); null = its usual name inside the data folder. */
   readonly stateFile: string | null;
@@ -141,14 +141,14 @@ export interface Config extends ReplicaConfig {
   readonly rateLimits: RateLimits;
   /** How domains of mail addresses are checked; null = not at all. `servers` null = the system's name servers. */
   readonly mailDomainCheck: { readonly servers: readonly string[] | null } | null;
-  /** Who may fetch the releases' files, in which every paid number stands. */
+  /** The callers who may fetch the releases' files, which hold every paid number. */
   readonly lakeAccess: 'keyed' | 'public';
   /** Name servers to ask instead of the system's; null = those. */
   readonly dnsServers: readonly string[] | null;
   readonly sessionDays: number;
   /** Whether clients can be connected by OAuth: only where the public address is known, and nobody on the way can read. */
   readonly offersOauth: boolean;
-  /** Where weaknesses are told, as an address; null = security.txt is not served. */
+  /** Where weaknesses are reported, as an address; null = security.txt is not served. */
   readonly securityContact: string | null;
   /** The secret of the operator's door; null = there is no such door. */
   readonly adminToken: string | null;
@@ -210,7 +210,7 @@ function checkedEnvironment(environment: Readonly<Record<string, string | undefi
   }
   if (environment['GM_BASEMAP_URL'] && !environment['GM_BASEMAP_ATTRIBUTION']) {
     problems.push(
-      'GM_BASEMAP_URL needs GM_BASEMAP_ATTRIBUTION: whoever made the map wants to be named on it',
+      'GM_BASEMAP_URL needs GM_BASEMAP_ATTRIBUTION: the maker of the map wants to be named on it',
     );
   }
   const given = Object.fromEntries(known.map((name) => [name, environment[name] || undefined]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of how others come into contact, programs and whoever found a weakness: environment variables. */
+/** The settings of how others come into contact, programs and finders of a weakness: environment variables. */
 export const contactEnvironment = {
   GM_OAUTH: z.enum(['auto', 'off']).default('auto'),
   GM_SECURITY_CONTACT: z
@@ -50,7 +50,7 @@ export function offersOauth({
   return protocol === 'https:' || isLoopbackHost(hostname);
 }
 
-/** Where weaknesses are told: support takes it where nobody else was named; null = nobody is. */
+/** Where weaknesses are reported: the address of support where no other was named; null = there is none. */
 export function securityContactOf({
   GM_SECURITY_CONTACT: contact,
   GM_SUPPORT_EMAIL: email,

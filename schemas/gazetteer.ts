@@ -13,7 +13,7 @@ const unitSchema = z
   .string()
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/, 'letters, digits, _, . and -, at most 80');
 
-/** Imports of a gazetteer are told apart as releases of a frame are: `20261121T101500Z-3fa9c1`. */
+/** Imports of a gazetteer have identifiers as releases of a frame have: `20261121T101500Z-3fa9c1`. */
 const stampSchema = releaseIdSchema;
 
 const sourceFileSchema = z.strictObject({

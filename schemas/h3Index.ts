@@ -61,7 +61,7 @@ function parseH3(h3: string): bigint {
   return (BigInt(upper >>> 0) << 32n) | BigInt(lower >>> 0);
 }
 
-/** Cells of a grid and where they stand in the lake, one value a cell. */
+/** Cells of a grid and their places in the lake, one value a cell. */
 export interface LocatedCells {
   readonly row: Int32Array;
   readonly col: Int32Array;
@@ -72,7 +72,7 @@ export interface LocatedCells {
 }
 
 /**
- * Where cells of a grid stand in the lake. `cellIndices` count through the window row by row and ascend. The
+ * Finds the places of a grid's cells in the lake. `cellIndices` count through the window row by row and ascend. The
  * ingest and the look-up both go through here, so that they agree to the last bit.
  */
 export function locateCells(
@@ -112,7 +112,7 @@ export function locateCells(
 
 const ONLY_CELL = new Uint32Array(1);
 
-/** Where one grid cell stands in the lake: as `locateCells`. */
+/** Finds the place of one grid cell in the lake, as `locateCells` does. */
 export function locateCell(grid: Grid, projection: Projection, cell: Cell): LatLon & { readonly h3: bigint } {
   const { lat, lon, h3 } = locateCells(grid, projection, { ...cell, rows: 1, cols: 1 }, ONLY_CELL);
   return { lat: lat[0]!, lon: lon[0]!, h3: h3[0]! };

@@ -50,7 +50,7 @@ const gnssStationSchema = z.strictObject({
   insar_velocity_mm_yr: z.number().nullable(),
   cells: z.int().nonnegative(),
   residual_mm_yr: z.number().nullable(),
-  /** Days behind the GNSS velocity; null = not told. */
+  /** Days behind the GNSS velocity; null = unknown. */
   first_date: isoDateSchema.nullable().default(null),
   last_date: isoDateSchema.nullable().default(null),
   velocity_east_mm_yr: z.number().nullable().default(null),
@@ -95,7 +95,7 @@ const spatialReferenceSchema = z.strictObject({
   cells: z.int().nonnegative(),
   /**
    * One σ of the frame's zero, vertical mm/yr: the same in every cell and part of each cell's published σ, so that
-   * what a cell has of its own is √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ stands in its place).
+   * what a cell has of its own is √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ takes its place).
    * Null = unknown, and in no cell's σ: releases from before it was derived.
    */
   sigma_mm_yr: z.number().nonnegative().nullable().default(null),
@@ -140,7 +140,7 @@ export const manifestSchema = z.strictObject({
     mean_up: z.number(),
     mean_east: z.number().nullable(),
     mean_north: z.number().nullable(),
-    /** One angle stands for all cells: no product told the direction of each. */
+    /** One angle serves for all cells: no product has the direction of each. */
     is_assumed: z.boolean().default(false),
     /** One σ of a vertical velocity for the doubt in its line of sight, as a share of the velocity; in the cells' σ. */
     velocity_share: z.number().nonnegative().default(0),
@@ -174,7 +174,7 @@ export const manifestSchema = z.strictObject({
 });
 
 /**
- * What a server needs of a manifest: all but the lists of files and products, which are most of it. It stands
+ * What a server needs of a manifest: all but the lists of files and products, which are most of it. It is a file
  * beside the manifest, so that a lake of thousands of frames opens at once.
  */
 export const servedManifestSchema = manifestSchema.omit({ files: true, products: true });

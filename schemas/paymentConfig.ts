@@ -84,7 +84,7 @@ export interface CoinSettings {
   readonly chainId: 8453 | 84532;
 }
 
-/** Who checks and settles payments that come with a request. */
+/** The party that checks and settles payments that come with a request. */
 export type FacilitatorSettings =
   | { readonly kind: 'hosted'; readonly url: string; readonly authHeader: string | null }
   | { readonly kind: 'inProcess'; readonly settlerKey: string };

@@ -28,7 +28,7 @@ const supportSchema = z.object(supportEnvironment);
 export interface SupportConfig {
   /** Where answers to letters about tickets go; null = no answer by e-mail is asked for. */
   readonly email: string | null;
-  /** What whoever delivers e-mail proves itself with; null = none is taken. */
+  /** The secret by which a deliverer of e-mail proves itself; null = no e-mail is taken. */
   readonly inboundToken: string | null;
   readonly ticketsADay: number;
 }

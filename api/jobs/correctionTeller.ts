@@ -38,7 +38,8 @@ export function startCorrectionTeller(
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
-      if (!state.isStopped) log.warn({ error: errorMessage(error) }, 'accounts cannot be informed of corrections now');
+      if (!state.isStopped)
+        log.warn({ error: errorMessage(error) }, 'accounts cannot be informed of corrections now');
     });
   }, everyMs);
   timer.unref();

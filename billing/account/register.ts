@@ -55,7 +55,7 @@ export function usableEmail(presented: string): string {
  * Opens an account with its first API key and its starter credits, in one transaction. An address may have
  * one live and one test account; a mailbox gets live starter credits once, whatever aliases it is written by.
  * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, `bad_request` for an
- *   unusable password, `service_unavailable` when it cannot be told now whether the domain takes mail.
+ *   unusable password, `service_unavailable` when the server cannot find out now whether the domain takes mail.
  */
 export async function registerAccount(
   database: Database,

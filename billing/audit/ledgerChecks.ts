@@ -89,7 +89,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'customer_postings_name_their_account',
-    law: 'a customer’s postings, and only those, stand in the history of an existing account',
+    law: 'a customer’s postings, and only those, are in the history of an existing account',
     sql: `SELECT ledger_posting.entry_id AS subject FROM ledger_posting
       LEFT JOIN account ON account.account_id = ledger_posting.account_id
       WHERE (ledger_posting.account_id IS NULL) <> (ledger_posting.ledger_account NOT LIKE 'customer/%')

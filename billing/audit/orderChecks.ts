@@ -7,7 +7,7 @@ const KINDS = `('top_up', 'top_up_refund', 'dispute', 'top_up_reversal')`;
 export const ORDER_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'external_money',
-    law: 'what the outside world moved stands in the ledger once, by its amount, for its account and its order, between it and its asset, and the other way round',
+    law: 'what the outside world moved is in the ledger once, by its amount, for its account and its order, between it and its asset, and the other way round',
     sql: `SELECT movement.reference AS subject FROM external_movement AS movement
       LEFT JOIN ledger_entry AS entry ON entry.entry_id = movement.entry_id AND entry.kind IN ${KINDS}
         AND entry.account_id = movement.account_id AND entry.idempotency_key = movement.reference

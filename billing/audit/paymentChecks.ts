@@ -40,7 +40,7 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'payment_received_once',
-    law: 'a payment that bought something, or is owed back, stands in the ledger once, by its amount and for its payer, and the other way round',
+    law: 'a payment that bought something, or is owed back, is in the ledger once, by its amount and for its payer, and the other way round',
     sql: `SELECT payment.payment_id AS subject FROM payment
       LEFT JOIN (${PAYERS}) AS received ON received.kind = 'payment'
         AND received.payment_id = payment.payment_id AND received.mode = payment.mode

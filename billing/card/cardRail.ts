@@ -44,7 +44,7 @@ export interface CardRail extends TopUpRail {
 export function openCardRail(options: CardRailOptions): CardRail {
   const { database, settings, isRehearsal, seller, warn, pollMs = POLL_MS } = options;
   const opening = openStripeGateway({ ...settings, isLive: !isRehearsal });
-  // Whoever needs it is told; here nobody waits for it.
+  // The calls that need it report its failure; here nobody waits for it.
   opening.catch(() => undefined);
   const context = async (): Promise<CardContext> => ({
     database,
@@ -73,7 +73,7 @@ export function openCardRail(options: CardRailOptions): CardRail {
   };
 }
 
-/** Looks at once, and again at intervals, one look at a time; whoever did not have the turn tries again sooner. */
+/** Looks at once, and again at intervals, one look at a time; a server that did not have the turn tries again sooner. */
 function startPolling(
   poll: () => Promise<PollResult>,
   everyMs: number,

@@ -53,7 +53,7 @@ export async function pollStripe(context: CardContext, looks: LastLooks): Promis
   return { hadTurn: true, failures };
 }
 
-/** Takes in what was told since a time; returns up to where all of it is taken in. */
+/** Takes in the events since a time; returns the time up to which all of them are taken in. */
 async function readEvents(
   context: CardContext,
   since: number,

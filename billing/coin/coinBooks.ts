@@ -13,8 +13,8 @@ const BEFORE_MS = 86_400_000;
 const AFTER_MS = 3_600_000;
 
 /**
- * What the chain itself says of the addresses of all invoices, as one endpoint tells it: also of those that are watched no more. What
- * reorganisations did is told as the ledger would tell it, so that each step of it is compared.
+ * What the chain itself says of the addresses of all invoices, as one endpoint tells it: also of those that are watched no more. It
+ * states what reorganisations did as the ledger would, so that each step of it is compared.
  */
 export function coinBooks(
   database: Pick<Database, 'query'>,

@@ -7,7 +7,7 @@ import { isCredited, transfersOfInvoice, type StoredTransfer } from './invoice/c
 import { readWatch } from './watch/coinWatch.ts';
 import { CONFIRMATIONS, MOST_BY_CONFIRMATIONS_MICRO_USD } from './watch/creditRule.ts';
 
-/** Where an invoice is, as whoever pays it sees it. */
+/** The state of an invoice, as its payer sees it. */
 export type InvoiceStatus = 'pending' | 'detected' | 'partly_paid' | 'paid' | 'expired';
 
 export interface TransferState {

@@ -39,7 +39,7 @@ const TYPES = {
   ],
 } as const;
 
-/** A transfer of all that a deposit address holds, to be signed by whoever has its key (EIP-712, EIP-3009). Numbers are decimal texts. */
+/** A transfer of all that a deposit address holds, to be signed by the holder of its key (EIP-712, EIP-3009). Numbers are decimal texts. */
 export interface Authorization {
   readonly path: string;
   /** Of the deposit key that the address was derived from. */

@@ -5,7 +5,7 @@ import type { KeyKind } from './apiKey.ts';
 import { GatheredLookup } from './gatheredLookup.ts';
 import type { Mode } from './mode.ts';
 
-/** Who presents a valid key or session. */
+/** The caller who presents a valid key or session. */
 export interface Caller {
   readonly accountId: string;
   /** The key presented; through a session the account's owner key. */
@@ -86,7 +86,7 @@ export async function callerOfKeyId(database: Database, keyId: string, now: numb
 }
 
 /**
- * The caller that a key stands for at `now`.
+ * The caller behind a key at `now`.
  * @throws GroundMotionError `invalid_api_key` (revoked or expired), `account_suspended`.
  */
 export function callerOfKey(row: AuthenticRow, now: number): Caller {

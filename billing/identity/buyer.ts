@@ -3,7 +3,7 @@ import type { Mode } from './mode.ts';
 
 /** Money that came with one request, and pays for nothing else. */
 export interface Payment {
-  /** Unique among all payments, whoever makes them: under one identifier there is one sale. */
+  /** Unique among the payments of all payers: under one identifier there is one sale. */
   readonly paymentId: string;
   /** What came; more than zero. */
   readonly amountMicroUsd: number;
@@ -11,7 +11,7 @@ export interface Payment {
   readonly requestHash: string;
 }
 
-/** Who pays for a request with the request, without an account. */
+/** A payer who pays for a request with the request, without an account. */
 export interface Payer {
   readonly via: 'payment';
   readonly mode: Mode;
@@ -20,7 +20,7 @@ export interface Payer {
   readonly payment: Payment;
 }
 
-/** Who pays for reports: an account, through one of its keys or a session, from its balance; or a payer, beforehand. */
+/** The payer of reports: an account, through one of its keys or a session, from its balance; or a payer, beforehand. */
 export type Buyer = Caller | Payer;
 
 export function isPayer(buyer: Buyer): buyer is Payer {

@@ -16,7 +16,7 @@ interface WaitingLookup<Value> {
 
 /**
  * Look-ups by key that wait together are answered by one statement. None is answered by a statement that
- * began before it was asked for, so each sees everything committed until then. Whoever has gone before its
+ * began before it was asked for, so each sees everything committed until then. A caller who has gone before its
  * turn comes costs nothing: a flood then leaves no queue behind.
  */
 export class GatheredLookup<Value> {

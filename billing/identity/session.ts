@@ -83,7 +83,7 @@ interface SessionRow {
 }
 
 /**
- * The caller behind a session's token at `now`: the account's owner, in whose place its owner key stands
+ * The caller behind a session's token at `now`: the account's owner, who acts with the owner key
  * (the latest one that is not revoked).
  * @throws GroundMotionError `login_required` (unknown, ended or expired), `account_suspended`.
  */

@@ -59,7 +59,7 @@ export interface NewKey {
   readonly dailyCapMicroUsd: number | null;
   readonly allowedReferer: string | null;
   readonly expiresAt: Date | null;
-  /** The connected client that it stands for; null = none, its text is presented itself. */
+  /** The connected client that acts with it; null = none, its text is presented itself. */
   readonly client: { readonly id: string; readonly host: string } | null;
 }
 

@@ -3,7 +3,7 @@ import type { KeyKind } from '../identity/apiKey.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What may be told of a key; never the key itself. */
+/** What may be shown of a key; never the key itself. */
 export interface KeyFacts {
   readonly keyId: string;
   readonly kind: KeyKind;
@@ -63,7 +63,7 @@ export function keyFacts(row: KeyRow, now: number): KeyFacts {
   };
 }
 
-/** Why a revoked owner key, which a session may still stand for, does nothing. */
+/** Why a revoked owner key, with which a session may still act, does nothing. */
 export function ownerKeyRevoked(): GroundMotionError {
   return new GroundMotionError(
     'refused',

@@ -29,7 +29,7 @@ export async function setDailyCap(
   throw ownerKeyRevoked();
 }
 
-/** What may be told of one of an account's keys at `now`; null when there is no such key. */
+/** What may be shown of one of an account's keys at `now`; null when there is no such key. */
 export async function readKey(
   database: Database,
   key: { readonly accountId: string; readonly keyId: string },
@@ -58,7 +58,7 @@ export async function revokeKeyFamily(
 
 /**
  * Gives the account a new owner key, with the old one's label and daily cap. The old one is revoked together
- * with its child keys: they may have been minted by whoever got hold of it. The new key's day starts unspent.
+ * with its child keys: a thief of the key may have minted them. The new key's day starts unspent.
  * @throws GroundMotionError `account_suspended`.
  */
 export async function replaceOwnerKey(database: Database, owner: Caller, now: number): Promise<MintedKey> {

@@ -44,7 +44,7 @@ export interface PlannedCredit {
   readonly movement: Movement;
 }
 
-/** A new credit's identifier stands in its plan: `newEntryId` when the caller names none. */
+/** The plan of a new credit holds its identifier: `newEntryId` when the caller names none. */
 export type NewCredit = Omit<Credit, 'entryId'> & { readonly entryId?: string };
 
 /**

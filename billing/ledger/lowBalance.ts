@@ -3,7 +3,7 @@ import { appendEvents } from '../../store/state/outbox.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from './price.ts';
 
-/** An account is told when it has less than this: 4.00 USD, ten reports. */
+/** An account gets a notice when it has less than this: 4.00 USD, ten reports. */
 export const LOW_BALANCE_MICRO_USD = 10 * REPORT_PRICE_MICRO_USD;
 const KIND: EventKind = 'balance.low';
 

@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 /**
- * Lets a client in as a child key of `owner`'s account, which has no text of its own: the grant stands in its place. A
+ * Lets a client in as a child key of `owner`'s account, which has no text of its own: the grant takes its place. A
  * client that is connected again replaces its former connection, whose tokens end.
  * @throws GroundMotionError `bad_request` (too many keys), `invalid_api_key` (the owner key has been revoked),
  *   `account_suspended`.

@@ -84,7 +84,7 @@ export async function findRecord(
   return row ? { payload: row.payload, consumedAt: row.consumed_at } : null;
 }
 
-/** Notes that a code or a refresh token was used. False when it was already: of two at once, one is told so. */
+/** Notes that a code or a refresh token was used. Returns false when it was used already: of two uses at once, one gets false. */
 export async function consumeRecord(
   database: Database,
   kind: RecordKind,

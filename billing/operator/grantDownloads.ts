@@ -4,7 +4,7 @@ import type { OperatorAct } from './auditLog.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Lets an account fetch the releases' files, in which every paid number stands, or takes that back; again = no
+ * Lets an account fetch the releases' files, which hold every paid number, or takes that back; again = no
  * change. It holds from the moment of the commit on.
  * @throws GroundMotionError `not_found`; `forbidden` for a test account, whose ground has no files.
  */

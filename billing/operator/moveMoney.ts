@@ -10,7 +10,7 @@ import { lockAccounts } from '../sale/spendingState.ts';
 import { audit } from './auditLog.ts';
 import type { OperatorAct } from './auditLog.ts';
 
-/** A credit or refund that stands in the ledger. */
+/** A credit or refund that is in the ledger. */
 export interface OperatorMovement {
   readonly entryId: string;
   readonly accountId: string;

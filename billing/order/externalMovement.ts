@@ -20,7 +20,7 @@ export interface ExternalMovement {
   readonly amountMicroUsd: number;
   readonly now: number;
   readonly requestId: string | null;
-  /** Who sells, as invoices name them; null = nobody is named. */
+  /** The seller that invoices name; null = they name none. */
   readonly seller: Seller | null;
   /** Of the order after it, where more is known than its sums; absent = as those say. */
   readonly statusAfter?: OrderStatus;

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { readBillingDetails, type BillingDetails } from './billingDetails.ts';
 import type { Order } from './order.ts';
 
-/** Who sells, as invoices name them. */
+/** The seller, as invoices name it. */
 export interface Seller {
   readonly name: string;
   /** Lines of a postal address. */

@@ -54,7 +54,7 @@ export type OrderChange = Partial<
   Pick<Order, 'status' | 'providerReference' | 'paymentUrl' | 'expiresAt' | 'amountMicroUsd'>
 >;
 
-/** How an order stands by its sums alone, once money has moved. */
+/** The status of an order by its sums alone, once money has moved. */
 export function settledStatus({
   amountMicroUsd,
   paidMicroUsd,

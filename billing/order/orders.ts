@@ -119,7 +119,7 @@ export async function listOrders(
   return rows.map(orderOf);
 }
 
-/** Orders of one method that stand in one of `statuses`, oldest first: what a provider is asked about. */
+/** Orders of one method with one of `statuses`, oldest first: a provider is asked about these. */
 export async function ordersInStatus(
   database: Pick<Database, 'query'>,
   {

@@ -43,7 +43,7 @@ export interface TopUpAnswer {
 export interface TopUpRail {
   /**
    * Opens an order that can be paid. Under one idempotency key there is one.
-   * @throws GroundMotionError `stripe_error` or `crypto_error` when whoever is paid through fails, and then nothing can be paid;
+   * @throws GroundMotionError `stripe_error` or `crypto_error` when the payment provider fails, and then nothing can be paid;
    *   `account_suspended`; `idempotency_mismatch`.
    */
   openOrder(request: TopUpRequest): Promise<TopUpAnswer>;

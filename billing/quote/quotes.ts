@@ -19,7 +19,7 @@ export interface Quote {
   readonly expiresAt: number;
 }
 
-/** A quote as it stands when a sale under it is planned. */
+/** A quote as it is when a sale under it is planned. */
 export interface QuoteState extends Quote {
   readonly chargedMicroUsd: number;
 }
@@ -161,7 +161,7 @@ export async function requireQuote(database: Database, claim: QuoteClaim, accoun
   if (problem) throw problem;
 }
 
-/** What a request under a quote may still cost, and how that is told. */
+/** What a request under a quote may still cost, and the message when it costs more. */
 export function quoteLimit({ quoteId, amountMicroUsd, chargedMicroUsd }: QuoteState): {
   readonly availableMicroUsd: number;
   readonly message: string;

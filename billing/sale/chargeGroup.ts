@@ -18,7 +18,7 @@ import type { SettledSale } from './settledSale.ts';
 import { debitAccounts, lockAccounts, readKeys, recordSpending } from './spendingState.ts';
 import type { Debit } from './spendingState.ts';
 
-/** What became of one member of a group, to be told after the commit. */
+/** What became of one member of a group, to be answered after the commit. */
 export type GroupResult = { readonly outcome: ChargeOutcome } | { readonly error: unknown };
 
 /**

@@ -8,7 +8,7 @@ import type { Sale, SaleStop } from './sale.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An account as it stands when a group of sales is planned. */
+/** An account as it is when a group of sales is planned. */
 export interface AccountState {
   readonly balanceMicroUsd: number;
   /** Number of its latest movement. */
@@ -16,7 +16,7 @@ export interface AccountState {
   readonly isSuspended: boolean;
 }
 
-/** A key as it stands when a group of sales is planned. */
+/** A key as it is when a group of sales is planned. */
 export interface KeyState {
   /** UTC day (days since 1970) of the latest spending, and what was spent on it. */
   readonly spentDay: number;

@@ -11,7 +11,7 @@ interface AccountRow {
   readonly ledger_sequence: number;
 }
 
-/** Reads accounts and keeps them locked until the commit: whoever else sells to them waits. */
+/** Reads accounts and keeps them locked until the commit: other sales to them wait. */
 export async function lockAccounts(
   transaction: Transaction,
   accountIds: readonly string[],

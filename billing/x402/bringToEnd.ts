@@ -11,7 +11,7 @@ import type { X402Context } from './x402Context.ts';
 
 /** Longer than a settlement waits for its transaction, and for a chain's server that is behind. */
 const LEASE_MS = 45_000;
-/** How long a repetition waits for whoever is at work on its payment. */
+/** How long a repetition waits for the request that is at work on its payment. */
 const WAIT_MS = 15_000;
 const WAIT_STEP_MS = 100;
 
@@ -72,7 +72,7 @@ function refusedFor({ reason }: Claim): GroundMotionError {
 }
 
 /**
- * What a claimed payment has bought, or what it buys as soon as it is settled: whoever repeats a request brings it to its end.
+ * What a claimed payment has bought, or what it buys as soon as it is settled: a repeated request brings it to its end.
  * Null = the claim failed, and the payment may be presented anew.
  * @throws GroundMotionError as `bringToEnd`; `payment_refund_due`.
  */

@@ -50,7 +50,7 @@ export class X402Payments {
     const claim = await readClaim(this.#context.database, paymentId);
     if (!claim || claim.status === 'failed') return null;
     if (claim.requestHash !== requestHash) throw paymentOfAnotherRequest();
-    // Who pays and by which nonce anybody can read on the chain.
+    // Anybody can read on the chain who pays and by which nonce.
     if (claim.transfer.signature.toLowerCase() !== payment.payload.signature.toLowerCase())
       throw paymentRefused(
         'invalid_exact_evm_signature',
@@ -102,7 +102,7 @@ export class X402Payments {
       if (answer) return answer;
       throw paymentRefused('invalid_transaction_state', 'The payment was not settled; present it again');
     });
-    // Whoever waits for it is told; nobody may.
+    // The requests that wait for it get its failure; there may be none.
     end.catch(() => {});
     this.#underWay.set(paymentId, { requestHash, end });
     try {

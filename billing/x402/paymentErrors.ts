@@ -21,7 +21,7 @@ export function paymentInProgress(): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'payment_in_progress',
-    'This payment is being settled, or it cannot be told yet whether it was. Repeat the same request with the same payment, which is never taken twice; do not sign another one',
+    'This payment is being settled, or it is not known yet whether it was. Repeat the same request with the same payment, which is never taken twice; do not sign another one',
     { details: { retryAfterSeconds: 3 } },
   );
 }

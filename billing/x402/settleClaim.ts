@@ -145,12 +145,12 @@ export async function markSettled(
   });
 }
 
-/** The transfer cannot be carried out any more. Without a chain nobody but the operator can tell whether it was. */
+/** The transfer cannot be carried out any more. Without a chain only the operator can find out whether it was. */
 function giveUp(context: X402Context, held: HeldClaim): Promise<HeldClaim> {
   if (context.chain) return failClaim(context, held, 'invalid_exact_evm_payload_authorization_valid_before');
   context.log.error(
     { payment: held.claim.paymentId },
-    'whether a payment arrived cannot be told: look for it',
+    'it is not known whether a payment arrived: look for it',
   );
   return changeHeld(context, held, { status: 'undetermined', isWatched: false });
 }

@@ -7,7 +7,7 @@ import type { Facilitator } from './facilitator/facilitator.ts';
 import type { PaymentNetwork } from './protocol/networks.ts';
 import type { ReceiptSigner } from './receipt/receiptSigner.ts';
 
-/** What is told to the operator alone. */
+/** What only the operator sees. */
 export interface X402Log {
   warn(about: object, message: string): void;
   error(about: object, message: string): void;
@@ -27,7 +27,7 @@ export interface X402Context {
   /** As invoices of top-ups name it; null = nobody is named. */
   readonly seller: Seller | null;
   readonly log: X402Log;
-  /** Where that is bought, without parameters: nobody is told which place. */
+  /** Where that is bought, without parameters: nobody learns which place. */
   readonly resourceUrl: (purpose: ClaimPurpose) => string;
   /** Epoch milliseconds. */
   readonly now: () => number;

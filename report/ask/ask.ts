@@ -51,7 +51,7 @@ export function kindOf(context: AskContext, asker: Asker, question: Question): R
   return pdfKind(context, asker, question.query);
 }
 
-/** Who asks, as the answer tells it. */
+/** The asker, as the answer names it. */
 export function requestOf(context: AskContext, { buyer, requestId, now }: Asker): ReportRequest {
   return { requestId, now, mode: groundOf(context, buyer).mode, isMock: false };
 }
@@ -92,7 +92,7 @@ export interface Appraisal extends Examined {
 }
 
 /**
- * Decides what a report would be and cost, as its purchase would; nothing is written, and nothing paid for is told.
+ * Decides what a report would be and cost, as its purchase would; it writes nothing, and shows nothing that has to be paid for.
  * @throws GroundMotionError as `ask`.
  */
 export async function appraise(context: AskContext, asker: Asker, question: Question): Promise<Appraisal> {
@@ -165,7 +165,7 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
   // Money that is on its way takes seconds: others are not held up for it.
   const answer = takePayment ? await purchase() : await goFirst(purchase);
   const { statusCode, body } = answer;
-  // A refusal may be a replay: what it was stands in the body alone.
+  // A refusal may be a replay: only its body says what it was.
   if (statusCode !== 200)
     return { ...answer, refusedAs: (JSON.parse(body) as ErrorBody).code, document: null };
   return { ...answer, refusedAs: null, document: (await kind.print?.(body)) ?? null };

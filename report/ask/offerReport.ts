@@ -10,7 +10,7 @@ import type { Answer, AskContext, Asker, Question } from './question.ts';
 export type Offer = Readonly<Record<string, unknown>> & { readonly status: 'ok' };
 
 /**
- * What a question for a report would be sold as, to whoever pays with the next call; or the answer itself, where it is not
+ * What a question for a report would be sold as, to a caller who pays with the next call; or the answer itself, where it is not
  * `ok`: that is free, and nobody is asked for money.
  * @throws GroundMotionError as `ask`.
  */

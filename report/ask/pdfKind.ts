@@ -101,7 +101,7 @@ function requireOk({ cell }: Examination, { status, help }: Verdict): void {
   );
 }
 
-/** Who cannot pay for the document is told before it is drawn. */
+/** Refuses a buyer who cannot pay for the document before it is drawn. */
 async function requireMeans(
   { database }: Pick<AskContext, 'database'>,
   { buyer, now }: Asker,

@@ -25,13 +25,13 @@ export type Question = {
   | { readonly kind: 'pdf'; readonly query: ReportPdfQuery }
 );
 
-/** Who asks, and when. */
+/** The asker, and the time. */
 export interface Asker {
-  /** Who pays; null = nobody, who gets free forms alone. */
+  /** The payer; null = there is none, and only free forms are answered. */
   readonly buyer: Buyer | null;
   /** Of a payer whose money comes only when the answer is ready. */
   readonly takePayment?: TakePayment | undefined;
-  /** What stands for an asker without an account where questions are counted. */
+  /** What identifies an asker without an account where questions are counted. */
   readonly network: string;
   readonly requestId: string;
   /** Milliseconds since 1970. */

@@ -5,7 +5,7 @@ import type { AnswerContext } from '../present/motionReport.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { ReportDocument } from './question.ts';
 
-/** Who asks for the answer, and when. */
+/** The asker of the answer, and the time. */
 export type ReportRequest = Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & { readonly isMock: boolean };
 
 /** What one kind of report knows of itself. */

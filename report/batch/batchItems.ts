@@ -15,7 +15,7 @@ import { type RefusedPlace, requirePlaces } from '../ground/requirePlace.ts';
 export interface ItemFailure {
   readonly status: 'invalid_item' | 'invalid_address' | 'unprocessed';
   readonly message: string;
-  /** Of an address that is refused: what it may stand for. */
+  /** Of an address that is refused: the places it may mean. */
   readonly candidates?: PlaceCandidate[];
 }
 

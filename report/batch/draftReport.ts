@@ -4,7 +4,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
 import type { ExaminedItem } from './examineBatch.ts';
 
-/** What is known only within the transaction; a quotation mark within a text is escaped, so it stands nowhere else. */
+/** What is known only within the transaction; a quotation mark within a text is escaped, so these words occur nowhere else. */
 const UNKNOWN_MONEY = '"credits_remaining_usd":null,"reports_remaining":null';
 
 /** The whole report of an item of status `ok`, as `motion` would have sold it, but for what its account has left. */

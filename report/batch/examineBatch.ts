@@ -23,7 +23,7 @@ export interface ExaminedItem {
   readonly status: BatchItemStatus;
   /** What would help; of an `ok` item what to know of its place, or null. */
   readonly message: string | null;
-  /** Of an address that is refused: what it may stand for. */
+  /** Of an address that is refused: the places it may mean. */
   readonly candidates?: ItemFailure['candidates'];
   /** Null when the item has no place, or its frame could not be read. */
   readonly examination: Examination | null;

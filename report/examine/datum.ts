@@ -34,8 +34,8 @@ const NOT_COMPARED: FrameDifference = {
 };
 
 /**
- * The other frames over a place, compared with the one that answers (the first). None is shifted: each frame stands
- * on its own zero, and the report says by how much they differ. Synthetic frames are planted on one zero.
+ * The other frames over a place, compared with the one that answers (the first). None is shifted: each frame has
+ * its own zero, and the report says by how much they differ. Synthetic frames are planted on one zero.
  */
 export async function overlappingFrames(
   { mode, lake }: Ground,

@@ -52,7 +52,7 @@ function comparedThen(datum: MotionReport['provenance']['datum']): OverlappingFr
     sigmaMmYr: other.difference_uncertainty_mm_yr,
     spreadMmYr: other.difference_spread_mm_yr,
     comparability: other.comparability,
-    // Reports of before it was told did not have it in their uncertainty either.
+    // Reports from before they had this field did not have it in their uncertainty either.
     disagreementMmYr: (other as Partial<typeof other>).disagreement_mm_yr ?? 0,
   }));
 }

@@ -114,7 +114,7 @@ function contradicted({ frameId }: ReportCell, otherFrameId: string): string {
 function shortRecord(shortfall: RecordShortfall): string {
   const lacking = {
     short: `The record of this cell spans less than ${SOLD_RECORD.minSpanYears} year, so that the season may pass for a trend`,
-    sparse: `The record of this cell has fewer than ${SOLD_RECORD.minMeasurements} observations, so that its noise cannot be told from a trend`,
+    sparse: `The record of this cell has fewer than ${SOLD_RECORD.minMeasurements} observations, so that its noise may pass for a trend`,
   };
   return `${lacking[shortfall]}: no rate is sold from it, whatever it says. Nothing is billed; ask again when more data are in.`;
 }

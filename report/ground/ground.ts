@@ -21,7 +21,7 @@ export interface Ground {
 
 export type Grounds = Readonly<Record<Mode, Ground>>;
 
-/** The one place that decides which ground a caller sees; whoever has no key sees the live one. */
+/** The one place that decides which ground a caller sees; a caller without a key sees the live one. */
 export function groundOf(
   { grounds }: { readonly grounds: Grounds },
   caller: { readonly mode: Mode } | null,

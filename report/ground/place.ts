@@ -17,7 +17,7 @@ export interface Place {
   /** How much of the address was found as it was asked, 0..1. */
   readonly matchQuality: number;
   readonly flags: readonly GeocodeFlag[];
-  /** Who says where the address is; null = coordinates were sent. */
+  /** The source of the address's location; null = coordinates were sent. */
   readonly source: string | null;
   /** The error that test mode rehearses here; null for live callers. */
   readonly rehearsedError: ErrorCode | null;
@@ -51,13 +51,13 @@ export function areaRefusal({ score, uncertaintyM }: Pick<Place, 'score' | 'unce
   return `This address names an area, not a house: what is meant may be ${Math.round(uncertaintyM)} m from its middle, so no report of it is sold. Send a house number and street, or lat and lon; min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report of the middle all the same.`;
 }
 
-/** What whoever has asked for a report of the middle of an area has to know; null = the place is a house or a point. */
+/** What a buyer of a report of the middle of an area has to know; null = the place is a house or a point. */
 export function areaWarning({ score, uncertaintyM }: Pick<Place, 'score' | 'uncertaintyM'>): string | null {
   if (score >= HOUSE_SCORE) return null;
   return `This address names an area, not a house: the point is its middle, and may be ${Math.round(uncertaintyM)} m off. It is sold because min_geocode_score allows it.`;
 }
 
-/** The place that an address stands for. */
+/** The place that an address means. */
 export function addressPlace(asked: string, found: GeocodedPlace): Place {
   return {
     lat: Math.round(found.point.lat * DEGREE_DECIMALS) / DEGREE_DECIMALS,

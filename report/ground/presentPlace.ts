@@ -26,7 +26,7 @@ export function presentMatch(place: Place) {
   };
 }
 
-/** A place that an address may stand for. */
+/** A place that an address may mean. */
 export function presentCandidate(candidate: GeocodedPlace): PlaceCandidate {
   const place = addressPlace(candidate.address, candidate);
   return {

@@ -2,7 +2,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import { refusal } from '../refusal.ts';
 
-/** What a client is told to wait for, where an answer has a Retry-After. */
+/** How long a client is asked to wait, where an answer has a Retry-After. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** Whether an error comes about only when a report is bought: everything free still answers. */

@@ -26,7 +26,7 @@ export async function requirePlace(query: PlaceQuery, ground: Ground): Promise<P
 /** Why a request has no place. */
 export interface RefusedPlace {
   readonly error: Error;
-  /** The places that a refused address may stand for. */
+  /** The places that a refused address may mean. */
   readonly candidates: PlaceCandidate[];
 }
 

@@ -18,8 +18,8 @@ export type Resolution =
     };
 
 /**
- * Resolves addresses together, in their order. Where that fails each is tried by itself, so that an Error
- * stands for those alone whose data cannot be read.
+ * Resolves addresses together, in their order. Where that fails each is tried by itself, so that only
+ * those whose data cannot be read become an Error.
  */
 export async function resolveAddresses(
   geocoder: Geocoder,

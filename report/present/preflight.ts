@@ -40,7 +40,7 @@ export function presentDryRun(
   };
 }
 
-/** Who asks for a teaser, and where what it leaves out is sold. */
+/** The asker of a teaser, and where what it leaves out is sold. */
 export type TeaserContext = Pick<AnswerContext, 'requestId' | 'mode'> & {
   readonly publicUrl: string;
   readonly starterCreditsMicroUsd: number;

@@ -20,7 +20,7 @@ import { assessmentSentence, differentialNote } from './sentences.ts';
 import { isSynthetic } from './synthetic.ts';
 import { inches } from './units.ts';
 
-/** Who asked for a printed report, when and how. */
+/** The buyer of a printed report, the time and the question. */
 export interface SheetContext {
   readonly requestId: string;
   /** Milliseconds since 1970. */
@@ -202,7 +202,7 @@ function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): strin
     calibration.kind === 'gps_tied'
       ? 'The velocities were tied to GNSS, and so to the Earth as a whole.'
       : 'The velocities are relative to one zero for the whole frame, which the first page names: what moves that zero moves them all alike.';
-  return `A radar satellite passes over the same ground again and again. Between two passes the phase of the returned wave shows how far the ground has moved, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m, and a straight line, with a yearly curve where the record is long enough, was fitted to it; its slope is the velocity. ${vertical} ${tie} Its uncertainty takes into account that the errors of neighboring dates are alike. What stands after ± is the 95 % interval: 1.96 standard deviations, within which nineteen of twenty true velocities lie. A direction is called certain from two standard deviations on.`;
+  return `A radar satellite passes over the same ground again and again. Between two passes the phase of the returned wave shows how far the ground has moved, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m, and a straight line, with a yearly curve where the record is long enough, was fitted to it; its slope is the velocity. ${vertical} ${tie} Its uncertainty takes into account that the errors of neighboring dates are alike. The number after ± is the 95 % interval: 1.96 standard deviations, within which nineteen of twenty true velocities lie. A direction is called certain from two standard deviations on.`;
 }
 
 function limitsOf({ ageDays }: ReportCell, measurement: Measurement): string[] {

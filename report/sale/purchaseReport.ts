@@ -136,7 +136,7 @@ function answerOf({ kind, statusCode, body }: ChargeOutcome): PurchaseAnswer {
 }
 
 /**
- * A free answer is replayed like a paid one: whoever repeats the request gets the same answer, whatever is new. A
+ * A free answer is replayed like a paid one: a repeated request gets the same answer, whatever is new. A
  * payer's is not kept, for its payment is not taken.
  */
 async function keepUnpaid(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../wholeNumber.ts';
 
-/** What a server that is one of several is told: environment variables. The README's table says the same. */
+/** The settings of a server that is one of several: environment variables. The README's table says the same. */
 export const replicaEnvironment = {
   /** Read where a lake in a bucket is opened (store/lake/files/s3); known here, so that one environment serves all. */
   GM_CACHE_DIR: z.string().min(1).optional(),

@@ -1,4 +1,4 @@
-/** XYZ tiles over https whose host is fixed: it stands in the page's content policy. */
+/** XYZ tiles over https whose host is fixed: the page's content policy names it. */
 export function isTileTemplate(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, username, password } = new URL(text);

@@ -38,6 +38,6 @@ export function unsafeWebhooks({
 export function webhookNotices({ GM_WEBHOOK_ALLOW_HOSTS: hosts }: Values): string[] {
   if (hosts === undefined) return [];
   return [
-    `GM_WEBHOOK_ALLOW_HOSTS is set: whoever registers here can have this server call ${hosts.join(', ')}; never set it on a server that others reach`,
+    `GM_WEBHOOK_ALLOW_HOSTS is set: everybody who registers here can have this server call ${hosts.join(', ')}; never set it on a server that others reach`,
   ];
 }

@@ -3,7 +3,7 @@ import { HDKey, publicKeyToAddress } from 'viem/accounts';
 import type { Address } from 'viem';
 import { GroundMotionError, errorMessage, invalidInput } from '../../../core/error.ts';
 
-/** Where the children of a deposit key stand beneath the seed: `<path>/<index>`. */
+/** The path of a deposit key's children beneath the seed: `<path>/<index>`. */
 export const DEPOSIT_PATH = "m/44'/60'/0'/0";
 
 /** Below m/44'/60'/0' an address is two steps away, below m/44'/60'/0'/0 one. */
@@ -29,7 +29,7 @@ export interface DepositKey {
 export function readDepositKey(xpub: string): DepositKey {
   if (/^[xyztuv]prv/i.test(xpub.trim())) {
     throw refused(
-      'is a private key: whoever reads it can spend the deposits. Treat it as known to others, move what it holds, and give the xpub of a new seed',
+      'is a private key: everybody who reads it can spend the deposits. Treat it as known to others, move what it holds, and give the xpub of a new seed',
     );
   }
   const key = parse(xpub);

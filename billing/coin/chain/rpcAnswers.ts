@@ -44,7 +44,7 @@ const logSchema = z.object({
 
 const transferTopicsSchema = z.tuple([z.literal(TRANSFER_TOPIC), addressTopic, addressTopic]);
 
-/** A transferred amount stands alone in an event's data. */
+/** A transferred amount is all that an event's data hold. */
 const amountSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 
 export const logsSchema = z.array(logSchema);
@@ -53,7 +53,7 @@ export const receiptSchema = z
   .object({ blockNumber: quantity, blockHash: hash, logs: z.array(logSchema) })
   .nullable();
 
-/** An address as it stands in an event. */
+/** An address as an event writes it. */
 export function topicOf(address: string): Hex {
   return pad(address.toLowerCase() as Hex, { size: 32 });
 }

@@ -195,7 +195,7 @@ export async function insertTransfers(
   }
 }
 
-/** Writes where a transfer, of which no money is credited, is now: its transaction stands in another block, or came back. */
+/** Writes where a transfer, of which no money is credited, is now: its transaction is in another block, or came back. */
 export async function relocateTransfer(
   transaction: Transaction,
   stored: StoredTransfer,
@@ -223,7 +223,7 @@ export async function relocateTransfer(
   );
 }
 
-/** Writes the block in which a credited transfer stands now; all else of it is the same. */
+/** Writes the block in which a credited transfer is now; all else of it is the same. */
 export async function moveToBlock(
   transaction: Transaction,
   stored: StoredTransfer,

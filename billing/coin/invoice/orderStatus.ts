@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '../../order/order.ts';
 import { lockOrder, updateOrder } from '../../order/orders.ts';
 import { lockAccounts } from '../../sale/spendingState.ts';
 
-/** How an order stands that is paid in coins: what is there now counts, whichever way it came and went. */
+/** The status of an order that is paid in coins: what is there now counts, whichever way it came and went. */
 function coinOrderStatus(
   order: Pick<Order, 'amountMicroUsd' | 'paidMicroUsd' | 'returnedMicroUsd' | 'expiresAt'>,
   { isMoneyOnItsWay, now }: { readonly isMoneyOnItsWay: boolean; readonly now: number },

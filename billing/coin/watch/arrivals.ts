@@ -15,7 +15,7 @@ import { refreshOrders } from '../invoice/orderStatus.ts';
 export interface ArrivalPlan {
   readonly added: readonly Arrival[];
   readonly relocated: readonly { readonly stored: StoredTransfer; readonly arrival: Arrival }[];
-  /** Credited ones that stand in another block now, with the same content. */
+  /** Credited ones that are in another block now, with the same content. */
   readonly moved: readonly { readonly stored: StoredTransfer; readonly arrival: Arrival }[];
 }
 

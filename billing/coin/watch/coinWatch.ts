@@ -65,7 +65,7 @@ export async function writeWatch(database: Database, chainId: number, watch: Coi
 
 export interface Lease {
   readonly chainId: number;
-  /** Who wants it: a name of this process. */
+  /** The name of the process that wants it. */
   readonly holder: string;
   /** Epoch milliseconds. */
   readonly now: number;

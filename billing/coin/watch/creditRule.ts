@@ -38,7 +38,7 @@ const CLOCK_TOLERANCE_MS = 600_000;
 
 /**
  * Judges a transfer by the hash of its block, which says everything about what is in it. `atRiskMicroUsd` is what the
- * invoice has got and is not final yet. `views` holds the endpoints that answered: whoever is behind has no opinion, and two
+ * invoice has got and is not final yet. `views` holds the endpoints that answered: one that is behind has no opinion, and two
  * that contradict each other decide nothing, neither for the transfer nor against it.
  */
 export function judge(

@@ -61,7 +61,7 @@ function sumsOf(transfers: readonly UnsettledTransfer[]): Map<string, number> {
   return sums;
 }
 
-/** What every endpoint says of blocks. Whoever fails to answer has no opinion. */
+/** What every endpoint says of blocks. An endpoint that fails to answer has no opinion. */
 async function viewBlocks(
   endpoints: readonly AnsweringEndpoint[],
   numbers: readonly number[],
@@ -107,7 +107,7 @@ async function judgeOne(
   return null;
 }
 
-/** What endpoints say of a transfer's transaction; whoever has not come so far is not asked. */
+/** What endpoints say of a transfer's transaction; an endpoint that has not read so far is not asked. */
 function askForEvent(
   endpoints: readonly AnsweringEndpoint[],
   { blockNumber, txHash }: Pick<UnsettledTransfer, 'blockNumber' | 'txHash'>,

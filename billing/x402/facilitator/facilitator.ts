@@ -19,7 +19,7 @@ export type Settlement =
   /** Whether it was, nobody can tell yet. */
   | { readonly kind: 'unknown'; readonly problem: string };
 
-/** Who checks payments and carries them out: another service, or this process itself. */
+/** A party that checks payments and carries them out: another service, or this process itself. */
 export interface Facilitator {
   /**
    * Why a payment would not be carried out now, by a code of x402; null = it would.
@@ -36,7 +36,7 @@ export interface Facilitator {
   push(): Promise<void>;
 }
 
-/** What is told to nobody but the log: addresses and answers of others. */
+/** What only the log may hold: addresses and answers of others. */
 export function facilitatorUnavailable(cause: unknown): GroundMotionError {
   return new GroundMotionError(
     'unavailable',

@@ -10,7 +10,7 @@ const VERIFY_MS = 8000;
 const SETTLE_MS = 25_000;
 
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
-/** A code of x402, which may be told to a client; whatever else a service writes is not. */
+/** A code of x402, which a client may see; whatever else a service writes it may not. */
 const REASON = /^[a-z0-9_]{1,80}$/;
 /** Reasons that do not say that nothing was sent. */
 const INDETERMINATE = /pending|timeout|unexpected/;

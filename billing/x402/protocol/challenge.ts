@@ -5,7 +5,7 @@ import type { Requirements } from './requirements.ts';
 
 /** What is to be paid for. */
 export interface PaidResource {
-  /** Without parameters: whoever settles the payment is not told which place it is for. */
+  /** Without parameters: the party that settles the payment does not learn which place it is for. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly description: string;

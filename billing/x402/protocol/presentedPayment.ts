@@ -50,7 +50,7 @@ const paymentSchema = z.discriminatedUnion('x402Version', [
   }),
 ]);
 
-/** A transfer of USDC that its payer has signed (EIP-3009): whoever has it can carry it out, once. */
+/** A transfer of USDC that its payer has signed (EIP-3009): everybody who has it can carry it out, once. */
 export type SignedTransfer = z.output<typeof transferSchema>;
 
 /** A payment as a client presents it, of either version. */

@@ -85,7 +85,7 @@ async function parseKey(text: string): Promise<JWK> {
   );
 }
 
-/** The key of the data folder, made by whoever comes first. */
+/** The key of the data folder, made by the first process that needs it. */
 async function keyOfFolder(dataDir: string): Promise<JWK> {
   const path = join(dataDir, KEY_FILE);
   const kept = await readFile(path, 'utf8').catch((error: unknown) => {

@@ -115,7 +115,7 @@ const eventsSchema = z.object({
       event: z.string(),
       available: z.boolean(),
       meaning: z.string(),
-      instead: z.string().meta({ description: 'What to ask instead of being told' }),
+      instead: z.string().meta({ description: 'What to ask instead of waiting for a message' }),
     }),
   ),
   delivery: z.object({

@@ -163,7 +163,7 @@ export const ERROR_CODES = {
   ),
   payment_in_progress: retry(
     409,
-    'This payment is being settled, or it cannot be told yet whether it was. It is never taken twice.',
+    'This payment is being settled, or it is not known yet whether it was. It is never taken twice.',
     'Wait as Retry-After says and repeat the very same call with the same payment, which then gets its answer. Do not sign another one.',
   ),
   payment_mismatch: final(

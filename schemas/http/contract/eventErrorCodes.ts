@@ -24,7 +24,7 @@ export const EVENT_ERROR_CODES = {
   ),
   event_not_found: final(
     404,
-    'This account was told of no such event, or it is no longer kept.',
+    'This account got no such event, or it is no longer kept.',
     'GET /api/v1/events lists the events that are kept.',
   ),
   events_expired: final(

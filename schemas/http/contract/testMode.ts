@@ -46,7 +46,7 @@ const STEADY: PlantedMotion = {
   neighbours: 'alike',
 };
 
-/** House numbers in Testville stand 1.1 km apart on one meridian; a number once given is never given again. */
+/** House numbers in Testville are 1.1 km apart on one meridian; a number once given is never given again. */
 function plot(
   houseNumber: number,
   street: string,

@@ -100,7 +100,7 @@ const renderSchema = z.object({
   assets: z.array(z.string()),
   rescale: z
     .array(z.tuple([z.number(), z.number()]))
-    .meta({ description: 'Stored numbers that the first and the last colour stand for' }),
+    .meta({ description: 'Stored numbers that the first and the last colour show' }),
   nodata: z.number(),
   colormap: z
     .record(z.string(), z.array(z.int()))

@@ -90,7 +90,9 @@ export const tileJsonSchema = z
     tiles: z.array(z.string()),
     minzoom: z.int(),
     maxzoom: z.int(),
-    tileSize: z.literal(256).meta({ description: 'Pixels of a side; clients that are not told take 512' }),
+    tileSize: z
+      .literal(256)
+      .meta({ description: 'Pixels of a side; clients take 512 where this is missing' }),
     vector_layers: z
       .array(z.never())
       .meta({ description: 'Empty: the tiles are pictures. TileJSON 3.0.0 wants it there' }),

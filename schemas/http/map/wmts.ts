@@ -5,7 +5,7 @@ import { mapLayerSchema, TILE_ZOOMS } from './tiles.ts';
 const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 const number = (least: number, most: number) => queryNumber(z.int().min(least).max(most));
 
-/** What stands behind `?` of a WMTS request. The standard has its names in any letters: only small ones are described. */
+/** The query of a WMTS request. The standard has its names in any letters: only small ones are described. */
 export const wmtsQuerySchema = z.looseObject({
   service: z.string().max(20).optional().meta({ description: '`WMTS`', example: 'WMTS' }),
   request: z

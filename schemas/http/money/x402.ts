@@ -85,7 +85,7 @@ const requirementsInV1Schema = z.object({
 const challengeShape = {
   ...paymentErrorSchema.shape,
   x402Version: z.literal(1).meta({
-    description: 'Of this body; version 2 stands in the PAYMENT-REQUIRED header, for the same price',
+    description: 'Of this body; the PAYMENT-REQUIRED header has version 2, for the same price',
   }),
   accepts: z.array(requirementsInV1Schema).length(1),
   payment_reason: z

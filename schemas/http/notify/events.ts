@@ -41,4 +41,4 @@ export const eventsSchema = z
     kept_days: z.int().meta({ description: 'How long an event is kept' }),
     ...callShape,
   })
-  .meta({ id: 'Events', description: 'What the account was told, in order' });
+  .meta({ id: 'Events', description: 'The events of the account, in order' });

@@ -91,7 +91,7 @@ export type BatchBody = z.infer<typeof batchBodySchema>;
 
 /** Of an item whose address is refused. */
 export const candidatesOfItem = z.array(candidateSchema).optional().meta({
-  description: 'Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none',
+  description: 'Of an `invalid_address` the places that it may mean, the likeliest first; empty = none',
 });
 
 const resultShape = {

@@ -8,7 +8,7 @@ export const reverseQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: pla
 
 export const candidateSchema = z
   .object({ geocoded_address: z.string(), lat: z.number(), lon: z.number(), ...geocodeShape })
-  .meta({ id: 'GeocodedPlace', description: 'A place that an address may stand for' });
+  .meta({ id: 'GeocodedPlace', description: 'A place that an address may mean' });
 export type PlaceCandidate = z.infer<typeof candidateSchema>;
 
 export const geocodeAnswerSchema = z
@@ -33,7 +33,7 @@ export const geocodeAnswerSchema = z
     source: geocodeShape.source.nullable(),
     alternatives: z
       .array(candidateSchema)
-      .meta({ description: 'Other places that the address may stand for, the likeliest first' }),
+      .meta({ description: 'Other places that the address may mean, the likeliest first' }),
     cost_usd: z.literal(0),
     request_id: z.string(),
   })

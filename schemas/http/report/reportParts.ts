@@ -8,9 +8,9 @@ import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';
 
 const TIES = ['gps_tied', 'relative'] as const;
 
-/** What stands for a frame, a cell or a day that does not exist, where a text has to stand. */
+/** The text of a frame, a cell or a day that does not exist, where a field has to be a text. */
 export const NONE = 'none';
-/** What stands for a judgement that was not made. */
+/** The text of a judgement that was not made. */
 export const UNKNOWN = 'unknown';
 export const CALIBRATIONS = [...TIES, NONE] as const;
 
@@ -69,7 +69,7 @@ const datumSchema = z
   .object({
     description: z
       .string()
-      .meta({ description: 'In words: on which zero the rates stand, and how the others lie to it' }),
+      .meta({ description: 'In words: which zero the rates refer to, and how the others lie to it' }),
     overlapping_frames: z.array(
       z.object({
         frame: frameIdSchema,
@@ -151,7 +151,7 @@ export const geocodeShape = {
     .array(z.enum(GEOCODE_FLAGS))
     .meta({ description: 'What differs from what was asked; /api/v1/schema says what each means' }),
   source: z.string().meta({
-    description: 'Who says where the address is; `census` = the hosted geocoder. Null for coordinates',
+    description: 'The source of the address’s location; `census` = the hosted geocoder. Null for coordinates',
     example: 'TIGER/Line 2025',
   }),
 };

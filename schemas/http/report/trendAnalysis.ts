@@ -39,7 +39,7 @@ export const trendAnalysisSchema = z
     seasonal_peak_day_of_year: z
       .int()
       .nullable()
-      .meta({ description: 'When the ground stands highest, 1 to 366' }),
+      .meta({ description: 'When the ground is highest, 1 to 366' }),
   })
   .meta({
     description:

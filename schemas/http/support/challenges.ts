@@ -125,7 +125,7 @@ const addressNowSchema = z.object({
   }),
   moved_m: z.number().nullable(),
   found: candidateSchema.nullable(),
-  other_readings: z.array(readingSchema).meta({ description: 'Other places that it may stand for' }),
+  other_readings: z.array(readingSchema).meta({ description: 'Other places that it may mean' }),
 });
 
 const evidenceSeenSchema = z.object({

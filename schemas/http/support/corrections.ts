@@ -75,7 +75,7 @@ export const newCorrectionBodySchema = z.strictObject({
 const tellingFields = {
   told_accounts: z.int(),
   told_reports: z.int(),
-  told_at: z.iso.datetime().nullable().meta({ description: 'null = accounts are being told' }),
+  told_at: z.iso.datetime().nullable().meta({ description: 'null = accounts are being informed' }),
 };
 
 export const operatorCorrectionSchema = z.object({

@@ -98,7 +98,7 @@ export type NewWatchBody = z.infer<typeof newWatchBodySchema>;
 export const changeWatchBodySchema = z
   .strictObject({
     paused: z.boolean().optional().meta({
-      description: 'A watch that goes on begins anew: what happened in between is not told',
+      description: 'A watch that goes on begins anew: it does not report what happened in between',
     }),
     label: label.nullable().optional(),
     email: z.boolean().optional(),

@@ -829,7 +829,7 @@ SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
 
 
 class GeocodedPlace(TypedDict):
-    "A place that an address may stand for"
+    "A place that an address may mean"
 
     geocoded_address: str
     lat: float
@@ -1518,7 +1518,7 @@ class Event(TypedDict):
 
 
 class Events(TypedDict):
-    "What the account was told, in order"
+    "The events of the account, in order"
 
     events: List[Event]
     next_after: str

@@ -131,7 +131,7 @@ export interface components {
             auto_buy?: components["schemas"]["WatchAutoBuyInput"];
         };
         WatchChangeInput: {
-            /** @description A watch that goes on begins anew: what happened in between is not told */
+            /** @description A watch that goes on begins anew: it does not report what happened in between */
             paused?: boolean;
             label?: string | null;
             email?: boolean;
@@ -786,7 +786,7 @@ export interface components {
         };
         /** @description The other frames over the place, compared with the one that answers */
         Datum: {
-            /** @description In words: on which zero the rates stand, and how the others lie to it */
+            /** @description In words: which zero the rates refer to, and how the others lie to it */
             description: string;
             overlapping_frames: {
                 /** @description Data frame identifier */
@@ -1007,7 +1007,7 @@ export interface components {
                 residual_rmse_mm: number;
                 /** @description As the report’s, of the published series */
                 seasonal_amplitude_mm: number | null;
-                /** @description When the ground stands highest, 1 to 366 */
+                /** @description When the ground is highest, 1 to 366 */
                 seasonal_peak_day_of_year: number | null;
             };
             timeseries?: {
@@ -1394,7 +1394,7 @@ export interface components {
                 residual_rmse_mm: number;
                 /** @description As the report’s, of the published series */
                 seasonal_amplitude_mm: number | null;
-                /** @description When the ground stands highest, 1 to 366 */
+                /** @description When the ground is highest, 1 to 366 */
                 seasonal_peak_day_of_year: number | null;
             };
             timeseries?: {
@@ -1582,7 +1582,7 @@ export interface components {
         };
         /** @description The fields of a report chosen by `compact` or `fields` */
         SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
-        /** @description A place that an address may stand for */
+        /** @description A place that an address may mean */
         GeocodedPlace: {
             geocoded_address: string;
             lat: number;
@@ -1597,7 +1597,7 @@ export interface components {
             match_quality: number;
             /** @description What differs from what was asked; /api/v1/schema says what each means */
             flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-            /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
+            /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
             source: string;
         };
         Geocode: {
@@ -1627,7 +1627,7 @@ export interface components {
             /** @description What differs from what was asked; /api/v1/schema says what each means */
             flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
             source: string | null;
-            /** @description Other places that the address may stand for, the likeliest first */
+            /** @description Other places that the address may mean, the likeliest first */
             alternatives: components["schemas"]["GeocodedPlace"][];
             /** @constant */
             cost_usd: 0;
@@ -1741,7 +1741,7 @@ export interface components {
             status: "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
             /** @description Whether a frame covers the place; false also where the item names no place that is known */
             coverage: boolean;
-            /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
+            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
             candidates?: components["schemas"]["GeocodedPlace"][];
             /** @description The place that was looked at; absent where the item names none */
             query?: {
@@ -1813,7 +1813,7 @@ export interface components {
                 /** @enum {string} */
                 status: "ok" | "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
                 message: string;
-                /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
+                /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
                 candidates?: components["schemas"]["GeocodedPlace"][];
             }[];
             credits_remaining_usd: number | null;
@@ -2560,7 +2560,7 @@ export interface components {
             minzoom: number;
             maxzoom: number;
             /**
-             * @description Pixels of a side; clients that are not told take 512
+             * @description Pixels of a side; clients take 512 where this is missing
              * @constant
              */
             tileSize: 256;
@@ -2923,7 +2923,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What the account was told, in order */
+        /** @description The events of the account, in order */
         Events: {
             /** @description The oldest first */
             events: components["schemas"]["Event"][];
@@ -3443,7 +3443,7 @@ export interface components {
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
             /** @description Why an item could not be answered */
             message?: string;
-            /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
+            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
             candidates?: components["schemas"]["GeocodedPlace"][];
             /**
              * @description Present in test mode: the data are made up
@@ -4135,7 +4135,7 @@ export interface components {
                 residual_rmse_mm: number;
                 /** @description As the report’s, of the published series */
                 seasonal_amplitude_mm: number | null;
-                /** @description When the ground stands highest, 1 to 366 */
+                /** @description When the ground is highest, 1 to 366 */
                 seasonal_peak_day_of_year: number | null;
             };
             timeseries?: {
@@ -4203,7 +4203,7 @@ export interface components {
                 available: boolean;
             };
             /**
-             * @description Of this body; version 2 stands in the PAYMENT-REQUIRED header, for the same price
+             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
              * @constant
              */
             x402Version: 1;
@@ -4331,7 +4331,7 @@ export interface components {
                 available: boolean;
             };
             /**
-             * @description Of this body; version 2 stands in the PAYMENT-REQUIRED header, for the same price
+             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
              * @constant
              */
             x402Version: 1;
@@ -4453,7 +4453,7 @@ export interface components {
             match_quality: number;
             /** @description What differs from what was asked; /api/v1/schema says what each means */
             flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-            /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
+            /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
             source: string;
             /** @description Metres from the place of the report */
             distance_m: number;
@@ -4592,7 +4592,7 @@ export interface components {
                 outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
                 moved_m: number | null;
                 found: components["schemas"]["GeocodedPlace"] | null;
-                /** @description Other places that it may stand for */
+                /** @description Other places that it may mean */
                 other_readings: components["schemas"]["AddressReading"][];
             } | null;
             evidence_seen: {
@@ -4757,7 +4757,7 @@ export interface components {
                 outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
                 moved_m: number | null;
                 found: components["schemas"]["GeocodedPlace"] | null;
-                /** @description Other places that it may stand for */
+                /** @description Other places that it may mean */
                 other_readings: components["schemas"]["AddressReading"][];
             } | null;
             evidence_seen: {
@@ -5066,7 +5066,7 @@ export interface components {
                 [key: string]: {
                     title: string;
                     assets: string[];
-                    /** @description Stored numbers that the first and the last colour stand for */
+                    /** @description Stored numbers that the first and the last colour show */
                     rescale: number[][];
                     nodata: number;
                     /** @description 256 colours by index: red, green, blue, alpha */
@@ -5418,7 +5418,7 @@ export interface components {
                     event: string;
                     available: boolean;
                     meaning: string;
-                    /** @description What to ask instead of being told */
+                    /** @description What to ask instead of waiting for a message */
                     instead: string;
                 }[];
                 delivery: {
