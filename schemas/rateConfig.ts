@@ -18,6 +18,7 @@ export const rateEnvironment = {
   GM_RATE_CLIENTS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
   GM_RATE_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
+  GM_RATE_SUGGESTIONS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_DELIVERIES_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
   GM_RATE_CHATS_PER_HOUR: wholeNumber(1, 1_000_000).default(120),
 };
@@ -40,6 +41,7 @@ export interface RateLimits {
   readonly clientsPerHour: number;
   readonly tokensPerMinute: number;
   readonly tilesPerMinute: number;
+  readonly suggestionsPerMinute: number;
   readonly deliveriesPerMinute: number;
   readonly chatsPerHour: number;
 }
@@ -62,6 +64,7 @@ export function rateLimitsOf(values: z.output<typeof rateSchema>): RateLimits {
     clientsPerHour: values.GM_RATE_CLIENTS_PER_HOUR,
     tokensPerMinute: values.GM_RATE_TOKENS_PER_MINUTE,
     tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
+    suggestionsPerMinute: values.GM_RATE_SUGGESTIONS_PER_MINUTE,
     deliveriesPerMinute: values.GM_RATE_DELIVERIES_PER_MINUTE,
     chatsPerHour: values.GM_RATE_CHATS_PER_HOUR,
   };

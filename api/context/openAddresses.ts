@@ -53,6 +53,7 @@ export async function openAddresses(
     geocode: (text) => current().geocode(text),
     geocodeAll: (texts) => current().geocodeAll(texts),
     reverse: (point) => current().reverse(point),
+    suggest: (text, options) => current().suggest(text, options),
   };
   const { geocoderFallback: fallback } = config;
   const hosted =

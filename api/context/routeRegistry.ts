@@ -44,6 +44,7 @@ export interface Access {
     | 'coverage_batches'
     | 'assets'
     | 'tiles'
+    | 'suggestions'
     | 'registrations'
     | 'logins'
     | 'clients'

@@ -72,8 +72,9 @@ export async function registerAccess(
     }
     if (access?.limit === 'none') return;
     if (access?.limit === 'deliveries') return limits.deliveries(request, reply);
-    if (access?.limit === 'tiles') {
-      await limits.tiles(request, reply);
+    // What a person looks at or types must not use up the calls that answer it.
+    if (access?.limit === 'tiles' || access?.limit === 'suggestions') {
+      await limits[access.limit](request, reply);
       if (request.headers.authorization === undefined) return;
     }
     // Callers who pay are counted apart from those who look: a payment is checked against the chain, and never waits behind them.
@@ -93,7 +94,7 @@ export async function registerAccess(
       throw error;
     }
     // What the message asks for is known from its body.
-    if (access.limit === 'tiles' || access.limit === 'messages') return;
+    if (access.limit === 'tiles' || access.limit === 'suggestions' || access.limit === 'messages') return;
     if (access.limit === 'assets') await limits.assets(request, reply);
     else await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);

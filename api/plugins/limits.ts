@@ -4,147 +4,10 @@ import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
 import { networkOfAddress, siteOfAddress } from '../context/clientAddress.ts';
+import { RATE_LIMITS } from './rateLimits.ts';
 import { countName, SHARED_NAMESPACE, type SharedCounts } from './sharedCounts.ts';
 import { WindowCounter, type WindowState } from './windowCounter.ts';
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
-
-interface RateLimit {
-  /** What the RateLimit headers call it. */
-  readonly name: string;
-  /** The setting that says how many. */
-  readonly setting: keyof Config['rateLimits'];
-  readonly windowMs: number;
-  /** What is counted, in the plural. */
-  readonly counted: string;
-  /** Whose requests are counted together. */
-  readonly per: string;
-}
-
-/** Every limit. */
-export const RATE_LIMITS = {
-  address: {
-    name: 'address',
-    setting: 'addressPerMinute',
-    windowMs: MINUTE,
-    counted: 'requests',
-    per: 'IP address (IPv6: /64 network), with and without keys',
-  },
-  ip: {
-    name: 'ip',
-    setting: 'ipPerMinute',
-    windowMs: MINUTE,
-    counted: 'requests',
-    per: 'IP address (IPv6: /64 network), without a valid key',
-  },
-  payments: {
-    name: 'payments',
-    setting: 'paymentsPerMinute',
-    windowMs: MINUTE,
-    counted: 'requests that bear a payment by x402',
-    per: 'IP address (IPv6: /64 network)',
-  },
-  key: {
-    name: 'key',
-    setting: 'keyPerMinute',
-    windowMs: MINUTE,
-    counted: 'requests',
-    per: 'API key or session',
-  },
-  coverageBatches: {
-    name: 'coverage_batches',
-    setting: 'coverageBatchesPerMinute',
-    windowMs: MINUTE,
-    counted: 'coverage batches',
-    per: 'API key or session',
-  },
-  items: {
-    name: 'batch_items',
-    setting: 'itemsPerMinute',
-    windowMs: MINUTE,
-    counted: 'items of batches and coverage batches',
-    per: 'account',
-  },
-  gateValues: {
-    name: 'gate_values',
-    setting: 'gateValuesPerHour',
-    windowMs: HOUR,
-    counted: 'different values of min_confidence, without whole tenths',
-    per: 'measurement cell and account, or IP address (IPv6: /64 network) without a key',
-  },
-  assets: {
-    name: 'assets',
-    setting: 'assetsPerMinute',
-    windowMs: MINUTE,
-    counted: 'requests to /stac',
-    per: 'API key, or IP address (IPv6: /64 network) without a key',
-  },
-  registrations: {
-    name: 'registrations',
-    setting: 'registrationsPerHour',
-    windowMs: HOUR,
-    counted: 'registrations',
-    per: 'IP address (IPv6: /64 network)',
-  },
-  registrationsOfNetwork: {
-    name: 'registrations_network',
-    setting: 'registrationsNetworkPerHour',
-    windowMs: HOUR,
-    counted: 'registrations',
-    per: 'IP address (IPv6: /48 network)',
-  },
-  registrationsADay: {
-    name: 'registrations_day',
-    setting: 'registrationsPerDay',
-    windowMs: DAY,
-    counted: 'registrations',
-    per: 'IP address (IPv6: /48 network)',
-  },
-  logins: {
-    name: 'logins',
-    setting: 'loginsPerMinute',
-    windowMs: MINUTE,
-    counted: 'log-ins',
-    per: 'IP address (IPv6: /64 network) and e-mail',
-  },
-  clients: {
-    name: 'clients',
-    setting: 'clientsPerHour',
-    windowMs: HOUR,
-    counted: 'registrations of OAuth clients',
-    per: 'IP address (IPv6: /64 network)',
-  },
-  tokens: {
-    name: 'tokens',
-    setting: 'tokensPerMinute',
-    windowMs: MINUTE,
-    counted: 'requests for access tokens',
-    per: 'IP address (IPv6: /64 network)',
-  },
-  tiles: {
-    name: 'tiles',
-    setting: 'tilesPerMinute',
-    windowMs: MINUTE,
-    counted: 'tiles',
-    per: 'IP address (IPv6: /64 network)',
-  },
-  deliveries: {
-    name: 'deliveries',
-    setting: 'deliveriesPerMinute',
-    windowMs: MINUTE,
-    counted: 'deliveries of payment providers',
-    per: 'IP address (IPv6: /64 network)',
-  },
-  chats: {
-    name: 'chats',
-    setting: 'chatsPerHour',
-    windowMs: HOUR,
-    counted: 'messages to the assistant',
-    per: 'account, or IP address (IPv6: /64 network) without a key',
-  },
-} as const satisfies Record<string, RateLimit>;
 /** Of the last the routes of reports take care (`MovingGates`). */
 type LimitName = Exclude<keyof typeof RATE_LIMITS, 'gateValues'>;
 
@@ -218,6 +81,7 @@ export async function registerLimits(
     clients: counter('clients'),
     tokens: counter('tokens'),
     tiles: counter('tiles'),
+    suggestions: counter('suggestions'),
     deliveries: counter('deliveries'),
     chats: counter('chats', accountOrNetworkOf),
   };

@@ -1,6 +1,7 @@
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { placeRoutes } from '../routes/place/places.ts';
 import { geocodeRoutes } from '../routes/place/geocode.ts';
+import { suggestRoutes } from '../routes/place/suggest.ts';
 import { frameRoutes } from '../routes/place/frames.ts';
 import { stacRoutes } from '../routes/map/stac.ts';
 import { stacSearchRoutes } from '../routes/map/stacSearch.ts';
@@ -16,6 +17,7 @@ import { openReleaseListings } from '../../store/lake/release/releaseListing.ts'
 export function registerPlaces(app: ApiApp, context: ApiContext): void {
   placeRoutes(app, context);
   geocodeRoutes(app, context);
+  suggestRoutes(app, context);
   frameRoutes(app, context);
   const listings = openReleaseListings(lakeFilesAt(context.config.lakeAddress));
   const items = openReleaseItems(listings, () => context.publicUrl());

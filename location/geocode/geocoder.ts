@@ -3,6 +3,8 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { AddressReading } from '../address/addressReading.ts';
 import { parseAddress } from '../address/parseAddress.ts';
+import { suggest } from '../suggest/suggest.ts';
+import type { SuggestOptions, Suggestion } from '../suggest/suggestion.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import { boundedGazetteer } from './boundedGazetteer.ts';
 import { coordinatesInText } from './coordinatesInText.ts';
@@ -19,6 +21,8 @@ export interface Geocoder {
   geocodeAll(texts: readonly string[]): Promise<GeocodeOutcome[]>;
   /** The address nearest to a point (WGS 84 degrees). */
   reverse(point: LatLon): Promise<ReverseOutcome>;
+  /** What a text that is still being typed may become; rejects when the gazetteer cannot be read. */
+  suggest(text: string, options: SuggestOptions): Promise<readonly Suggestion[]>;
 }
 
 /** Groups of addresses, one for each ZIP, that are answered at once: their reads overlap. */
@@ -45,6 +49,12 @@ export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): 
     },
     geocodeAll: (texts) => geocodeTogether(gazetteer.index(), turns, geocodeOne, texts),
     reverse: (point) => reverseGeocode(gazetteer, point),
+    suggest: async (text, options) => {
+      await turns.next();
+      if (coordinatesInText(text)) return [];
+      const locate = (address: string) => geocodeOne(parseAddress(address, gazetteer.index()));
+      return suggest(gazetteer, locate, text, options);
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export const NO_ADDRESS_DATA: Geocoder = {
   geocode: async (text) => outcomeOf(text),
   geocodeAll: async (texts) => texts.map(outcomeOf),
   reverse: async () => NOTHING,
+  suggest: async () => [],
 };
 
 /**
@@ -37,5 +38,6 @@ export function unreadableAddresses(reason: string): Geocoder {
     geocode: async (text) => outcomeOrRefusal(text),
     geocodeAll: async (texts) => texts.map(outcomeOrRefusal),
     reverse: async () => refuse(),
+    suggest: async () => refuse(),
   };
 }

@@ -2,6 +2,7 @@ import type { Mode } from '../../billing/identity/mode.ts';
 import type { Cell } from '../../core/geodesy/grid.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
+import type { SuggestOptions, Suggestion } from '../../location/suggest/suggestion.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
@@ -15,6 +16,8 @@ export interface Ground {
   readonly measureAlone: ((frame: LakeFrame, cell: Cell) => LoneCell | null) | null;
   /** Where addresses are, in their order; an Error where the address data cannot be read. */
   resolveAddresses(addresses: readonly string[]): Promise<(Resolution | Error)[]>;
+  /** What an address that is still being typed may become; rejects when the address data cannot be read. */
+  suggest(text: string, options: SuggestOptions): Promise<readonly Suggestion[]>;
   /** The error that a request about this point is to be refused with; never one for live callers. */
   rehearsedErrorAt(point: LatLon): ErrorCode | null;
 }
@@ -36,6 +39,7 @@ export function liveGround(lake: LakeReader, geocoder: Geocoder): Ground {
     lake,
     measureAlone: null,
     resolveAddresses: (addresses) => resolveAddresses(geocoder, addresses),
+    suggest: (text, options) => geocoder.suggest(text, options),
     rehearsedErrorAt: () => null,
   };
 }

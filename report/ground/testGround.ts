@@ -1,6 +1,7 @@
 import { flagsOfPrecision } from '../../core/address/geocodedPlace.ts';
 import { placed, type MatchType } from '../../core/address/geocodePrecision.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
+import type { Suggestion } from '../../location/suggest/suggestion.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import { openSyntheticLake } from '../../store/lake/synthetic/syntheticLake.ts';
 import { MAGIC_PLACES, type MagicPlace } from '../../schemas/http/contract/testMode.ts';
@@ -41,8 +42,26 @@ export function testGround(now: () => number, geocoder: Geocoder): Ground {
         return other instanceof Error ? other : withHint(other);
       });
     },
+    suggest: async (text, options) =>
+      [...magicSuggestions(text, options.limit), ...(await geocoder.suggest(text, options))].slice(
+        0,
+        options.limit,
+      ),
     rehearsedErrorAt: (point) => PLACE_AT.get(plainPoint(point))?.error ?? null,
   };
+}
+
+/** Magic places whose addresses begin as the text does. */
+function magicSuggestions(text: string, limit: number): Suggestion[] {
+  const begun = plainAddress(text);
+  if (begun === '') return [];
+  return [...PLACE_OF_ADDRESS]
+    .filter(([address, { error }]) => address.startsWith(begun) && error !== 'address_not_found')
+    .slice(0, limit)
+    .map(([, { address, matchType }]) => ({
+      text: address,
+      kind: matchType === 'area_centroid' ? 'place' : 'house',
+    }));
 }
 
 function resolutionOf({ lat, lon, matchType, address, error }: MagicPlace, asked: string): Resolution {

@@ -207,6 +207,7 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     { ...open('getCoverage', 'Without a place: the frames', '/api/v1/coverage'), name: 'frames' },
     open('getPixel', 'The measurement cell', `/api/v1/pixel?${place}`),
     open('getGeocode', 'A house', `/api/v1/geocode?address=${ADDRESS}`),
+    open('suggestAddresses', 'While an address is typed', '/api/v1/geocode/suggest?q=110%20mai'),
     open('getReverseGeocode', 'The nearest address', `/api/v1/geocode/reverse?${place}`),
     {
       operationId: 'postCoverageBatch',

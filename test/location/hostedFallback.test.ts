@@ -30,6 +30,7 @@ async function open(reply = withMatches(HOSTED)) {
     geocode: async (text) => outcomeOf(text),
     geocodeAll: async (texts) => texts.map(outcomeOf),
     reverse: async () => ({ kind: 'not_found', reason: 'nothing is near' }),
+    suggest: async () => [],
   };
   const now = () => clock.now;
   const hosted = openCensusGeocoder({ baseUrl: service.baseUrl, timeoutMs: 2000, now });

@@ -44,5 +44,6 @@ export function withHostedFallback(
       return outcomes;
     },
     reverse: (point) => gazetteer.reverse(point),
+    suggest: (text, options) => gazetteer.suggest(text, options),
   };
 }

@@ -36,6 +36,10 @@ export interface GazetteerIndex {
   zipsOfPlace(key: string, state: string | null): readonly PlaceArea[];
   /** Names of places whose keys are a letter or two from one, as `Cincinnati, OH`, the likest first, at most three. */
   placesLike(key: string, state: string | null): readonly string[];
+  /** Places whose keys begin with a text, those with the most addresses first, at most `count`. */
+  placesStarting(prefix: string, count: number): readonly PlaceArea[];
+  /** ZIPs that begin with some digits, of a state when one is given, in their order, at most `count`. */
+  zipsStarting(digits: string, state: string | null, count: number): readonly string[];
   areaOfZip(zip: string): ZipArea | null;
   areaOfCounty(key: string, state: string | null): readonly PlaceArea[];
   /** ZIPs that have addresses, the nearest to a point first by their areas' edges, at most `count`. */
@@ -45,4 +49,6 @@ export interface GazetteerIndex {
   /** Units (counties, or what a source is delivered as) with addresses in a state. */
   unitsOfState(state: string): readonly string[];
   unitsOfZip(zip: string): readonly string[];
+  /** All units with addresses. */
+  units(): readonly string[];
 }

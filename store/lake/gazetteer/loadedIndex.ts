@@ -5,6 +5,7 @@ import type { GazetteerIndex, PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
 import { circleOf, mergePlaces, mergeZip } from './mergeAreas.ts';
 import { createNearZips, type NearZips } from './nearZips.ts';
+import { createNamePrefixes } from './namePrefixes.ts';
 
 /** A family of a unit that has rows of a ZIP. */
 export interface ZipSource {
@@ -32,6 +33,23 @@ function zipsAround(nearZips: NearZips, area: ZipArea): string[] {
     .toSorted((a, b) => a.distanceM - b.distanceM || compareText(a.zip, b.zip))
     .slice(0, MOST_NEIGHBOURS)
     .map((other) => other.zip);
+}
+
+/** ZIPs around one, looked for once. */
+function neighbourFinder(
+  nearZips: () => NearZips,
+  areaOfZip: (zip: string) => ZipArea | null,
+): (zip: string) => readonly string[] {
+  const neighbours = new Map<string, readonly string[]>();
+  return (zip) => {
+    const known = neighbours.get(zip);
+    if (known) return known;
+    const area = areaOfZip(zip);
+    if (!area) return [];
+    const found = zipsAround(nearZips(), area);
+    neighbours.set(zip, found);
+    return found;
+  };
 }
 
 function placesLike(places: Areas, key: string, state: string | null): string[] {
@@ -84,7 +102,12 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
     circles = createNearZips(addressed.map(([zip, of]) => ({ zip, ...circleOf(of) })));
     return circles;
   };
-  const neighbours = new Map<string, readonly string[]>();
+  const prefixes = createNamePrefixes({
+    placeRows,
+    zips: () => [...zipRows.keys()],
+    statesOfZip: (zip) => areaOfZip(zip)?.states ?? [],
+  });
+  const units = [...new Set([...unitsByState.values()].flat())].toSorted(compareText);
 
   return {
     isPlace: (key, state) => places.has(key, state),
@@ -92,23 +115,22 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
     statesOfZip: (zip) => areaOfZip(zip)?.states ?? [],
     zipsOfPlace: (key, state) => places.find(key, state),
     placesLike: (key, state) => placesLike(places, key, state),
+    placesStarting: (prefix, count) =>
+      prefixes
+        .places(prefix, count)
+        .flatMap(({ key, state }) => places.find(key, state))
+        .slice(0, count),
+    zipsStarting: (digits, state, count) => prefixes.zips(digits, state, count),
     areaOfZip,
     areaOfCounty: (key, state) => counties.find(key, state),
     zipsNear: (point, count) =>
       nearZips()
         .nearest(point, count)
         .map(({ zip }) => zip),
-    neighboursOfZip: (zip) => {
-      const known = neighbours.get(zip);
-      if (known) return known;
-      const area = areaOfZip(zip);
-      if (!area) return [];
-      const found = zipsAround(nearZips(), area);
-      neighbours.set(zip, found);
-      return found;
-    },
+    neighboursOfZip: neighbourFinder(nearZips, areaOfZip),
     unitsOfState: (state) => unitsByState.get(state) ?? [],
     unitsOfZip: (zip) => [...new Set(sourcesOf(zipRows, zip).map(({ unit }) => unit))],
+    units: () => units,
     sourcesOfZip: (zip) => sourcesOf(zipRows, zip),
   };
 }

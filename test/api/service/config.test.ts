@@ -19,6 +19,7 @@ describe('the configuration', () => {
         registrationsPerHour: 20,
         loginsPerMinute: 10,
         tilesPerMinute: 3000,
+        suggestionsPerMinute: 600,
       },
       lakeAccess: 'keyed',
       sessionDays: 30,

@@ -80,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     GM_RATE_REGISTRATIONS_PER_DAY: '100000',
     GM_RATE_LOGINS_PER_MINUTE: '100000',
     GM_RATE_TILES_PER_MINUTE: '100000',
+    GM_RATE_SUGGESTIONS_PER_MINUTE: '100000',
     ...options.environment,
   });
   const clock = { now: TEST_NOW };

@@ -2545,6 +2545,20 @@ class PaymentStateTransfersItem(TypedDict):
     held: bool
 
 
+class AddressSuggestions(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    q: str
+    suggestions: List[AddressSuggestionsSuggestionsItem]
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class AddressSuggestionsSuggestionsItem(TypedDict):
+    text: str
+    kind: Literal["place", "zip", "street", "house"]
+
+
 StacLink = TypedDict("StacLink", {
     "rel": "str",
     "href": "str",

@@ -114,6 +114,7 @@ from .models import (
     JsonFeed,
     BillingDetails,
     PaymentState,
+    AddressSuggestions,
     StacItem,
     StacCollection,
     StacCatalog,
@@ -456,6 +457,11 @@ GetGeocodeAnswer = Union[
 GetReverseGeocodeAnswer = Union[
     answers.Success[Literal[200], ReverseGeocode],
     answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+SuggestAddressesAnswer = Union[
+    answers.Success[Literal[200], AddressSuggestions],
+    answers.Refused[Literal[400, 401, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListFramesAnswer = Union[
@@ -1471,6 +1477,19 @@ class Client(core.Transport):
         "The address nearest to a point"
         operation = answers.Operation("GET", "/api/v1/geocode/reverse")
         return cast("GetReverseGeocodeAnswer", self._call(operation, {"lat": lat, "lon": lon}, options))
+
+    def suggest_addresses(
+        self,
+        *,
+        q: str,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        limit: Optional[int] = None,
+        options: Optional[answers.Options] = None,
+    ) -> SuggestAddressesAnswer:
+        "What an address that is still being typed may become"
+        operation = answers.Operation("GET", "/api/v1/geocode/suggest")
+        return cast("SuggestAddressesAnswer", self._call(operation, {"q": q, "lat": lat, "lon": lon, "limit": limit}, options))
 
     def list_frames(
         self,

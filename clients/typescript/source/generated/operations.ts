@@ -141,6 +141,8 @@ export const OPERATIONS = {
   getGeocode: { method: 'GET', path: '/api/v1/geocode' },
   /** The address nearest to a point */
   getReverseGeocode: { method: 'GET', path: '/api/v1/geocode/reverse' },
+  /** What an address that is still being typed may become */
+  suggestAddresses: { method: 'GET', path: '/api/v1/geocode/suggest' },
   /** Every live frame with its last observation and age */
   listFrames: { method: 'GET', path: '/api/v1/frames', list: 'frames', pagesBy: 'cursor' },
   /** When a frame last got new data */

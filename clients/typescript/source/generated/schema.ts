@@ -4927,6 +4927,33 @@ export interface components {
             server_time: string;
             request_id: string;
         };
+        AddressSuggestions: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description As it was sent */
+            q: string;
+            /** @description The likeliest first; empty when nothing that is loaded begins so */
+            suggestions: {
+                /** @description An address, a street or an area to ask for next */
+                text: string;
+                /**
+                 * @description house: a known house, or a number within a range of the street; street, place (a town) and zip are areas, which no report is sold of by default
+                 * @enum {string}
+                 */
+                kind: "place" | "zip" | "street" | "house";
+            }[];
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
         StacLink: {
             rel: string;
             /** Format: uri */
@@ -8306,6 +8333,41 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    suggestAddresses: {
+        parameters: {
+            query: {
+                /** @description What has been typed so far */
+                q: string;
+                /** @description Where the person is looking, with `lon`: streets around it come first */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /** @description At most so many suggestions */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What an address that is still being typed may become */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressSuggestions"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -1,0 +1,21 @@
+/** The run of a list of texts, ordered by their code units, that begin with a prefix: from the first to before the last. */
+export function prefixRange(
+  sorted: readonly string[],
+  prefix: string,
+): { readonly from: number; readonly to: number } {
+  const from = firstNot(sorted, (text) => text < prefix);
+  const to = firstNot(sorted, (text) => text < prefix || text.startsWith(prefix));
+  return { from, to };
+}
+
+/** The index of the first text of which something is not so; it is so of those before it. */
+function firstNot(sorted: readonly string[], isSo: (text: string) => boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isSo(sorted[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,53 @@
+import { compareText } from '../../core/compareText.ts';
+import { prefixRange } from '../../core/prefixRange.ts';
+import type { StreetZips, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { TypedStreet } from './typedStreet.ts';
+
+/** A street that may be meant. */
+export interface BegunStreet {
+  readonly street: UnitStreet;
+  /** As of `TypedStreet`, a tenth more for each part that was not written. */
+  readonly rank: number;
+}
+
+/** Names that one letter is the beginning of are many: so many are looked at. */
+const MOST_NAMES = 4000;
+
+/** The names of each unit's streets in order; they are there as long as the unit's are. */
+const orderedNames = new WeakMap<StreetZips, readonly string[]>();
+
+function namesOf(names: StreetZips): readonly string[] {
+  const known = orderedNames.get(names);
+  if (known) return known;
+  const ordered = [...names.byName.keys()].toSorted(compareText);
+  orderedNames.set(names, ordered);
+  return ordered;
+}
+
+/** The streets of a unit that may become what is typed, each with its best rank, in no order. */
+export function streetsStarting(names: StreetZips, typed: readonly TypedStreet[]): BegunStreet[] {
+  const ordered = namesOf(names);
+  const best = new Map<number, number>();
+  for (const asked of typed) {
+    for (const name of asked.isWhole ? [asked.name] : namesStarting(ordered, asked.name)) {
+      for (const index of names.byName.get(name) ?? []) {
+        const { name: street } = names.streets[index]!;
+        if (!asked.fits(street)) continue;
+        const rank = asked.rank + partsBeside(street) / 10;
+        if (rank < (best.get(index) ?? Infinity)) best.set(index, rank);
+      }
+    }
+  }
+  return [...best].map(([index, rank]) => ({ street: names.streets[index]!, rank }));
+}
+
+function namesStarting(ordered: readonly string[], prefix: string): readonly string[] {
+  if (prefix === '') return [];
+  const { from, to } = prefixRange(ordered, prefix);
+  return ordered.slice(from, Math.min(to, from + MOST_NAMES));
+}
+
+/** Main St rather than N Main St. */
+function partsBeside({ preDirectional, postDirectional, preType }: UnitStreet['name']): number {
+  return [preDirectional, postDirectional, preType].filter((part) => part !== '').length;
+}

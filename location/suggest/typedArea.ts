@@ -1,0 +1,79 @@
+import { usStates } from '../../core/address/usStates.ts';
+import type { GazetteerIndex, PlaceArea } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import { stateBefore } from '../address/words/stateWords.ts';
+import { isDigits } from '../address/words/streetWords.ts';
+import { placeKeyOf } from '../address/words/placeKey.ts';
+
+/** A town or a ZIP Code that words may become. */
+export type TypedArea =
+  | { readonly kind: 'place'; readonly place: PlaceArea }
+  | { readonly kind: 'zip'; readonly zip: string };
+
+const ZIP_DIGITS = 5;
+/** Words of the longest state's name that are typed before its last. */
+const MOST_STATE_WORDS = 3;
+
+/** The towns and ZIP Codes that words may become, those with the most addresses first. */
+export function typedAreas(
+  index: GazetteerIndex,
+  words: readonly string[],
+  count: number,
+): readonly TypedArea[] {
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  if (isDigits(last) && last.length <= ZIP_DIGITS) return typedZips(index, words, last, count);
+  const begun = new Set([placeKeyOf(words, 0, words.length), rawKey(words)]);
+  const places = [...begun].flatMap((key) => index.placesStarting(key, count));
+  return unique([...placesInState(index, words), ...places])
+    .slice(0, count)
+    .map((place) => ({ kind: 'place', place }));
+}
+
+/** The key of words whose last is not finished: it means nothing yet. */
+function rawKey(words: readonly string[]): string {
+  const before = placeKeyOf(words.slice(0, -1), 0, words.length - 1);
+  return before === '' ? words.at(-1)! : `${before} ${words.at(-1)!}`;
+}
+
+function unique(places: readonly PlaceArea[]): PlaceArea[] {
+  return [
+    ...new Map(places.map((place) => [`${place.name}|${place.state}|${place.point.lat}`, place])).values(),
+  ];
+}
+
+/** Levelton T, Levelton Tex: a whole town and the beginning of its state. */
+function placesInState(index: GazetteerIndex, words: readonly string[]): PlaceArea[] {
+  const found: PlaceArea[] = [];
+  for (let count = 1; count <= MOST_STATE_WORDS && count < words.length; count++) {
+    const to = words.length - count;
+    const begun = words.slice(to).join(' ');
+    const key = placeKeyOf(words, 0, to);
+    for (const { abbreviation, name } of usStates) {
+      const isBegun = abbreviation.startsWith(begun) || name.toUpperCase().startsWith(begun);
+      if (isBegun && index.isPlace(key, abbreviation)) found.push(...index.zipsOfPlace(key, abbreviation));
+    }
+  }
+  return found;
+}
+
+/** 779, Levelton TX 779: the beginning of a ZIP Code, of the town or state where one is written. */
+function typedZips(
+  index: GazetteerIndex,
+  words: readonly string[],
+  digits: string,
+  count: number,
+): TypedArea[] {
+  const to = words.length - 1;
+  const state = stateBefore(words, 0, to);
+  const placeTo = state?.from ?? to;
+  const key = placeKeyOf(words, 0, placeTo);
+  const stated = state?.state ?? null;
+  const zips =
+    placeTo > 0
+      ? index.zipsOfPlace(key, stated).flatMap((place) => place.zips)
+      : index.zipsStarting(digits, stated, count);
+  return [...new Set(zips)]
+    .filter((zip) => zip.startsWith(digits))
+    .slice(0, count)
+    .map((zip) => ({ kind: 'zip', zip }));
+}
