@@ -62,6 +62,12 @@ export class BoundedCache<Value, Key = string> {
     return value;
   }
 
+  /** Holds nothing of a key any more. */
+  drop(key: Key): void {
+    const held = this.#entries.get(key);
+    if (held !== undefined) this.#drop(key, held);
+  }
+
   /** What is held of a key, else what `load` gives, which is then held. */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const held = this.peek(key);

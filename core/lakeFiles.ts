@@ -40,7 +40,21 @@ export interface LakeFiles {
   readonly localFolder: string;
   /** Path of a file of this machine with a key's bytes, for programs that open files by themselves. It is not written to. */
   localPath(key: string): Promise<string>;
-  /** Gives up a copy that `localPath` has made of a key, so that the next one is another. Where it makes none, nothing happens. */
+  /** Whether `localFolder` may hold single pieces of files (`formats/pieces/pieceFiles.ts`), as `bringPieces` brings them. */
+  readonly keepsPieces: boolean;
+  /**
+   * As `localPath`, of a file with a table of its pieces, for programs that read no more of it than its tail and the pieces
+   * with rows between two H3 indexes, both inclusive: the rest need not be there, and then reads as zeros. Rejects with
+   * `NotAsPublished`.
+   */
+  localRows(
+    key: string,
+    tail: FileTail,
+    span: { readonly first: bigint; readonly last: bigint },
+  ): Promise<string>;
+  /** Has the tail and the pieces that begin at some positions of a file in `localFolder`. Rejects with `NotAsPublished`. */
+  bringPieces(key: string, tail: FileTail, starts: readonly number[]): Promise<void>;
+  /** Gives up a copy that was made of a key or a part of it, so that the next one is another. Where it makes none, nothing happens. */
   forgetCopy(key: string): Promise<void>;
   /** Path of this machine where the file or folder is written that `publish` makes visible; its name tells the key's. Nothing reads it. */
   stagingPath(key: string): Promise<string>;
@@ -61,6 +75,12 @@ export interface StoredFile {
   readonly tag: string;
   /** When it was put, by the store's clock; milliseconds since 1970. */
   readonly putAtMs: number;
+}
+
+/** The end of a file, which begins with the table of its pieces where it has one. */
+export interface FileTail {
+  readonly bytes: number;
+  readonly crc32: number;
 }
 
 export interface StoredBytes {

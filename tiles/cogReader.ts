@@ -6,6 +6,7 @@ import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
 import { checkedReader, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
 import type { LocalFile, LocalFiles } from '../formats/files/localFile.ts';
+import { NotAtHand } from '../formats/pieces/pieceFiles.ts';
 import { readTiffHeader, type RasterHeader, type RasterLevel } from '../formats/tiff/tiffHeader.ts';
 
 /** A raster, and what it is held against: nothing of it is used unchecked. Without, it is taken as it is. */
@@ -23,13 +24,23 @@ interface OpenedRaster {
 export interface CogReader {
   /** Where the rasters are. */
   readonly files: LocalFiles;
-  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`, with the `key` in its details. */
+  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`, with the `key` in its details, `NotAtHand`. */
   headerOf(raster: RasterFile): RasterHeader | null;
   /**
    * The pixels of a window within a level of a raster, row-major, `NO_STEPS` = not measured; valid until the slot is
-   * used again. Null when the file has gone and its pixels are not remembered. Throws `map_unreadable`.
+   * used again. Null when the file has gone and its pixels are not remembered. Blocks that are not at hand look as if
+   * nothing were measured. Throws `map_unreadable`, `NotAtHand`.
    */
   readWindow(raster: RasterFile, level: number, window: Window, slot: number): Int16Array | null;
+  /** The pieces that were not at hand since this was asked last: what was read meanwhile is of no use. */
+  takeMissing(): MissingPiece[];
+}
+
+/** A piece of a raster that is to be brought before it can be read. */
+export interface MissingPiece {
+  readonly key: string;
+  /** Where it begins; null = the file's tail. */
+  readonly start: number | null;
 }
 
 /** The first bytes of a file, which hold a map's header unless it is very large. */
@@ -41,11 +52,12 @@ export function createCogReader(files: LocalFiles, cacheBytes: number): CogReade
   const headers = BoundedCache.ofEntries<OpenedRaster>(MOST_HEADERS);
   const blocks = BoundedCache.ofArrays<Int16Array>(cacheBytes);
   const slots: Int16Array[] = [];
+  const missing = createMissingList();
 
   const openedOf = (raster: RasterFile): OpenedRaster | null => {
     const known = headers.peek(raster.key);
     if (known) return known;
-    const opened = openRaster(files, raster);
+    const opened = missing.noting(raster.key, () => openRaster(files, raster));
     return opened && headers.keep(raster.key, opened);
   };
 
@@ -57,7 +69,7 @@ export function createCogReader(files: LocalFiles, cacheBytes: number): CogReade
     const used = slots[slot];
     const memory = used && used.length >= cells ? used : (slots[slot] = new Int16Array(cells));
     const pixels = memory.subarray(0, cells);
-    const file = openLazily(files, raster.key);
+    const file = openLazily(files, raster);
     const read = opened.pieces ? checkedReader(file.read, opened.pieces) : file.read;
     try {
       const lastRow = Math.floor((window.row + window.rows - 1) / level.blockRows);
@@ -66,8 +78,15 @@ export function createCogReader(files: LocalFiles, cacheBytes: number): CogReade
         for (let col = Math.floor(window.col / level.blockCols); col <= lastCol; col++) {
           const index = row * Math.ceil(level.cols / level.blockCols) + col;
           const key = `${raster.key} ${levelIndex} ${index}`;
-          const block = blocks.peek(key) ?? blocks.keep(key, decodeBlock(level, index, read));
-          copyBlock(block, level, { row, col }, pixels, window);
+          const block = unlessNotAtHand(
+            () =>
+              blocks.peek(key) ??
+              blocks.keep(
+                key,
+                missing.noting(raster.key, () => decodeBlock(level, index, read)),
+              ),
+          );
+          copyBlock(block ?? nothingIn(level), level, { row, col }, pixels, window);
         }
       }
       return pixels;
@@ -78,21 +97,62 @@ export function createCogReader(files: LocalFiles, cacheBytes: number): CogReade
       file.close();
     }
   };
-  return { files, headerOf: (raster) => openedOf(raster)?.header ?? null, readWindow };
+  return {
+    files,
+    headerOf: (raster) => openedOf(raster)?.header ?? null,
+    readWindow,
+    takeMissing: missing.take,
+  };
 }
 
-function openRaster(files: LocalFiles, { key, check }: RasterFile): OpenedRaster | null {
-  const file = openLazily(files, key);
+/** Notes which pieces were not at hand. */
+function createMissingList() {
+  let missing: MissingPiece[] = [];
+  return {
+    noting: <T>(key: string, work: () => T): T => {
+      try {
+        return work();
+      } catch (error) {
+        if (error instanceof NotAtHand) missing.push({ key, start: error.start });
+        throw error;
+      }
+    },
+    take: (): MissingPiece[] => {
+      const taken = missing;
+      missing = [];
+      return taken;
+    },
+  };
+}
+
+/** What `work` gives; null for a piece that is not at hand. */
+function unlessNotAtHand<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NotAtHand) return null;
+    throw error;
+  }
+}
+
+function nothingIn({ blockCols, blockRows }: RasterLevel): Int16Array {
+  return new Int16Array(blockCols * blockRows).fill(NO_STEPS);
+}
+
+function openRaster(files: LocalFiles, raster: RasterFile): OpenedRaster | null {
+  const { key, check } = raster;
+  const file = openLazily(files, raster);
   try {
     const pieces = check ? readPieces(file.read, file.size(), check) : null;
     const read = pieces ? checkedReader(file.read, pieces) : file.read;
-    const head = read(0, HEAD_BYTES);
+    const head = read(0, Math.min(HEAD_BYTES, pieces?.pieces[0]?.bytes ?? HEAD_BYTES));
     const header = readTiffHeader((position, length) =>
       position + length <= head.length ? head.subarray(position, position + length) : read(position, length),
     );
     return { header, pieces };
   } catch (error) {
     if (error instanceof RasterGone) return null;
+    if (error instanceof NotAtHand) throw error;
     throw unreadable(files, key, error);
   } finally {
     file.close();
@@ -103,11 +163,11 @@ function openRaster(files: LocalFiles, { key, check }: RasterFile): OpenedRaster
 class RasterGone extends Error {}
 
 /** A file that is opened when it is first used. */
-function openLazily(files: LocalFiles, key: string) {
+function openLazily(files: LocalFiles, { key, check }: RasterFile) {
   let file: LocalFile | null = null;
   const opened = (): LocalFile => {
     file ??= files.open(key);
-    if (!file) throw new RasterGone();
+    if (!file) throw files.keepsPieces && Array.isArray(check) ? new NotAtHand(null) : new RasterGone();
     return file;
   };
   return {

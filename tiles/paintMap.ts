@@ -1,3 +1,4 @@
+import { NotAtHand } from '../formats/pieces/pieceFiles.ts';
 import { createAreaChoice, type AreaBeneath } from './areaChoice.ts';
 import type { CogReader } from './cogReader.ts';
 import { paintAlone } from './paintAlone.ts';
@@ -24,7 +25,7 @@ export interface PaintedMap {
  * a cell shows the mean of the cells around it, from an overview. Of classes it shows that of the mean of a block of
  * cells (classBlocks.ts), whatever its own size. Where sources overlap, each pixel shows the one that a report
  * of the place would be made from (location/locatePoint.ts). It is drawn in the given memory, of a byte a pixel at the
- * least. Throws `map_unreadable`.
+ * least. What the reader has missed (`takeMissing`) is not in it. Throws `map_unreadable`.
  */
 export function paintMap(
   reader: CogReader,
@@ -38,6 +39,7 @@ export function paintMap(
     try {
       work();
     } catch (error) {
+      if (error instanceof NotAtHand) return;
       if (!(error instanceof ReleaseGone)) throw error;
       gone.push(dir);
     }

@@ -10,6 +10,8 @@ import { readTiffHeader } from '../formats/tiff/tiffHeader.ts';
 /** In a raster's table of pieces the header's piece bears 0 where those of blocks bear 1. */
 const HEADER_PIECE = 0n;
 const BLOCK_PIECE = 1n;
+/** The rows, so to say, of the header's piece alone. */
+export const HEADER_ROWS = { first: HEADER_PIECE, last: HEADER_PIECE };
 
 /** Appends to a raster the table of its pieces, its header and each block, by which readers check them. */
 export function appendPieceTable(path: string): void {

@@ -2,7 +2,7 @@ import { paletteOf } from '../core/colour/colourRamp.ts';
 import { classPaletteOf, type MapDetail } from '../core/colour/mapClasses.ts';
 import { MAP_LAYERS, type MapLayer } from '../core/colour/mapLayer.ts';
 import type { LocalFiles } from '../formats/files/localFile.ts';
-import { createCogReader } from './cogReader.ts';
+import { createCogReader, type MissingPiece } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';
 import type { MapBounds } from './mapWindow.ts';
 import { paintMap } from './paintMap.ts';
@@ -30,11 +30,21 @@ export interface Picture {
   readonly gone: readonly string[];
 }
 
+/** Thrown where a picture needs pieces that are not at hand: the same picture is to be asked for again when they are. */
+export class PiecesMissing extends Error {
+  readonly missing: readonly MissingPiece[];
+
+  constructor(missing: readonly MissingPiece[]) {
+    super(`${missing.length} pieces of rasters are not at hand`);
+    this.missing = missing;
+  }
+}
+
 export type RenderMapCrop = (request: CropRequest) => Promise<Picture>;
 
 /**
  * A renderer of releases among files with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colours of the cells' values or of the blocks' classes (see
- * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster.
+ * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster, `PiecesMissing`.
  */
 export function createMapRenderer(files: LocalFiles, cacheBytes: number): RenderMapCrop {
   const reader = createCogReader(files, cacheBytes);
@@ -47,7 +57,10 @@ export function createMapRenderer(files: LocalFiles, cacheBytes: number): Render
   return async ({ layer, detail, bounds, width, height, format, sources }) => {
     if (memory.length < width * height) memory = new Uint8Array(width * height);
     const request = { layer, detail, canvas: { bounds, width, height }, sources };
+    reader.takeMissing();
     const { indices, isEmpty, gone } = paintMap(reader, request, memory);
+    const missing = reader.takeMissing();
+    if (missing.length > 0) throw new PiecesMissing(missing);
     const palette = palettes[detail].get(layer)!;
     const bytes = await encodePicture({ width, height, indices, palette }, { format, isEmpty });
     return { bytes, isEmpty, gone };

@@ -5,7 +5,7 @@ import { rankFrames } from '../../location/frameRank.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
-import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
+import { type CropRequest, PiecesMissing, type Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 
 /** A part of the map as a ground draws it: the releases beneath are its own affair. */
@@ -18,6 +18,9 @@ export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly Lak
   return rankFrames(frames, found).map(({ frame }) => frame);
 }
 
+/** A picture asks for headers, then for the blocks beneath, then for those of releases that show through. */
+const MOST_ROUNDS = 6;
+
 /** Draws given releases, the preferred first. A damaged raster takes its release out of service. */
 export async function drawFrames(
   pool: RenderPool,
@@ -26,10 +29,6 @@ export async function drawFrames(
   frames: readonly LakeFrame[],
 ): Promise<Picture> {
   const mayOverlap = frames.length > 1;
-  const rasters = [...new Set([crop.layer, 'velocity', 'uncertainty'] as const)].map(
-    (layer) => LAYER_FILES[layer],
-  );
-  await Promise.all(frames.map((frame) => lake.bringHere(frame, rasters)));
   const sources = await Promise.all(
     frames.map(async (frame) => ({
       dir: frame.dir,
@@ -37,10 +36,46 @@ export async function drawFrames(
       coverage: mayOverlap ? await lake.coverageOf(frame) : null,
     })),
   );
-  return pool.render({ ...crop, sources }).catch((error: unknown) => {
-    reportDamage(lake, frames, error);
-    throw error;
-  });
+  const rasters = [...new Set([crop.layer, 'velocity', 'uncertainty'] as const)].map(
+    (layer) => LAYER_FILES[layer],
+  );
+  let wanted = frames.flatMap(({ dir }) => rasters.map((path) => ({ key: `${dir}/${path}`, start: 0 })));
+  for (let round = 1; ; round++) {
+    const gone = await bring(lake, frames, wanted);
+    if (gone.length > 0) return { bytes: new Uint8Array(), isEmpty: true, gone };
+    try {
+      return await pool.render({ ...crop, sources });
+    } catch (error) {
+      if (!(error instanceof PiecesMissing) || round === MOST_ROUNDS) {
+        reportDamage(lake, frames, error);
+        throw error;
+      }
+      wanted = error.missing.map(({ key, start }) => ({ key, start: start ?? 0 }));
+    }
+  }
+}
+
+/**
+ * Has pieces of rasters where the threads that draw read them without waiting for any network. Gives the releases that
+ * have gone from a store.
+ */
+async function bring(
+  lake: LakeReader,
+  frames: readonly LakeFrame[],
+  pieces: readonly { readonly key: string; readonly start: number }[],
+): Promise<string[]> {
+  if (!lake.keepsPieces) return [];
+  const starts = new Map<string, number[]>();
+  for (const { key, start } of pieces) starts.set(key, [...(starts.get(key) ?? []), start]);
+  const gone = await Promise.all(
+    [...starts].map(async ([key, each]) => {
+      const [dir, path] = [posix.dirname(key), posix.basename(key)];
+      const frame = frames.find((candidate) => candidate.dir === dir);
+      const isThere = !frame || !(path in frame.checks) || (await lake.bringHere(frame, path, each));
+      return isThere ? [] : [dir];
+    }),
+  );
+  return gone.flat();
 }
 
 /** Tells the lake which raster could not be drawn. */

@@ -23,6 +23,7 @@ const BLOCK_CACHE_BYTES = 32 * 2 ** 20;
 export function openMaps(live: Ground, config: Config): Maps {
   const pool = openRenderPool({
     folder: live.lake.localFolder,
+    keepsPieces: live.lake.keepsPieces,
     threads: config.mapThreads,
     cacheBytesPerThread: BLOCK_CACHE_BYTES,
   });

@@ -2,7 +2,9 @@ import type { LakeFiles } from '../../core/lakeFiles.ts';
 import type { StacItem } from '../../schemas/http/map/stac.ts';
 import { BoundedCache, type Sized } from '../../core/boundedCache.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
-import type { ReleaseListings } from '../../store/lake/release/releaseListing.ts';
+import { tailOf } from '../../store/lake/files/fileChecks.ts';
+import type { ReleaseListing, ReleaseListings } from '../../store/lake/release/releaseListing.ts';
+import { HEADER_ROWS } from '../../tiles/rasterPieces.ts';
 import { describeRaster, type RasterFacts } from '../../tiles/describeRaster.ts';
 import { stacItem } from './stacItem.ts';
 
@@ -28,7 +30,7 @@ export function openReleaseItems(listings: ReleaseListings, publicUrl: () => str
     const listing = await listings.find(frameId, releaseId);
     if (!listing) return null;
     const { dir, files, manifest } = listing;
-    const { byPath } = await cache.get(dir, () => readRasters(listings.files, dir, [...files.keys()]));
+    const { byPath } = await cache.get(dir, () => readRasters(listings.files, listing));
     return stacItem({ manifest, files: files.values(), rasters: byPath, publicUrl: publicUrl() });
   };
   return {
@@ -37,11 +39,18 @@ export function openReleaseItems(listings: ReleaseListings, publicUrl: () => str
   };
 }
 
-async function readRasters(files: LakeFiles, dir: string, paths: readonly string[]): Promise<Rasters> {
+async function readRasters(
+  files: LakeFiles,
+  { dir, manifest, files: listed }: ReleaseListing,
+): Promise<Rasters> {
   const byPath = new Map<string, RasterFacts>();
-  for (const path of paths) {
-    if (path.endsWith('.tif'))
-      byPath.set(path, await describeRaster(await files.localPath(`${dir}/${path}`)));
+  for (const path of listed.keys()) {
+    if (!path.endsWith('.tif')) continue;
+    const key = `${dir}/${path}`;
+    const check = manifest.checks?.[path];
+    const tail = check ? tailOf(check) : null;
+    const local = tail ? files.localRows(key, tail, HEADER_ROWS) : files.localPath(key);
+    byPath.set(path, await describeRaster(await local));
   }
   return { byPath, bytes: BYTES_A_RASTER * (1 + byPath.size) };
 }

@@ -45,6 +45,8 @@ export interface LocalFiles {
   nameOf(key: string): string;
   /** Null where there is no such file. */
   open(key: string): LocalFile | null;
+  /** What is not there may only not have come yet. */
+  readonly keepsPieces: boolean;
   /** Whether anything is there of that key, or beneath it. */
   holds(key: string): boolean;
 }
@@ -54,6 +56,7 @@ export function localFilesIn(folder: string): LocalFiles {
   const pathOf = (key: string) => (folder === '' ? key : join(folder, key));
   return {
     nameOf: pathOf,
+    keepsPieces: false,
     open: (key) => {
       try {
         return openLocalFile(pathOf(key));

@@ -1,12 +1,12 @@
 import { GroundMotionError } from '../../core/error.ts';
-import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
+import { type CropRequest, PiecesMissing, type Picture } from '../../tiles/renderMapCrop.ts';
 import { openLazyPool } from '../pool/lazyPool.ts';
 import { moduleBeside } from '../pool/threadCode.ts';
 import type { RenderAnswer, RenderThreadData } from './renderTask.ts';
 
 /** The threads that draw maps. */
 export interface RenderPool {
-  /** Throws `map_unreadable` for a damaged raster, with its `key` in the details, `service_unavailable` when too many pictures wait already. */
+  /** Throws `PiecesMissing`, `map_unreadable` for a damaged raster, with its `key` in the details, `service_unavailable` when too many pictures wait already. */
   render(request: CropRequest): Promise<Picture>;
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -15,6 +15,8 @@ export interface RenderPool {
 /** A pool of the rasters in a folder of this machine, whose threads each have a memory of decoded blocks of their own. */
 export function openRenderPool(options: {
   readonly folder: string;
+  /** Whether rasters may be there in pieces. */
+  readonly keepsPieces: boolean;
   readonly threads: number;
   readonly cacheBytesPerThread: number;
 }): RenderPool {
@@ -26,12 +28,14 @@ export function openRenderPool(options: {
     workerData: {
       cacheBytes: options.cacheBytesPerThread,
       folder: options.folder,
+      keepsPieces: options.keepsPieces,
     } satisfies RenderThreadData,
   });
   return {
     ...pool,
     render: async (request) => {
       const answer = await pool.run(request);
+      if ('missing' in answer) throw new PiecesMissing(answer.missing);
       if ('problem' in answer) {
         const { problem, key } = answer;
         throw new GroundMotionError('unavailable', 'map_unreadable', problem, { details: { key } });

@@ -1,11 +1,17 @@
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { localFilesIn } from '../../formats/files/localFile.ts';
-import { createMapRenderer, type CropRequest, type Picture } from '../../tiles/renderMapCrop.ts';
+import { pieceFilesIn } from '../../formats/pieces/pieceFiles.ts';
+import {
+  createMapRenderer,
+  type CropRequest,
+  PiecesMissing,
+  type Picture,
+} from '../../tiles/renderMapCrop.ts';
 import { buffersOf } from '../taskBuffers.ts';
 
 /** What a thread of the rendering pool answers: a thrown error would lose its code on the way. */
-export type RenderAnswer = Picture | RenderProblem;
+export type RenderAnswer = Picture | RenderProblem | Pick<PiecesMissing, 'missing'>;
 
 /** Why there is no picture, and the damaged file, if it is one. */
 export interface RenderProblem {
@@ -18,18 +24,24 @@ export interface RenderThreadData {
   readonly cacheBytes: number;
   /** The folder of this machine in which the keys of rasters are paths. */
   readonly folder: string;
+  /** Whether they may be there in pieces. */
+  readonly keepsPieces: boolean;
 }
 
-const { cacheBytes, folder } = workerData as RenderThreadData;
-const render = createMapRenderer(localFilesIn(folder), cacheBytes);
+const { cacheBytes, folder, keepsPieces } = workerData as RenderThreadData;
+const render = createMapRenderer(keepsPieces ? pieceFilesIn(folder) : localFilesIn(folder), cacheBytes);
 
 /** The entry that a thread of the rendering pool calls. */
 export default async function renderTask(request: CropRequest): Promise<unknown> {
-  const answer = await render(request).catch((error: unknown): RenderProblem => ({
-    problem: errorMessage(error),
-    key: error instanceof GroundMotionError ? error.details['key'] : undefined,
-  }));
-  if ('problem' in answer) return answer;
+  const answer = await render(request).catch((error: unknown): Exclude<RenderAnswer, Picture> =>
+    error instanceof PiecesMissing
+      ? { missing: error.missing }
+      : {
+          problem: errorMessage(error),
+          key: error instanceof GroundMotionError ? error.details['key'] : undefined,
+        },
+  );
+  if (!('bytes' in answer)) return answer;
   // A copy: encoders give parts of larger buffers, and buffers that cannot be moved.
   const bytes = new Uint8Array(answer.bytes);
   return move({

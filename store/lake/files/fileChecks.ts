@@ -8,8 +8,9 @@ import {
 } from '../../../formats/pieces/pieceTable.ts';
 import type { FileCheck, ReleaseFile, TailCheck } from '../../../schemas/manifest.ts';
 import { readThrough, runReads, type Reads, type Stretch } from './fileReads.ts';
-import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import { localFilesIn } from '../../../formats/files/localFile.ts';
+import type { FileTail, LakeFiles } from '../../../core/lakeFiles.ts';
+import { localFilesIn, type LocalFile } from '../../../formats/files/localFile.ts';
+import { NotAsPublished } from './notAsPublished.ts';
 
 /** A file of the lake that is not what was published, or not there. It takes the release out of service. */
 export class LakeDamage extends GroundMotionError {
@@ -27,6 +28,19 @@ export class LakeDamage extends GroundMotionError {
     this.path = path;
     this.isAbsent = isAbsent;
   }
+}
+
+/** For `.catch`: what a store has in place of a file of a release is damage of it. */
+export function asDamageOf(path: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof NotAsPublished) throw new LakeDamage(path, error.message, { cause: error });
+    throw error;
+  };
+}
+
+/** The tail that a file is held against; null of releases of earlier versions. */
+export function tailOf(check: FileCheck): FileTail | null {
+  return 'sha256' in check ? null : { bytes: check[0], crc32: check[1] };
 }
 
 /** The H3 indexes between which rows are read, both inclusive; null = the whole file. */
@@ -53,6 +67,33 @@ export async function checkFile(
       await file.close();
     }
   });
+}
+
+/** A file of a release, all of it, when it is sound; null where there is none. Throws as `checkFile`. */
+export async function readCheckedFile(
+  files: LakeFiles,
+  dir: string,
+  path: string,
+  check: FileCheck,
+): Promise<Uint8Array | null> {
+  const key = `${dir}/${path}`;
+  let bytes: Uint8Array | null = null;
+  await checkOpened(files.nameOf(key), path, async () => {
+    bytes = (await files.get(key))?.bytes ?? null;
+    return bytes ? runReads(inMemory(bytes), faultOf(bytes.length, check, null), 0) : null;
+  });
+  return bytes;
+}
+
+/** Bytes as a file that is open. */
+function inMemory(bytes: Uint8Array): Pick<LocalFile, 'read'> {
+  return {
+    read: async (target, position) => {
+      const part = bytes.subarray(position, position + target.length);
+      target.set(part);
+      return part.length;
+    },
+  };
 }
 
 const LOCAL_FILES = localFilesIn('');

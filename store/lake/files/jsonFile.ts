@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import type { LakeFiles, StoredBytes } from '../../../core/lakeFiles.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { openSealed } from './sealedJson.ts';
 
 /** Reads a JSON file of the lake; what it says must fit its seal, where it has one, and the schema. Throws `release_unusable`. */
@@ -20,10 +20,11 @@ export async function findJson<T>(
   const found = await files.get(key).catch((error: unknown) => {
     throw unusable(file, errorMessage(error), error);
   });
-  return found && { content: parseJson(file, found, schema), tag: found.tag };
+  return found && { content: parseJson(file, found.bytes, schema), tag: found.tag };
 }
 
-function parseJson<T>(file: string, { bytes }: StoredBytes, schema: z.ZodType<T>): T {
+/** What the bytes of a JSON file of the lake say, as `readJson`. Throws `release_unusable`. */
+export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
   let content: unknown;
   try {
     content = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());

@@ -1,8 +1,8 @@
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { fullCoverage, type FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import { countCoverage, readCoverage } from '../release/coverageFile.ts';
-import { checkFile, checkLocalFile, LakeDamage } from '../files/fileChecks.ts';
+import { countCoverage, parseCoverage } from '../release/coverageFile.ts';
+import { checkLocalFile, LakeDamage, readCheckedFile } from '../files/fileChecks.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SERVED_FILE } from '../files/layout.ts';
 import type { PartitionReader } from './partitionReader.ts';
@@ -15,8 +15,11 @@ export function createCoverageReader(
   const known = new WeakMap<LakeFrame, Promise<FrameCoverage>>();
   const load = async ({ dir, manifest, checks }: LakeFrame): Promise<FrameCoverage> => {
     const check = checks[COVERAGE_FILE];
-    if (check) await checkFile(files, dir, COVERAGE_FILE, check, null);
-    const written = await readCoverage(files, dir, manifest);
+    const key = `${dir}/${COVERAGE_FILE}`;
+    const bytes = check
+      ? await readCheckedFile(files, dir, COVERAGE_FILE, check)
+      : (await files.get(key).catch(() => null))?.bytes;
+    const written = bytes ? parseCoverage(files.nameOf(key), bytes, manifest) : null;
     if (written) return written;
     // Of a release that has gone whoever reads its cells finds out.
     const isThere =

@@ -10,7 +10,7 @@ import {
   type LakeFrame,
   type LakeProblem,
 } from '../release/frameCatalog.ts';
-import { LakeDamage } from '../files/fileChecks.ts';
+import { asDamageOf, LakeDamage, tailOf } from '../files/fileChecks.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { cellLookups, type CellLookups } from './cellLookups.ts';
 import { openPartitionReader } from './partitionReader.ts';
@@ -49,8 +49,13 @@ export interface LakeReader extends CellLookups {
   knownCoverageOf(frame: LakeFrame): Promise<FrameCoverage | null>;
   /** The folder of this machine in which the files of releases are read by programs that open files themselves. */
   readonly localFolder: string;
-  /** Has files of a release in that folder, as far as the release has them. Throws `lake_unreachable`. */
-  bringHere(frame: LakeFrame, paths: readonly string[]): Promise<void>;
+  /** Whether they may be there in pieces (`formats/pieces/pieceFiles.ts`). */
+  readonly keepsPieces: boolean;
+  /**
+   * Has pieces of a file of a release in that folder, by where they begin, and what a reader of pieces finds them by;
+   * false = the release has no such file, or it has gone. Throws `lake_unreachable`, `lake_damaged`.
+   */
+  bringHere(frame: LakeFrame, path: string, starts: readonly number[]): Promise<boolean>;
   /** Called after a refresh, once for every frame that was added, updated or removed. */
   onChange(listener: (change: LakeChange) => void): void;
   /** Called after a refresh, once for every problem that was not there before it. */
@@ -124,7 +129,8 @@ export async function openLakeReader({
     knownCoverageOf: (frame) =>
       catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
     localFolder: files.localFolder,
-    bringHere: (frame, paths) => bringHere(files, frame, paths),
+    keepsPieces: files.keepsPieces,
+    bringHere: (frame, path, starts) => inService(frame, () => bringHere(files, frame, path, starts)),
     onChange: (listener) => void listeners.push(listener),
     onProblem: (listener) => void problemListeners.push(listener),
     onDamage: (listener) => void damageListeners.push(listener),
@@ -158,9 +164,21 @@ async function findKeptRelease(
   return loadRelease(files, frameId, releaseId);
 }
 
-async function bringHere(files: LakeFiles, frame: LakeFrame, paths: readonly string[]): Promise<void> {
-  const held = paths.filter((path) => path in frame.checks);
-  await Promise.all(held.map((path) => files.localPath(`${frame.dir}/${path}`).catch(absentAs(null))));
+async function bringHere(
+  files: LakeFiles,
+  { dir, checks }: LakeFrame,
+  path: string,
+  starts: readonly number[],
+): Promise<boolean> {
+  const check = checks[path];
+  if (!check) return false;
+  const key = `${dir}/${path}`;
+  const tail = tailOf(check);
+  const brought = tail ? files.bringPieces(key, tail, starts) : files.localPath(key);
+  return brought
+    .then(() => true)
+    .catch(absentAs(false))
+    .catch(asDamageOf(path));
 }
 
 /** What is served of the catalogue now: frames that are neither faulty nor damaged. */

@@ -5,7 +5,7 @@ import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { openConnectionPool, type ConnectionPool } from '../engine/connectionPool.ts';
-import { checkJustRead, LakeDamage } from '../files/fileChecks.ts';
+import { asDamageOf, checkJustRead, LakeDamage, tailOf } from '../files/fileChecks.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { CELL_TABLE, SERIES_COLUMN } from '../../../schemas/cellTable.ts';
 import { blockOf, parentOf, partitionOf } from '../../../schemas/h3Index.ts';
@@ -136,11 +136,13 @@ async function readChecked<T>(
   load: Load<T>,
 ): Promise<T> {
   const key = `${dir}/${path}`;
-  const file = await files.localPath(key).catch(absentAs(null));
+  const check = checks?.[path];
+  const tail = check ? tailOf(check) : null;
+  const local = tail ? files.localRows(key, tail, span) : files.localPath(key);
+  const file = await local.catch(absentAs(null)).catch(asDamageOf(path));
   if (file === null) throw new LakeDamage(path, `${files.nameOf(key)} has gone`, { isAbsent: true });
   const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE ${rows}`;
   if (!checks) return pool.use((connection) => load(connection, from));
-  const check = checks[path];
   if (!check) throw new LakeDamage(path, `${file}: the release does not list it`);
   const found = await pool.use((connection) =>
     readThenCheck(file, {

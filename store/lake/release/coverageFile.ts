@@ -9,10 +9,9 @@ import {
   type CoveredGrid,
   type FrameCoverage,
 } from '../../../core/geodesy/frameCoverage.ts';
-import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { ServedManifest } from '../../../schemas/manifest.ts';
 import { writeDurably } from '../files/local/durableFiles.ts';
-import { readJson } from '../files/jsonFile.ts';
+import { parseJson } from '../files/jsonFile.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { COVERAGE_FILE, partitionPath } from '../files/layout.ts';
 
@@ -50,13 +49,13 @@ export async function writeCoverage(dir: string, release: CoveredRelease): Promi
   }
 }
 
-/** The coverage that stands beside a release's manifest; null where there is none, or not a sound one of its grid. */
-export async function readCoverage(
-  files: LakeFiles,
-  dir: string,
+/** The coverage that the bytes of the file beside a release's manifest tell; null where it is not a sound one of its grid. */
+export function parseCoverage(
+  name: string,
+  bytes: Uint8Array,
   release: CoveredRelease,
-): Promise<FrameCoverage | null> {
-  const content = await readJson(files, `${dir}/${COVERAGE_FILE}`, coverageFileSchema).catch(() => null);
+): FrameCoverage | null {
+  const content = contentIn(name, bytes);
   if (!content) return null;
   const { block_cells: blockCells, rows, cols } = content;
   const grid = coveredGrid(release);
@@ -74,6 +73,14 @@ export async function readCoverage(
     return null;
   }
   return { blockCells, rows, cols, shares };
+}
+
+function contentIn(name: string, bytes: Uint8Array): z.infer<typeof coverageFileSchema> | null {
+  try {
+    return parseJson(name, bytes, coverageFileSchema);
+  } catch {
+    return null;
+  }
 }
 
 /** Counts a release's measured cells, block by block, from its Parquet files, which `pathOf` finds on this machine. */

@@ -11,6 +11,7 @@ import { beginRelease, publishRelease } from '../../../store/lake/release/stagin
 import { tileAt } from '../../support/browser/pictures.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startCarelessProxy } from '../../support/objects/carelessProxy.ts';
+import { startWatchedProxy, type WatchedProxy } from '../../support/objects/watchedProxy.ts';
 import { startGateway, whyNoGateway, type Gateway } from '../../support/objects/cephGateway.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
@@ -96,7 +97,7 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
     const [frame] = server.lake.frames();
     const cells = join(server.lake.localFolder, frame!.dir, 'cells');
     for (const name of await readdir(cells, { recursive: true })) {
-      if (!name.endsWith('.parquet')) continue;
+      if (!name.includes('.parquet')) continue;
       const bytes = await readFile(join(cells, name));
       bytes[40]! ^= 1;
       await writeFile(join(cells, name), bytes);
@@ -108,6 +109,59 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
       velocity_vertical_mm_yr: -12.4,
     });
   });
+
+  test('costs two requests for a cell that nobody asked for, another two for its series, and none from then on', async () => {
+    const address = await planted();
+    const proxy = await watched();
+    const { server, key } = await serve(address);
+    proxy.traffic();
+    expect((await server.get(`${at(HERE)}&dry_run=1`)).status).toBe(200);
+    expect(proxy.traffic().requests).toHaveLength(2);
+    expect((await server.get(at(HERE), key)).body).toMatchObject({ status: 'ok' });
+    expect(proxy.traffic().requests.length).toBeLessThanOrEqual(2);
+    expect((await server.get(`${at(HERE)}&max_price_usd=0.4`, key)).body).toMatchObject({ status: 'ok' });
+    expect(proxy.traffic().requests).toEqual([]);
+    const cold = await bytesOf(server.url + tile);
+    const brought = proxy.traffic();
+    expect(brought.requests.every((request) => request.endsWith('.tif'))).toBe(true);
+    expect(brought.bytes).toBeLessThan(300_000);
+    const other = await bytesOf(server.url + tile.replace('velocity', 'uncertainty'));
+    expect(other.equals(cold)).toBe(false);
+    await bytesOf(server.url + tile.replace('.png', '.webp'));
+    expect(proxy.traffic().requests.filter((request) => request.includes('velocity'))).toEqual([]);
+  });
+
+  test('is asked once more for what was damaged on its way, and answers 503 that takes nothing where it stays so', async () => {
+    const address = await planted();
+    const proxy = await watched();
+    const { server, key } = await serve(address);
+    proxy.damage(1);
+    expect((await server.get(at(HERE), key)).body).toMatchObject({ velocity_vertical_mm_yr: -12.4 });
+    proxy.damage(2);
+    const refused = await server.get(at(FAR), key);
+    expect(refused.status).toBe(503);
+    expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(1.6);
+    await server.lake.refresh();
+    expect((await server.get(at(FAR), key)).body).toMatchObject({ velocity_vertical_mm_yr: 3.5 });
+  });
+
+  test('that answers nothing is waited for ten seconds, and what is here is sold meanwhile', async () => {
+    const address = await planted();
+    const proxy = await watched();
+    const { server, key } = await serve(address);
+    expect((await server.get(at(HERE), key)).status).toBe(200);
+    const picture = await bytesOf(server.url + tile);
+    proxy.hold(true);
+    const waiting = Promise.all([
+      server.get(at(FAR), key),
+      fetch(server.url + tile.replace('velocity', 'confidence')),
+    ]);
+    expect((await server.get(`${at(HERE)}&max_price_usd=0.4`, key)).body['status']).toBe('ok');
+    expect(await bytesOf(server.url + tile)).toEqual(picture);
+    for (const { status } of await waiting) expect(status).toBe(503);
+    proxy.hold(false);
+    expect((await server.get(at(FAR), key)).body).toMatchObject({ status: 'ok' });
+  }, 60_000);
 
   test('refuses an ingest that another machine’s overtook, and keeps nothing of it', async () => {
     const address = newLake();
@@ -187,6 +241,16 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
   /** With folders, and so locks, of its own. */
   async function asAnotherMachine() {
     for (const name of ['GM_DATA_DIR', 'GM_CACHE_DIR']) process.env[name] = await temporaryFolder();
+  }
+  /** Has the lake reached by a proxy from now on, and reads nothing from copies of earlier. */
+  async function watched(): Promise<WatchedProxy> {
+    const proxy = await startWatchedProxy(gateway.endpoint);
+    process.env['AWS_ENDPOINT_URL_S3'] = proxy.url;
+    onTestFinished(async () => {
+      process.env['AWS_ENDPOINT_URL_S3'] = gateway.endpoint;
+      await proxy.close();
+    });
+    return proxy;
   }
   async function planted(): Promise<string> {
     const address = newLake();

@@ -22,6 +22,7 @@ export function localLakeFiles(root: string): LakeFiles {
   return {
     isShared: false,
     nameOf: (key) => join(root, key),
+    keepsPieces: false,
     localFolder: root,
     ...reading(root, pathOf),
     ...writing(pathOf),
@@ -30,11 +31,12 @@ export function localLakeFiles(root: string): LakeFiles {
 }
 
 type PathOf = (key: string) => string;
+type Fixed = 'isShared' | 'keepsPieces' | 'nameOf' | 'localFolder';
 
 function reading(
   root: string,
   pathOf: PathOf,
-): Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders' | 'localPath' | 'forgetCopy'> {
+): Omit<LakeFiles, keyof ReturnType<typeof writing> | keyof ReturnType<typeof staging> | Fixed> {
   const opened = (key: string) => open(pathOf(key), 'r').catch(absentAs(null));
   return {
     head: async (key) => {
@@ -68,6 +70,8 @@ function reading(
       return found && found.flatMap((entry) => (entry.isFile() ? [] : [entry.name])).toSorted();
     },
     localPath: async (key) => pathOf(key),
+    localRows: async (key) => pathOf(key),
+    bringPieces: async () => undefined,
     forgetCopy: async () => undefined,
   };
 }

@@ -1,132 +1,154 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { errorMessage, GroundMotionError } from '../../../../core/error.ts';
 
 interface Copy {
+  /** On the disk: holes take none. */
   readonly bytes: number;
-  /** Null = of an earlier process. */
+  /** Null = of whatever tag: of a key whose bytes never change, or of an earlier process. */
   readonly tag: string | null;
   /** Epoch milliseconds. */
   readonly usedAt: number;
 }
 
-/** What is to be copied. */
-interface Original {
-  readonly stream: Readable;
-  readonly bytes: number;
-  /** What it means that the stream broke. */
-  readonly toRefusal: (error: unknown) => GroundMotionError;
-}
+/** Writes a copy, whole, to a path. */
+export type WriteCopy = (path: string) => Promise<void>;
 
 /**
- * Whole copies of objects in a folder of this machine, in which keys are paths, as many as a bound allows: the one that
- * was not asked for longest goes first. Those of an earlier process are taken over where their keys never change their
- * bytes. A program that has a copy open keeps it; who comes after it was removed has it fetched again.
+ * Copies of objects, or of parts of them, in a folder of this machine in which their names are paths, as many as a bound
+ * allows: the one that was not asked for longest goes first. Those that another process has made are used where their
+ * bytes never change. A program that has a copy open keeps it; who comes after it was removed has it fetched again.
  */
 export class LocalCopies {
   readonly #folder: string;
   readonly #mostBytes: number;
-  readonly #isImmutable: (key: string) => boolean;
+  readonly #isImmutable: (name: string) => boolean;
   readonly #copies = new Map<string, Copy>();
   readonly #fetching = new Map<string, Promise<string>>();
-  readonly #adopted: Promise<void>;
+  #heldBytes = 0;
 
-  constructor(folder: string, mostBytes: number, isImmutable: (key: string) => boolean) {
+  constructor(folder: string, mostBytes: number, isImmutable: (name: string) => boolean) {
     this.#folder = folder;
     this.#mostBytes = mostBytes;
     this.#isImmutable = isImmutable;
-    this.#adopted = adopt(folder, this.#copies, isImmutable);
+    void this.#adopt();
   }
 
-  /** Path of the copy of a key whose bytes never change; null where there is none, or they may. */
-  async known(key: string): Promise<string | null> {
-    await this.#adopted;
-    const copy = this.#isImmutable(key) ? this.#copies.get(key) : undefined;
-    return copy ? this.#use(key, copy) : null;
+  /** Path of the copy under a name whose bytes never change; null where there is none, or they may. */
+  async known(name: string): Promise<string | null> {
+    return this.#isImmutable(name) ? this.#use(name, null) : null;
   }
 
-  /** Path of the copy of a key that has a tag now; it is fetched where there is none of these bytes. */
-  async pathOf(key: string, tag: string, fetch: () => Promise<Original>): Promise<string> {
-    await this.#adopted;
-    const copy = this.#copies.get(key);
-    const path = copy?.tag === tag ? await this.#use(key, copy) : null;
-    if (path !== null) return path;
+  /** Path of the copy under a name; it is written where there is none, or not of this tag. */
+  async pathOf(name: string, tag: string | null, write: WriteCopy): Promise<string> {
+    const known = this.#copies.get(name)?.tag === tag ? await this.#use(name, tag) : await this.known(name);
+    if (known !== null) return known;
     const begun =
-      this.#fetching.get(key) ?? this.#make(key, tag, fetch).finally(() => this.#fetching.delete(key));
-    this.#fetching.set(key, begun);
+      this.#fetching.get(name) ?? this.#make(name, tag, write).finally(() => this.#fetching.delete(name));
+    this.#fetching.set(name, begun);
     return begun;
   }
 
-  /** Removes a copy. */
-  async forget(key: string): Promise<void> {
-    if (this.#copies.delete(key)) await rm(join(this.#folder, key), { force: true });
+  /** Removes the copies whose names are wanted. */
+  async forget(isMeant: (name: string) => boolean): Promise<void> {
+    await Promise.all([...this.#copies.keys()].filter(isMeant).map((name) => this.#remove(name)));
   }
 
-  /** Its path, and it is the one used last; null where it is no more, or not whole. */
-  async #use(key: string, copy: Copy): Promise<string | null> {
-    const path = join(this.#folder, key);
+  async #remove(name: string): Promise<void> {
+    if (!this.#copies.has(name)) return;
+    this.#forget(name);
+    await rm(join(this.#folder, name), { force: true });
+  }
+
+  #forget(name: string): void {
+    this.#heldBytes -= this.#copies.get(name)?.bytes ?? 0;
+    this.#copies.delete(name);
+  }
+
+  /** Notes a copy as the one used last. */
+  #note(name: string, copy: Copy): void {
+    this.#forget(name);
+    this.#copies.set(name, copy);
+    this.#heldBytes += copy.bytes;
+  }
+
+  /** Its path, and it is the one used last; null where it is no more. Copies get their names when they are whole. */
+  async #use(name: string, tag: string | null): Promise<string | null> {
+    const path = join(this.#folder, name);
     const found = await stat(path).catch(() => null);
-    if (found?.size !== copy.bytes) return null;
-    this.#copies.delete(key);
-    this.#copies.set(key, { ...copy, usedAt: Date.now() });
+    if (!found?.isFile()) return null;
+    this.#note(name, { bytes: bytesOnDisk(found), tag, usedAt: Date.now() });
     return path;
   }
 
   /** A full disk holds the copies of earlier: once they have gone, there may be room. */
-  async #make(key: string, tag: string, fetch: () => Promise<Original>): Promise<string> {
+  async #make(name: string, tag: string | null, write: WriteCopy): Promise<string> {
     try {
-      return await this.#copy(key, tag, fetch);
+      return await this.#copy(name, tag, write);
     } catch (error) {
       if (!isFull(error)) throw error;
-      await this.#makeRoom(key, 0);
+      await this.#makeRoom(name, 0);
     }
-    return this.#copy(key, tag, fetch).catch((error: unknown) => {
+    return this.#copy(name, tag, write).catch((error: unknown) => {
       throw isFull(error) ? cacheFull(this.#folder, error) : error;
     });
   }
 
-  async #copy(key: string, tag: string, fetch: () => Promise<Original>): Promise<string> {
-    const path = join(this.#folder, key);
+  async #copy(name: string, tag: string | null, write: WriteCopy): Promise<string> {
+    const path = join(this.#folder, name);
     const half = join(this.#folder, `${HALF_PREFIX}${randomBytes(8).toString('hex')}`);
     try {
       await mkdir(dirname(path), { recursive: true });
-      const { stream, bytes, toRefusal } = await fetch();
-      await pipeline(stream, createWriteStream(half)).catch((error: unknown) => {
-        throw isOfDisk(error) ? error : toRefusal(error);
-      });
-      const { size } = await stat(half);
-      if (size !== bytes) throw toRefusal(new Error(`${size} of ${bytes} bytes came`));
+      await write(half);
       await rename(half, path);
-      this.#copies.set(key, { bytes, tag, usedAt: Date.now() });
+      this.#note(name, { bytes: bytesOnDisk(await stat(path)), tag, usedAt: Date.now() });
     } finally {
       await rm(half, { force: true });
     }
-    await this.#makeRoom(key, this.#mostBytes);
+    await this.#makeRoom(name, this.#mostBytes);
     return path;
   }
 
   async #makeRoom(kept: string, mostBytes: number): Promise<void> {
-    let held = [...this.#copies.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const [key, { bytes, usedAt }] of this.#copies) {
-      if (held <= mostBytes || Date.now() - usedAt < IN_USE_MS) return;
-      if (key === kept) continue;
-      held -= bytes;
-      await this.forget(key);
+    for (const [name, { usedAt }] of this.#copies) {
+      if (this.#heldBytes <= mostBytes || Date.now() - usedAt < IN_USE_MS) return;
+      if (name !== kept) await this.#remove(name);
     }
   }
+
+  /** Counts what an earlier process has copied, what was used longest ago first, and removes what nobody can use. */
+  async #adopt(): Promise<void> {
+    const names = await readdir(this.#folder, { recursive: true }).catch((): string[] => []);
+    const found: { name: string; bytes: number; usedAt: number }[] = [];
+    for (const name of names) {
+      const status = await stat(join(this.#folder, name)).catch(() => null);
+      if (!status?.isFile() || this.#copies.has(name)) continue;
+      if (this.#isImmutable(name)) found.push({ name, bytes: bytesOnDisk(status), usedAt: status.mtimeMs });
+      else if (Date.now() - status.mtimeMs > ABANDONED_MS)
+        await rm(join(this.#folder, name), { force: true });
+    }
+    const since = [...this.#copies];
+    const earlier = found.toSorted((a, b) => a.usedAt - b.usedAt);
+    for (const { name, ...copy } of earlier) this.#note(name, { ...copy, tag: null });
+    for (const [name, copy] of since) this.#note(name, copy);
+  }
+}
+
+/** Some systems count no blocks. */
+function bytesOnDisk({ size, blocks }: { readonly size: number; readonly blocks: number }): number {
+  return blocks > 0 ? blocks * BLOCK_BYTES : size;
+}
+
+const BLOCK_BYTES = 512;
+
+/** Whether the disk of this machine has failed, not the store. */
+export function isOfDisk(error: unknown): boolean {
+  return isFull(error) || ['write', 'open'].includes((error as NodeJS.ErrnoException).syscall ?? '');
 }
 
 function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-/** Of the copy, not of the connection. */
-function isOfDisk(error: unknown): boolean {
-  return isFull(error) || ['write', 'open'].includes((error as NodeJS.ErrnoException).syscall ?? '');
 }
 
 function cacheFull(folder: string, cause: unknown): GroundMotionError {
@@ -142,22 +164,3 @@ const HALF_PREFIX = '.half-';
 /** Whoever asked for a path opens it soon: a copy stays for so long, beyond the bound if need be. */
 const IN_USE_MS = 60_000;
 const ABANDONED_MS = 3_600_000;
-
-/** Takes over what an earlier process has copied, what was used longest ago first, and removes what nobody can use. */
-async function adopt(
-  folder: string,
-  copies: Map<string, Copy>,
-  isImmutable: (key: string) => boolean,
-): Promise<void> {
-  const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
-  const found: { key: string; bytes: number; usedAt: number }[] = [];
-  for (const key of names) {
-    const status = await stat(join(folder, key)).catch(() => null);
-    if (!status?.isFile()) continue;
-    if (isImmutable(key)) found.push({ key, bytes: status.size, usedAt: status.mtimeMs });
-    else if (!key.startsWith(HALF_PREFIX) || Date.now() - status.mtimeMs > ABANDONED_MS)
-      await rm(join(folder, key), { force: true });
-  }
-  for (const { key, bytes, usedAt } of found.toSorted((a, b) => a.usedAt - b.usedAt))
-    copies.set(key, { bytes, tag: null, usedAt });
-}

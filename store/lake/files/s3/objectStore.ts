@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import process from 'node:process';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -29,7 +30,12 @@ export interface StoredObject {
 export interface StoredStream {
   readonly stream: Readable;
   readonly tag: string;
+  /** Of the whole object; null where the store does not tell. */
+  readonly size: number | null;
 }
+
+/** Which bytes of an object: a stretch that begins within it, or so many of its last ones. */
+export type WantedBytes = ByteStretch | { readonly last: number };
 
 /** Objects of a store, and the folders beside them, whose names end in `/`. */
 export interface Listing {
@@ -40,10 +46,13 @@ export interface Listing {
 /** A bucket, as far as a lake needs it. Each rejects with `lake_unreachable` or `lake_forbidden` where the store is away or refuses. */
 export interface ObjectStore {
   head(name: string): Promise<StoredObject | null>;
-  /** The bytes of an object, or those of a stretch that begins within it; null where there is none. With `tag` it rejects when the object has another one. */
+  /**
+   * The bytes of an object, or some of them; null where there is none. With `tag` it rejects when the object has another
+   * one, with `patienceMs` when they have not all come by then.
+   */
   get(
     name: string,
-    of?: { readonly stretch?: ByteStretch; readonly tag?: string },
+    of?: { readonly stretch?: WantedBytes; readonly tag?: string; readonly patienceMs?: number },
   ): Promise<StoredStream | null>;
   /** Puts an object and gives its tag; null when the condition does not hold. */
   put(name: string, body: Uint8Array | string, condition?: PutCondition): Promise<string | null>;
@@ -56,6 +65,7 @@ export interface ObjectStore {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 20_000;
+const HEAD_PATIENCE_MS = 10_000;
 const MOST_ATTEMPTS = 3;
 const MOST_CONDITIONAL_ATTEMPTS = 30;
 const MOST_CONNECTIONS = 64;
@@ -89,7 +99,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
   const store: ObjectStore = {
     head: (name) =>
       asked(name, () =>
-        client.send(new HeadObjectCommand(at(name))).then(
+        client.send(new HeadObjectCommand(at(name)), inTime(HEAD_PATIENCE_MS)).then(
           ({ ContentLength = 0, ETag, LastModified }) => ({
             name,
             size: ContentLength,
@@ -100,11 +110,18 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
         ),
       ),
     get: (name, of = {}) =>
-      asked(name, () =>
-        client
-          .send(new GetObjectCommand({ ...at(name), ...rangeOf(of.stretch), IfMatch: of.tag }))
-          .then(({ Body, ETag }) => ({ stream: Body as Readable, tag: tagOf(ETag) }), absent),
-      ),
+      asked(name, () => {
+        const signal = of.patienceMs === undefined ? null : AbortSignal.timeout(of.patienceMs);
+        const wanted = new GetObjectCommand({ ...at(name), ...rangeOf(of.stretch), IfMatch: of.tag });
+        return client.send(wanted, signal ? { abortSignal: signal } : {}).then((found) => {
+          const stream = found.Body as Readable;
+          return {
+            stream: signal ? addAbortSignal(signal, stream) : stream,
+            tag: tagOf(found.ETag),
+            size: sizeOf(found),
+          };
+        }, absent);
+      }),
     put: (name, body, condition) => asked(name, () => putBytes(client, at(name), body, condition)),
     putFile: (name, path) => asked(name, () => putFile(client, at(name), path)),
     remove: (name) =>
@@ -114,6 +131,11 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
     list: (prefix, isFlat = false) => asked(prefix, () => listAll(client, bucket, prefix, isFlat)),
   };
   return store;
+}
+
+/** Bounds a request with all that is tried for it. */
+function inTime(patienceMs: number): { readonly abortSignal: AbortSignal } {
+  return { abortSignal: AbortSignal.timeout(patienceMs) };
 }
 
 interface Place {
@@ -126,8 +148,16 @@ function tagOf(tag: string | undefined): string {
   return (tag ?? '').replaceAll('"', '');
 }
 
-function rangeOf(stretch: ByteStretch | undefined): { Range?: string } {
-  return stretch ? { Range: `bytes=${stretch.from}-${stretch.from + stretch.bytes - 1}` } : {};
+function rangeOf(wanted: WantedBytes | undefined): { Range?: string } {
+  if (!wanted) return {};
+  if ('last' in wanted) return { Range: `bytes=-${wanted.last}` };
+  return { Range: `bytes=${wanted.from}-${wanted.from + wanted.bytes - 1}` };
+}
+
+function sizeOf({ ContentRange, ContentLength }: GetObjectCommandOutput): number | null {
+  if (ContentRange === undefined) return ContentLength ?? null;
+  const total = /\/(\d+)$/.exec(ContentRange)?.[1];
+  return total === undefined ? null : Number(total);
 }
 
 function absent(error: unknown): null {

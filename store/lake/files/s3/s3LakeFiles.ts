@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { GroundMotionError } from '../../../../core/error.ts';
 import type { LakeFiles, OpenFile, PutCondition, StoredFile } from '../../../../core/lakeFiles.ts';
 import { absentAs } from '../../../../formats/files/localFile.ts';
+import { isPartOf } from '../../../../formats/pieces/pieceFiles.ts';
 import { removeTree } from '../local/durableFiles.ts';
 import { assertKey } from '../lakeKey.ts';
-import { LocalCopies } from './localCopies.ts';
+import { isOfDisk, LocalCopies } from './localCopies.ts';
 import { openObjectStore, type ObjectStore, type StoredObject, type StoredStream } from './objectStore.ts';
+import { PieceCopies } from './pieceCopies.ts';
 import { toRefusal } from './storeErrors.ts';
 import { probeConditions } from './storeProbe.ts';
 import { parseS3Address, type S3Settings } from './s3Address.ts';
@@ -17,6 +21,9 @@ import { parseS3Address, type S3Settings } from './s3Address.ts';
 const STAGING_PREFIX = '.staging-';
 /** What begins the names of objects by which a store is tried. */
 const PROBE_PREFIX = '.probe-';
+/** Who waits for a report or a picture waits so long for the store, and then is told that it does not answer. */
+const PATIENCE_MS = 10_000;
+const WHOLE_PATIENCE_MS = 30_000;
 /** How many requests one piece of work has under way. */
 const TOGETHER = 16;
 
@@ -38,8 +45,10 @@ export function s3LakeFiles(address: string, settings: S3Settings): LakeFiles {
   return {
     nameOf: (key) => `s3://${place.bucket}/${place.prefix}${key}`,
     isShared: true,
+    keepsPieces: true,
     localFolder: copiesFolder,
-    ...reading(bucket, new LocalCopies(copiesFolder, settings.cacheBytes, isImmutable)),
+    ...reading(bucket),
+    ...copying(bucket, new LocalCopies(copiesFolder, settings.cacheBytes, isImmutable)),
     ...writing(bucket),
     ...staging(bucket, join(folder, 'staging')),
   };
@@ -70,9 +79,12 @@ interface Bucket {
   readonly keyOf: (name: string) => string;
 }
 
-type Reading = Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders' | 'localPath' | 'forgetCopy'>;
-
-function reading({ store, nameOf, prefixOf, keyOf }: Bucket, copies: LocalCopies): Reading {
+function reading({
+  store,
+  nameOf,
+  prefixOf,
+  keyOf,
+}: Bucket): Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders'> {
   const head = async (key: string): Promise<StoredFile | null> => {
     const found = await store.head(nameOf(key));
     return found && { key, size: found.size, tag: found.tag, putAtMs: found.putAtMs };
@@ -80,6 +92,7 @@ function reading({ store, nameOf, prefixOf, keyOf }: Bucket, copies: LocalCopies
   const stretchOf = async (key: string, from: number, bytes: number, tag?: string) => {
     const found = await store.get(nameOf(key), {
       stretch: { from, bytes },
+      patienceMs: PATIENCE_MS,
       ...(tag !== undefined && { tag }),
     });
     return found && bytesOf(found, nameOf(key));
@@ -88,7 +101,7 @@ function reading({ store, nameOf, prefixOf, keyOf }: Bucket, copies: LocalCopies
     head,
     get: async (key, stretch) => {
       if (!stretch) {
-        const found = await store.get(nameOf(key));
+        const found = await store.get(nameOf(key), { patienceMs: WHOLE_PATIENCE_MS });
         return found && bytesOf(found, nameOf(key));
       }
       const found = await head(key);
@@ -113,22 +126,43 @@ function reading({ store, nameOf, prefixOf, keyOf }: Bucket, copies: LocalCopies
       if (objects.length + folders.length === 0) return null;
       return folders.map((name) => basename(name)).toSorted();
     },
-    forgetCopy: async (key) => copies.forget(key),
-    localPath: async (key) => {
-      assertKey(key);
-      const known = await copies.known(key);
-      if (known !== null) return known;
-      const found = await head(key);
-      if (!found) throw absentKey(nameOf(key));
-      return copies.pathOf(key, found.tag, async () => {
-        const object = await store.get(nameOf(key), { tag: found.tag });
-        if (!object) throw absentKey(nameOf(key));
-        return {
-          stream: object.stream,
-          bytes: found.size,
-          toRefusal: (error) => toRefusal(error, nameOf(key)),
-        };
+  };
+}
+
+type Copying = Pick<LakeFiles, 'localPath' | 'localRows' | 'bringPieces' | 'forgetCopy'>;
+
+function copying({ store, nameOf }: Bucket, copies: LocalCopies): Copying {
+  const copyWhole = async (key: string): Promise<string> => {
+    const known = await copies.known(assertKey(key));
+    if (known !== null) return known;
+    const name = nameOf(key);
+    const found = await store.head(name);
+    if (!found) throw absentKey(name);
+    return copies.pathOf(key, isImmutable(key) ? null : found.tag, async (path) => {
+      const object = await store.get(name, { tag: found.tag });
+      if (!object) throw absentKey(name);
+      await pipeline(object.stream, createWriteStream(path)).catch((error: unknown) => {
+        throw isOfDisk(error) ? error : toRefusal(error, name);
       });
+      const { size } = await stat(path);
+      if (size !== found.size) throw toRefusal(new Error(`${size} of ${found.size} bytes came`), name);
+    });
+  };
+  const pieces = new PieceCopies(copies, copyWhole, {
+    nameOf,
+    read: async (key, stretch) => {
+      const found = await store.get(nameOf(key), { stretch, patienceMs: PATIENCE_MS });
+      if (!found) throw absentKey(nameOf(key));
+      return { ...(await bytesOf(found, nameOf(key))), size: found.size };
+    },
+  });
+  return {
+    localPath: copyWhole,
+    localRows: (key, tail, span) => pieces.rows(assertKey(key), tail, span),
+    bringPieces: (key, tail, starts) => pieces.bring(assertKey(key), tail, starts),
+    forgetCopy: async (key) => {
+      pieces.forget(key);
+      await copies.forget((name) => name === key || isPartOf(key, name));
     },
   };
 }

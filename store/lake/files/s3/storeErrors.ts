@@ -31,6 +31,14 @@ export function toRefusal(error: unknown, name: string): GroundMotionError {
       `${name}: ${message}; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile`,
     );
   }
+  if (code === 'AbortError' || code === 'TimeoutError') {
+    return new GroundMotionError(
+      'unavailable',
+      STORE_AWAY,
+      `${name}: the object store has not answered in the time that a request may take`,
+      { cause: error },
+    );
+  }
   const status = statusOf(error);
   if (status === 401 || status === 403) {
     return new GroundMotionError(

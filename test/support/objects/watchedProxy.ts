@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a store was asked for through a proxy. */
+export interface Traffic {
+  /** Method and path of each request. */
+  readonly requests: readonly string[];
+  /** Of the bodies of answers. */
+  readonly bytes: number;
+}
+
+/** A proxy in front of a store that notes what it is asked for, and may be made to answer nothing or to damage what it brings. */
+export interface WatchedProxy {
+  readonly url: string;
+  /** What was asked for since this was called last. */
+  traffic(): Traffic;
+  /** From now on requests are taken and not answered, or are again. */
+  hold(isHeld: boolean): void;
+  /** So many of the next answers to ranged requests have a bit flipped. */
+  damage(answers: number): void;
+  close(): Promise<void>;
+}
+
+export async function startWatchedProxy(endpoint: string): Promise<WatchedProxy> {
+  let requests: string[] = [];
+  let bytes = 0;
+  let isHeld = false;
+  let toDamage = 0;
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    const { method, headers, url } = request;
+    requests.push(`${method} ${url!.split('?')[0]}`);
+    if (isHeld) return;
+    const asked = ask(new URL(url!, endpoint), { method: method!, headers }, (answer) => {
+      const isDamaged = headers.range !== undefined && toDamage > 0;
+      if (isDamaged) toDamage--;
+      response.writeHead(answer.statusCode!, answer.headers);
+      let isFirst = true;
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (isDamaged && isFirst) part[0]! ^= 1;
+        isFirst = false;
+        response.write(part);
+      });
+      answer.on('end', () => response.end());
+    });
+    asked.on('error', () => response.destroy());
+    request.pipe(asked);
+  };
+  const server = createServer(pass).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    traffic: () => {
+      const seen = { requests, bytes };
+      requests = [];
+      bytes = 0;
+      return seen;
+    },
+    hold: (held) => void (isHeld = held),
+    damage: (answers) => void (toDamage = answers),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
