@@ -1,6 +1,6 @@
 /** Names of one provider whose mailboxes are the same, and what has no meaning in the part before the @. */
 interface Provider {
-  /** The first stands for all of them. */
+  /** The first is written in the place of all of them. */
   readonly domains: readonly string[];
   readonly ignored: RegExp;
 }

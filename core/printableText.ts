@@ -1,7 +1,7 @@
 /** Control characters but tab and line feed, and what turns the direction of a line or breaks it unseen. */
 const STEERING = /(?![\t\n])[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text that cannot steer a terminal: such characters stand as escapes (`\x1b`, `\u202e`); line feeds stay. */
+/** A text that cannot steer a terminal: such characters become escapes (`\x1b`, `\u202e`); line feeds stay. */
 export function printableText(text: string): string {
   return text.replaceAll(STEERING, escaped);
 }

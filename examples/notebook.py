@@ -1,5 +1,5 @@
 # %% [markdown]
-# Which of these places stands on moving ground? Each cell runs by itself in VS Code, Jupyter or Spyder; `python3 examples/notebook.py`
+# Which of these places is on moving ground? Each cell runs by itself in VS Code, Jupyter or Spyder; `python3 examples/notebook.py`
 # runs all. Without GM_KEY it opens an account in test mode, whose ground and credits are made up.
 
 # %%

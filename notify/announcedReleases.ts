@@ -11,7 +11,7 @@ export interface ServedRelease {
   readonly epochs: readonly string[];
 }
 
-/** A release that is told of for the first time. */
+/** A release that gets its event for the first time. */
 export interface ReleaseNews extends ServedRelease {
   /** Null = the frame is new. */
   readonly previousReleaseId: string | null;

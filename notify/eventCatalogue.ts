@@ -17,12 +17,12 @@ type Detail = Readonly<Record<string, unknown>>;
 export interface EventFacts {
   /** When it happens. */
   readonly meaning: string;
-  /** Who is told: the account that it is about, or every live account. Test accounts see what is about themselves alone. */
+  /** Who gets it: the account that it is about, or every live account. Test accounts see what is about themselves alone. */
   readonly audience: 'account' | 'everybody';
   readonly data: z.ZodObject;
   /** A value of `data`. */
   readonly example: Detail;
-  /** What to ask instead of being told. */
+  /** What to ask instead of waiting for it. */
   readonly instead: string;
   /** `data` of what the outbox keeps; absent = that itself. */
   present?(detail: Detail): Detail;
@@ -50,7 +50,7 @@ const frame = { audience: 'everybody', data: frameEventSchema } as const;
 const order = { audience: 'account', data: orderEventSchema, present: presentOrderEvent } as const;
 const ORDERS = 'GET /api/v1/orders/{id}';
 
-/** Every event that accounts are told of: subscriptions, the feed, the contract and the documents read this table. */
+/** Every event that accounts get: subscriptions, the feed, the contract and the documents read this table. */
 export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   'frame.updated': {
     ...frame,

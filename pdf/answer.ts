@@ -10,7 +10,7 @@ import { SCALE_HEIGHT, drawVelocityScale } from './velocityScale.ts';
 const CHART_HEIGHT = { least: 94, most: 210 } as const;
 const CHART_HEADING_HEIGHT = 18;
 const MAP_WIDTH = 196;
-/** How many of the facts stand beside the map, on the first page. */
+/** How many of the facts are beside the map, on the first page. */
 export const KEY_FACTS = 8;
 
 /** The answer: place, verdict, velocity on its scale, map and series. */

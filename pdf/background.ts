@@ -10,9 +10,9 @@ const LABEL_WIDTH = 150;
 const VALUE = { ...TEXT, width: CONTENT_WIDTH - LABEL_WIDTH - 12 } as const;
 const GAP = 10;
 
-/** What stands behind the answer: all facts, how it was measured, what it cannot say, where it comes from. */
+/** The background of the answer: all facts, how it was measured, what it cannot say, where it comes from. */
 export function drawBackground(flow: Flow, sheet: ReportSheet): void {
-  // Those that stand on the first page are not said again.
+  // The facts on the first page are not repeated.
   drawTable(flow, 'More facts', sheet.facts.slice(KEY_FACTS));
   flow.y += GAP;
   drawParagraph(flow, 'How this was measured', sheet.method);

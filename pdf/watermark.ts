@@ -1,6 +1,6 @@
 import { PAGE, type Paper } from './paper.ts';
 
-/** Writes a text across the page; what stands after a dash, smaller below it. */
+/** Writes a text across the page; the part after a dash, smaller below it. */
 export function drawWatermark(paper: Paper, text: string): void {
   paper.decorate(() => {
     const { canvas } = paper;

@@ -227,7 +227,7 @@ const OWN_OPTIONS = Object.keys(options).filter(
   (option): option is keyof Settings => !['url', 'json', 'help'].includes(option),
 );
 
-/** The one account that a text stands for. */
+/** The one account that a text names. */
 async function accountOf(door: OperatorDoor, text: string): Promise<string> {
   if (/^acc_\w+$/.test(text)) return text;
   const { accounts } = accountFilesSchema.parse(await door.get('accounts', { q: text }));
@@ -247,7 +247,7 @@ function usdOf(text: string): number {
   throw new GroundMotionError('invalid_input', 'bad_amount', problem);
 }
 
-/** A name for a credit, told before it is sent: whoever gets no answer repeats the command with it. */
+/** A name for a credit, printed before it is sent: an operator who gets no answer repeats the command with it. */
 function newReference(): string {
   const reference = `cli-${randomBytes(9).toString('base64url')}`;
   console.error(`reference ${reference}: without an answer, repeat this with --reference ${reference}`);

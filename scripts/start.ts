@@ -57,7 +57,7 @@ async function publishDemo({ dataDir, lakeAddress }: Config): Promise<void> {
   console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
-/** An invented town must not stand among real data. */
+/** An invented town must not be among real data. */
 async function holdsOnlySyntheticFrames(lakeAddress: string): Promise<boolean> {
   const catalog = createFrameCatalog(lakeFilesAt(lakeAddress));
   await catalog.refresh();

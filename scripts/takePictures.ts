@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the explorer page that stand in docs/images, from a server that runs with the demo:
+ * Takes the pictures of the explorer page in docs/images, from a server that runs with the demo:
  *
  *   npm start
  *   node --import tsx scripts/takePictures.ts --url http://127.0.0.1:8080

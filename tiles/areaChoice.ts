@@ -16,7 +16,7 @@ export interface AreaBeneath {
  * (`answeringFrame` in core/geodesy/frameCoverage.ts, location/locatePoint.ts).
  */
 export interface AreaChoice {
-  /** To be told of every release before the first is taken. */
+  /** To be called for every release before the first is taken. */
   measureAround(area: AreaBeneath): void;
   /**
    * Calls back for the pixels at which a release shows, with the cell of its level's window, and gives them away. To

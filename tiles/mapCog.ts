@@ -21,7 +21,7 @@ export interface MapCogOptions {
   readonly grid: Grid;
   /** The integers of `rows` whole rows from `row` on, row-major, `NO_STEPS` = not measured. Called once, top to bottom. */
   readonly readRows: (row: number, rows: number) => Promise<Int16Array> | Int16Array;
-  /** An integer stands for `offset` + `scale` × it. */
+  /** An integer means `offset` + `scale` × it. */
   readonly scale: number;
   readonly offset?: number;
   readonly unit: string;
@@ -48,7 +48,7 @@ export interface MapCounts {
  * it lies; overviews average the measured pixels beneath, which keeps noise from flickering between zoom levels and
  * never mixes nodata in. Memory is bounded whatever the frame's size.
  *
- * Returns how many cells were measured and how many of them stand at the limit of 16 bits (also in the file's
+ * Returns how many cells were measured and how many of them are at the limit of 16 bits (also in the file's
  * metadata, `SATURATED_CELLS`): the map then shows the strongest colour, the Parquet cells keep the value. Throws
  * `map_not_written`, and `map_across_antimeridian` for a frame whose outline would be torn to both ends of a map.
  */
@@ -99,7 +99,7 @@ function assertOnOneSide(target: string, grid: Grid): void {
 
 /** A resolution of the raster while it is written: its tiles lie in the scratch file in the order in which they came. */
 interface Image extends RasterSize {
-  /** Where each tile lies in the scratch file, as it will stand in the raster. */
+  /** Where each tile lies in the scratch file, as it will be in the raster. */
   readonly places: { readonly position: number; readonly bytes: number }[];
   readonly overview: ReturnType<typeof createOverview> | null;
   /** Rows of it that are not tiles yet. */

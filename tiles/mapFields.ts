@@ -15,7 +15,7 @@ export interface MapStatistics {
 /** What a map's raster says of its pixels. */
 export interface MapDescription {
   readonly grid: Grid;
-  /** An integer stands for `offset` + `scale` × it. */
+  /** An integer means `offset` + `scale` × it. */
   readonly scale: number;
   readonly offset?: number;
   readonly unit: string;

@@ -9,5 +9,5 @@ export const LAYER_FILES: Readonly<Record<MapLayer, string>> = {
 };
 /** Day of each cell's last observation, days since 1970: where frames overlap, the newest is shown. */
 export const LAST_OBSERVATION_FILE = 'last_observation.tif';
-/** Kept for whoever looks into a release; no map shows it. */
+/** Kept for readers of a release's files; no map shows it. */
 export const COHERENCE_FILE = 'coherence.tif';

@@ -4,7 +4,7 @@ import type { Lattice } from './lattice.ts';
 /** What lies beneath a rectangle of a picture, and in which colours. */
 export interface ColouredCells {
   readonly lattice: Lattice;
-  /** Its window's ends are no whole numbers where the raster's edge cuts what a value stands for. */
+  /** Its window's ends are no whole numbers where the raster's edge cuts the area of a value. */
   readonly level: LevelWindow;
   /** The stored integers of the level's window, in rows of whole columns. */
   readonly values: Int16Array;

@@ -48,7 +48,7 @@ function piecesOf(read: ReadBytes, size: number): FilePiece[] {
   });
 }
 
-/** The pieces of a raster, and where each begins; behind the last one stands where it ends. */
+/** The pieces of a raster, and where each begins; one more entry says where the last one ends. */
 export interface RasterPieces {
   readonly pieces: readonly FilePiece[];
   readonly starts: Float64Array;

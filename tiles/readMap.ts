@@ -12,7 +12,7 @@ export class ReleaseGone extends Error {}
 /** Where the reader keeps windows that are used together. */
 const SLOTS = { values: 0, measured: 1, sigma: 2 } as const;
 
-/** Stored integers, a block each, and the header that says what they stand for; valid until the next source is read. */
+/** Stored integers, a block each, and the header that says what they mean; valid until the next source is read. */
 export interface BlockSteps {
   readonly steps: Int16Array;
   readonly header: RasterHeader;

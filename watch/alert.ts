@@ -6,7 +6,7 @@ import type { WatchCondition } from './condition.ts';
 import type { Alert } from './judge.ts';
 import type { Watch } from './watch.ts';
 
-/** Where what is told was seen; nulls of a place that is not covered. */
+/** Where the change was seen; nulls of a place that is not covered. */
 export interface SeenWhere {
   readonly frameId: string | null;
   readonly releaseId: string | null;

@@ -36,9 +36,9 @@ const COLUMNS = {
 } as const;
 
 /**
- * Writes what watches have seen together with what is told of it: each change of a watch is told once, whoever evaluates it and
- * however often it is begun. Of a watch that buys, the purchase is queued, and tells. Returns how many alerted. Nothing is told of watches
- * that were deleted or paused meanwhile, or began anew: those who do so hold nobody else up.
+ * Writes what watches have seen together with their alerts: each change of a watch causes one alert, whichever server evaluates it and
+ * however often it begins. Of a watch that buys, it queues the purchase, which sends the alert. Returns how many alerted. Watches that were
+ * deleted or paused meanwhile, or began anew, cause no alert, and do not delay the others.
  * @throws GroundMotionError `watches_changed` when one was evaluated meanwhile: nothing is to be committed then.
  */
 export async function commitPage(

@@ -20,7 +20,7 @@ export function conditionText(condition: WatchCondition): string {
     : condition.type;
 }
 
-/** The condition that a text of `conditionText` stands for. */
+/** The condition that a text of `conditionText` means. */
 export function conditionOf(text: string): WatchCondition {
   const [type, since, step] = text.split(' ');
   if (type === 'rate_class' || type === 'new_observation') return { type };

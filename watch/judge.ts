@@ -31,7 +31,7 @@ export type Seen =
         readonly sigmaMmYr: number;
         readonly assessmentCode: AssessmentCode;
       } | null;
-      /** Null = not watched for, or not to be told from these data. */
+      /** Null = not watched for, or these data do not show it. */
       readonly movement: SeenMovement | null;
     };
 
@@ -50,7 +50,7 @@ export interface WatchState {
   readonly heldClass: ClassCode | null;
 }
 
-/** What is told: never a number. */
+/** What an alert says: never a number. */
 export interface Alert {
   readonly reason: (typeof ALERT_REASONS)[number];
   /** Of a movement where it went, of a class to which side it changed. */
@@ -81,7 +81,7 @@ const NOTHING_SEEN: WatchState = {
 export function judge(condition: WatchCondition, before: WatchState | null, seen: Seen): Judgement {
   if (before === null) return { state: judge(condition, NOTHING_SEEN, seen).state, alert: null };
   if (seen.kind !== 'measured') return lost(before, seen.kind);
-  // Another frame stands on another zero: what it says of the ground is not compared with what the last one said.
+  // Another frame has another zero: what it says of the ground is not compared with what the last one said.
   const isComparable = before.coverage === 'measured' && before.frameId === seen.frameId;
   const known = isComparable ? before : { ...before, side: null, heldClass: null };
   const isNewer = before.lastObservation === null || seen.lastObservation > before.lastObservation;

@@ -88,7 +88,7 @@ export interface PurchaseContext extends AskContext {
   readonly newRequestId: () => string;
 }
 
-/** Buys the report of an alert and tells it; the alert is told in the end whatever becomes of the purchase. */
+/** Buys the report of an alert and sends the alert, in the end whatever becomes of the purchase. */
 export async function runPurchase(context: PurchaseContext, job: Job): Promise<void> {
   const { alertId } = JSON.parse(job.request) as { readonly alertId: string };
   const bought = await boughtOrGivenUp(context, job, alertId);

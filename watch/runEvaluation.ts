@@ -30,7 +30,7 @@ export interface EvaluationSettings {
   readonly isStopped: () => boolean;
 }
 
-/** Notes how the ground is of watches that are new or go on after a pause: nothing is told of it. */
+/** Notes the ground of watches that are new or go on after a pause, without an alert. */
 export async function seeFreshWatches(
   context: WatchContext,
   { pageSize, isStopped }: EvaluationSettings,

@@ -33,7 +33,7 @@ export interface Watch {
   /** Null = nothing is bought. */
   readonly autoBuy: AutoBuy | null;
   readonly isPaused: boolean;
-  /** Counts what an evaluation must not overlook: changes of state, pauses. Of labels and purchases it is told what they were. */
+  /** Counts what an evaluation must not overlook: changes of state, pauses. Labels and purchases do not count: an evaluation uses those that it has read. */
   readonly revision: number;
   /** Null = nothing was seen yet. */
   readonly state: WatchState | null;
@@ -150,7 +150,7 @@ export interface WatchChange {
 }
 
 /**
- * Changes a watch. One that goes on after a pause begins anew: what happened meanwhile is not told.
+ * Changes a watch. One that goes on after a pause begins anew: it does not report what happened meanwhile.
  * @throws GroundMotionError `watch_not_found`.
  */
 export async function changeWatch(

@@ -28,13 +28,13 @@ import { ApiError } from './service/apiCall.ts';
 import type { Frame, GeocodedPlace, LatLon } from './service/answers.ts';
 import { fetchGeocode } from './service/serviceApi.ts';
 
-/** The address that the point on the page stands for, and what else it might be. */
+/** The address of the point on the page, and what else it might be. */
 interface FoundAddress {
   readonly place: GeocodedPlace;
   readonly alternatives: readonly GeocodedPlace[];
 }
 
-/** What stands on the page: one object, so that what is bought is what was shown. */
+/** What the page shows: one object, so that what is bought is what was shown. */
 interface ShownPlace extends AskedPreview {
   readonly point: LatLon;
   readonly address: FoundAddress | null;
@@ -46,7 +46,7 @@ interface ChooseOptions {
   /** Whether the map goes to the place. */
   readonly goThere: boolean;
   readonly address?: FoundAddress | null;
-  /** Whether it stands for what the page showed already: no step in the browser's history. */
+  /** Whether it is what the page showed already: no step in the browser's history. */
   readonly isSame?: boolean;
 }
 
@@ -62,7 +62,7 @@ interface Surroundings {
   readonly prices: () => Prices;
   /** The place on the page is another one now; null = none. Has the say over the address of the page. */
   readonly onPlace: (place: NamedPlace | null, isSame: boolean) => void;
-  /** What stands in the search field. */
+  /** The text in the search field. */
   readonly onName: (name: string) => void;
   /** Nothing to show for what was typed. */
   readonly onUnknown: (message: string) => void;
@@ -161,7 +161,7 @@ export class Explorer {
     }
   }
 
-  /** Opens a link: the place, and the address that it stood for, as far as it still stands for it. */
+  /** Opens a link: the place, and its address then, as far as it is still the address of the place. */
   async reopen({ point, address }: NamedPlace, goThere: boolean): Promise<void> {
     if (address === null) return this.choose(point, { goThere, isSame: true });
     const { account, map, onName } = this.#around;

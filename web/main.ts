@@ -124,7 +124,7 @@ function openCredits(orderId: string | null = null): void {
 }
 
 /**
- * Whoever comes back from paying (`?order=`) is told what became of it, whoever wants credits (`?credits`) is sold some;
+ * Shows a customer who comes back from paying (`?order=`) what became of it, and sells credits to one who wants some (`?credits`);
  * the address of the page then says nothing of it.
  */
 function followCredits(): void {
@@ -170,7 +170,7 @@ function showTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Whose data stand on the page, where that is not real ground measured for a live account. */
+/** Names the data on the page, where they are not real ground measured for a live account. */
 function showBanner(): void {
   const text = pageBannerText(served, account.isTest);
   const banner = byId('page-banner');
@@ -241,7 +241,7 @@ themeChoice.addEventListener('change', () => {
   remember({ theme: theme === 'auto' ? null : theme });
 });
 addEventListener('popstate', followLink);
-/** Who asks; the balance may change without it. */
+/** The customer who asks; the balance may change without it. */
 const customer = () => `${account.isTest} ${account.session?.accountId ?? account.keyPrefix}`;
 let lastCustomer = customer();
 function showCustomer(): void {

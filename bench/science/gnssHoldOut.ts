@@ -17,7 +17,7 @@ const AREA_CENTRE = { lat: 36.1, lon: -119.8 };
 const METRES_PER_DEGREE = 111_195;
 /** A station needs this many months in common with its point. */
 const MINIMUM_MONTHS = 36;
-/** How evenly the ground moves near a station is told by this many places nearest to it. */
+/** This many places nearest to a station show how evenly the ground moves near it. */
 const PLACES_FOR_EVENNESS = 4;
 
 export interface HeldOutStation {

@@ -45,7 +45,7 @@ const cells = Array.from({ length: side * side }, (_, index) => ({
   neighborSpreadMmYr: Math.abs(normal()),
 }));
 
-/** A lake that reads its partitions unchecked while it is told to. */
+/** A lake that reads its partitions unchecked while `isChecked` is false. */
 function switchable(lake: LakeReader): LakeReader & { isChecked: boolean } {
   const of = (frame: LakeFrame): LakeFrame =>
     switched.isChecked ? frame : { ...frame, checks: null as unknown as LakeFrame['checks'] };

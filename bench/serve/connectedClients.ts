@@ -117,7 +117,7 @@ async function client(ends: AbortSignal, key: string, questions: readonly (() =>
       }
     }
   } catch {
-    // It was told to end while it paused.
+    // It got the signal to end while it paused.
   }
   agent.destroy();
 }

@@ -1,7 +1,7 @@
 /**
  * What one customer feels of another: free previews and paid reports of one key, alone and while a second key spends
- * its allowance of a minute as fast as it is let through (`fairnessAttack.ts`), all limits being those of a server that
- * is told nothing else. Whatever is asked after the allowance is spent is not counted; a fresh key then goes on.
+ * its allowance of a minute as fast as it is let through (`fairnessAttack.ts`), all limits being those of a server with
+ * no other settings. Whatever is asked after the allowance is spent is not counted; a fresh key then goes on.
  * `npm run bench:fairness -- [--rounds 5] [--requests 200] [--lasting]`; `--lasting` takes the second key's rate limits
  * away. Figures: docs/decisions/fairness.md.
  */
@@ -17,7 +17,7 @@ import { PLANTED_GRID, plantFrame, pointIn } from '../../test/support/planted/pl
 import { benchState, json, launchServer, registerAt } from './benchServer.ts';
 import { formatTable, medianOf, scriptCommand } from '../measure.ts';
 
-/** The limits of a server that is told nothing else; the addresses' are out of the way, for all come from one. */
+/** The default limits of a server; the addresses' are out of the way, for all requests come from one. */
 const CAPS = { GM_MAX_REQUESTS: '2000', GM_MAX_REQUESTS_PER_CALLER: '128', GM_MAX_BATCHES_PER_CALLER: '8' };
 const RATES = { GM_RATE_BATCH_ITEMS_PER_MINUTE: '60000', GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '60' };
 const REQUESTS_A_MINUTE = 600;

@@ -42,7 +42,7 @@ export interface ToolOutcome {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Calls a tool of the service for whoever asks, with that caller's rights. */
+/** Calls a tool of the service for the caller, with the caller's rights. */
 export type CallTool = (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>;
 
 /** A purchase that waits for a yes. */
@@ -56,7 +56,7 @@ export interface ProposedPurchase {
   readonly expiresAt: number;
 }
 
-/** Who asks, as far as answers depend on it. */
+/** The caller, as far as answers depend on it. */
 export interface Asker {
   readonly hasAccount: boolean;
   /** A key buys; a session and nobody do not. */

@@ -16,7 +16,7 @@ import { reportLine, storedReport } from './reportLines.ts';
 /** Below this share of what is asked, or this score, a passage is no answer. */
 const LEAST_SHARE = 0.4;
 const LEAST_SCORE = 1.5;
-/** A second passage is told of when it fits nearly as well. */
+/** An answer names a second passage when it fits nearly as well. */
 const NEARLY_AS_GOOD = 0.8;
 /** “How much is it?” has no word in it that tells what is asked. */
 const ASKS_PRICE = /\bhow much (?:is|are|for|do (?:you|i|we)|would|will it be)\b/i;

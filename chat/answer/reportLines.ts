@@ -45,7 +45,7 @@ const storedReportSchema = z.looseObject({
 });
 export type StoredReport = z.infer<typeof storedReportSchema>;
 
-/** A stored body as far as it is told of; null = it is none that has numbers. */
+/** The part of a stored body that answers use; null = it is none that has numbers. */
 export function storedReport(data: unknown): StoredReport | null {
   const parsed = storedReportSchema.safeParse(data);
   return parsed.success && parsed.data.status === 'ok' ? parsed.data : null;
@@ -99,7 +99,7 @@ function certaintyLine({
 }
 
 function unevenLine({ differential_motion: uneven, neighbor_spread_mm_yr: spread }: StoredReport): string {
-  return uneven ? `The ground nearby moves unevenly (spread ${spread ?? 'not told'} mm/yr).` : '';
+  return uneven ? `The ground nearby moves unevenly (spread ${spread ?? 'not known'} mm/yr).` : '';
 }
 
 type Line = (report: StoredReport) => string;
@@ -133,11 +133,11 @@ const LINES: Readonly<Record<string, Line>> = {
   'help#cell': ({ pixel_id: pixel, cell_size_m: size }) =>
     pixel === null ? '' : `It is about cell ${pixel}${size === null ? '' : `, ${size} m wide`}.`,
   'help#gaps': ({ n_measurements: count, span_years: years }) =>
-    count === null ? '' : `It has ${count} observations over ${years ?? 'not told'} years.`,
+    count === null ? '' : `It has ${count} observations over ${years ?? 'an unknown number of'} years.`,
   'help#freshness': ({ last_observation: last, data_freshness: freshness, freshness_note: note }) =>
     last === null
       ? ''
-      : `Its last observation is of ${last} (${freshness ?? 'age not told'}).${note === null ? '' : ` ${note}`}`,
+      : `Its last observation is of ${last} (${freshness ?? 'age not known'}).${note === null ? '' : ` ${note}`}`,
   'help#data-quality': ({ confidence }) => (confidence === null ? '' : `Its confidence is ${confidence}.`),
   'help#total-motion': (report) =>
     report.total_motion_mm === null

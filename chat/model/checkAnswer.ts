@@ -13,7 +13,7 @@ const CLAIMS_SAFETY =
   /\b(?:house|home|building|structure|foundation|property|basement|walls?)\b[^.?!]{0,30}\b(?:is|are|looks?) (?:\w+ly )?(?:safe|sound|fine|ok|okay|secure|stable enough)\b|\b(?:no|zero) risk\b|\b(?:guarantee[ds]?|definitely|certainly|without (?:a |any )?doubt|for sure)\b/i;
 const HEDGED = /\b(?:whether|if|cannot|can['’]?t|not|no)\b/i;
 
-/** What is wrong with an answer that a model worded, in words for a log; empty = it may be told. */
+/** What is wrong with an answer that a model worded, in words for a log; empty = it may be sent. */
 export function checkAnswer(answer: string, evidence: Evidence, publicUrl: string): string[] {
   const problems: string[] = [];
   if (answer.trim() === '') return ['nothing is said'];

@@ -2,7 +2,7 @@ import { amountsInWords } from './checkWords.ts';
 import type { Evidence, KnownNumber } from './evidence.ts';
 import { takeApart, type SaidNumber } from './saidNumbers.ts';
 
-/** A number that is told rounded is off by no more than this share. */
+/** A number that an answer rounds is off by no more than this share. */
 const ROUNDED_BY = 0.05;
 const MOTION = new Set(['rate', 'length']);
 const UP = /\b(?:ris(?:e|es|ing|en)|rose|uplift\w*|upwards?|heav\w+|going up|moving up|moves up|moved up)\b/i;
@@ -11,7 +11,7 @@ const DOWN = /\b(?:sink\w*|sank|sunk|subsid\w*|down\w*|fall\w*|fell|drop\w*|sett
 const ABOUT_A_PLACE =
   /\b(?:your|this (?:report|place|cell|house|property|address)|here|there|it (?:is|has|moves|sinks|rises)|the (?:ground|house|property|report|cell|velocity|rate) (?:is|at|of|has|moves|sinks|rises))\b/i;
 const YEARS = { first: 1900, last: 2100 };
-/** What stands before a number that is a movement, even if no unit follows: “the velocity is 30”, “sinks at 30 a year”. */
+/** The words before a number that is a movement, even if no unit follows: “the velocity is 30”, “sinks at 30 a year”. */
 const MOVES_BY =
   /\b(?:velocit(?:y|ies)|rates?|speeds?|sink\w*|sank|sunk|subsid\w*|ris(?:es?|ing|en)|rose|uplift\w*|mov(?:es?|ed|ing|ement)|motion|settl\w*|drop\w*|fall\w*|fell)\W+(?:(?:is|was|are|has|have|been|of|at|by|to|with|about|around|roughly|nearly|almost|some|now|down|up|downwards?|upwards?|speed|rate|velocity|moved|moving|sinking|rising)\W+){0,6}[^\w]*$/i;
 /** What a number counts that is none. */
@@ -88,7 +88,7 @@ function isYearOf(date: string, value: number): boolean {
   return value >= YEARS.first && value <= YEARS.last && date.startsWith(`${value}-`);
 }
 
-/** What was measured as sinking is not told as rising, nor the other way round. */
+/** An answer does not call rising what was measured as sinking, nor the other way round. */
 function contradictsDirection(
   supporting: readonly KnownNumber[],
   { dimension, value }: SaidNumber,

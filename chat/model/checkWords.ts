@@ -6,7 +6,7 @@ const UNIT_AFTER_WORD = new RegExp(`([\\p{L}]+)[\\s-]+(?:${UNIT})(?![\\p{L}])`, 
 const NAMES_UNIT = new Set(
   'in into to or and as than per between use uses using unit units either'.split(' '),
 );
-/** Amounts that no digits stand for. */
+/** Amounts in words, without digits. */
 const VAGUE_AMOUNT =
   /\b(?:(?:ten|hundred|thousand|million|dozen|score)s of|\w+fold|(?:single|double|triple)[\s-]digits?)\b/i;
 const RELATIVE_DAY =

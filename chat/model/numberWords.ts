@@ -26,7 +26,7 @@ const SEQUENCE = new RegExp(
   `\\b(?:(?:minus|negative)[\\s-]+)?(?:${WORD})(?:(?:[\\s-]+(?:and[\\s-]+)?|[\\s-]+point[\\s-]+)(?:${WORD}))*\\b`,
   'gi',
 );
-/** “One” is a number before these only; else it stands for a thing. */
+/** “One” is a number before these only; else it means a thing. */
 const COUNTED =
   /^\s*(?:point|mm|cm|m\b|inch|in\/|millimet|centimet|met(?:er|re)|foot|percent|%|usd|dollar|cent|day|month|year|hundred|thousand|million|standard)/i;
 

@@ -21,7 +21,7 @@ export interface SaidNumber {
   readonly dimension: Dimension | null;
   /** How many of the dimension's own unit (mm/yr, mm, USD) one of the written unit is. */
   readonly factor: number;
-  /** Where it stands in the text as compared. */
+  /** Its position in the text as compared. */
   readonly at: number;
 }
 

@@ -2,7 +2,7 @@
 const PLACE_NAMES = new Set(['address', 'geocoded_address', 'message', 'help', 'detail']);
 
 /**
- * What a tool found out by itself: its answer without what it was told, so that nobody makes a number evidence by asking with it.
+ * What a tool found out by itself: its answer without its arguments, so that nobody makes a number evidence by asking with it.
  * Texts lose every argument that they repeat, and numbers that are arguments are gone.
  */
 export function withoutEcho(answer: unknown, args: Readonly<Record<string, unknown>>): unknown {

@@ -59,7 +59,7 @@ const completionSchema = z.looseObject({
     .min(1),
 });
 
-/** Why what a model answered is not told. */
+/** Why a model's answer is not sent. */
 export class ModelRefused extends Error {}
 
 /**

@@ -74,7 +74,7 @@ function townIn(text: string): NamedPlace | null {
   return zip ? { address: (zip[1] ?? zip[2])! } : null;
 }
 
-/** A place as it is told. */
+/** A place as answers name it. */
 export function placeName(place: NamedPlace): string {
   return 'address' in place ? place.address : `${place.lat}, ${place.lon}`;
 }
@@ -82,7 +82,7 @@ export function placeName(place: NamedPlace): string {
 /** Half a cell, in degrees of latitude. */
 const NEAR_DEGREES = 0.000_15;
 
-/** Whether two names stand for one place, as far as they tell without looking them up. */
+/** Whether two names mean one place, as far as they show without looking them up. */
 export function isSamePlace(a: NamedPlace, b: NamedPlace): boolean {
   if ('address' in a || 'address' in b)
     return 'address' in a && 'address' in b && a.address.toLowerCase() === b.address.toLowerCase();

@@ -36,7 +36,7 @@ export function flagsOfPrecision(matchType: MatchType): readonly GeocodeFlag[] {
   return matchType === 'area_centroid' ? ['area_only'] : [];
 }
 
-/** A place that an address stands for. */
+/** A place that an address means. */
 export interface GeocodedPlace {
   /** WGS 84 degrees. */
   readonly point: LatLon;
@@ -51,7 +51,7 @@ export interface GeocodedPlace {
   readonly address: string;
   /** In the order of `GEOCODE_FLAGS`, none twice. */
   readonly flags: readonly GeocodeFlag[];
-  /** Who says so: `TIGER/Line 2021`, `NAD r22`, `census`. */
+  /** The source of the place: `TIGER/Line 2021`, `NAD r22`, `census`. */
   readonly source: string;
 }
 
@@ -60,7 +60,7 @@ export type GeocodeOutcome =
   | {
       readonly kind: 'found';
       readonly place: GeocodedPlace;
-      /** Other places it might stand for, less likely, best first. */
+      /** Other places it might mean, less likely, best first. */
       readonly alternatives: readonly GeocodedPlace[];
     }
   | {

@@ -56,7 +56,7 @@ export interface HouseNearPoint {
   readonly isOnSide: boolean;
 }
 
-/** The inverse of `positionInRange`: the number, of the range's parity, that would stand at a point beside the street. */
+/** The inverse of `positionInRange`: the number, of the range's parity, of a house at a point beside the street. */
 export function houseNearPoint(range: HouseRange, point: LatLon): HouseNearPoint {
   const line = measureLine(range.line);
   const { alongM, distanceM, isLeft } = nearestOnLine(line, point);
@@ -69,7 +69,7 @@ export function houseNearPoint(range: HouseRange, point: LatLon): HouseNearPoint
   };
 }
 
-/** Whether a number stands on a range's side of the street. */
+/** Whether a number is on a range's side of the street. */
 export function isOfParity(parity: Parity, number: number): boolean {
   return parity === 'both' || (number % 2 === 0) === (parity === 'even');
 }

@@ -2,11 +2,11 @@
 export interface StreetName {
   /** N, S, E, W, NE, NW, SE or SW before the name. */
   readonly preDirectional: string;
-  /** A type that stands before the name, as in HWY 360, AVE C, CALLE LUNA. */
+  /** A type before the name, as in HWY 360, AVE C, CALLE LUNA. */
   readonly preType: string;
   /** The name proper; ordinals as digits (5TH), qualifiers such as OLD belong to it. */
   readonly name: string;
-  /** A type that stands after the name: ST, AVE, BLVD. */
+  /** A type after the name: ST, AVE, BLVD. */
   readonly type: string;
   readonly postDirectional: string;
 }

@@ -141,7 +141,7 @@ export function rampStopsOf(layer: MapLayer): LegendStop[] {
   return [...sinking.reverse(), ...rising].map(stop);
 }
 
-/** The values at which a layer's ramp begins and ends; beyond them stand its first and last colour. */
+/** The values at which a layer's ramp begins and ends; beyond them it shows its first and last colour. */
 export function rampEnds(layer: MapLayer): { readonly from: number; readonly to: number } {
   if (layer !== 'velocity') return { from: 0, to: SEQUENTIAL[layer].to };
   const { to } = VELOCITY_SIDE.at(-1)!;

@@ -19,13 +19,13 @@ export const MAP_LAYER_FACTS: Readonly<Record<MapLayer, MapLayerFacts>> = {
   seasonal: { title: 'Yearly swing, amplitude', unit: 'mm', step: 0.02 },
 };
 
-/** The largest stored integer; values beyond ± so many steps stand at the bound. */
+/** The largest stored integer; values beyond ± so many steps become the bound. */
 export const LARGEST_STEPS = 32_767;
 /** The stored integer of what was not measured. */
 export const NO_STEPS = -32_768;
 
 /**
- * The 16-bit integer that stands for a published value: the nearest step, but never one of another class of
+ * The 16-bit integer of a published value: the nearest step, but never one of another class of
  * velocity, so that the colour of a map is always of the class that the report names. NaN → `NO_STEPS`.
  */
 export function stepsOf(layer: MapLayer, value: number): number {

@@ -29,7 +29,7 @@ export interface NoiseTable {
 /** Fills in rows of noise tables. Holds scratch memory: one a thread. */
 export interface NoiseTabulator {
   /**
-   * Where a series with this (lag-1 sum) / (sum of squares) of its weighted residuals stands in the table of
+   * The position of a series with this (lag-1 sum) / (sum of squares) of its weighted residuals in the table of
    * its model: a fractional node, ascending with the correlation, 0 at none or a negative one. `describe`
    * gives the model when a row is missing; what it gives may be overwritten by its next call.
    */

@@ -41,7 +41,7 @@ export interface FitPlanner {
   readonly basis: SharedBasis;
   /** The plan of the first `count` epochs in `kept`, which ascend. */
   planOf(kept: Int32Array, count: number): FitPlan;
-  /** Where a series stands in the noise table of its plan (`NoiseTabulator.position`); `kept` as for the plan. */
+  /** The position of a series in the noise table of its plan (`NoiseTabulator.position`); `kept` as for the plan. */
   noisePosition(plan: FitPlan, kept: Int32Array, lagRatio: number): number;
 }
 

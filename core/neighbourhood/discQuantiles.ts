@@ -33,7 +33,7 @@ const [LOW, MEDIAN, HIGH] = [0, 1, 2];
 /**
  * Makes a function that slides a disc over a tile of ranked numbers and gives the quantiles of the numbers in it
  * (linear interpolation, as quantile.ts). Neighbours are bits in a set of ranks that are flipped as they come and go;
- * for each quantile a marker stays where it stood and counts the members below, so that the next
+ * for each quantile a marker stays where it was and counts the members below, so that the next
  * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start anew. Arrays for tiles of at most `capacity` cells are kept.
  */
 export function createDiscSlider(capacity: number) {

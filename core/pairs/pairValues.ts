@@ -9,7 +9,7 @@ export const HUNDREDTHS_PER_MM = 100;
 const LARGEST_HUNDREDTHS = 32_767;
 
 export const MISSING_COHERENCE = 65_535;
-/** The step that stands for a coherence of 1. */
+/** The step of a coherence of 1. */
 export const COHERENCE_ONE = 65_534;
 
 /** How the values of some cells can be kept: there are none, as whole hundredths, or as floating point. */

@@ -9,7 +9,7 @@ import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 
 /** What the σ of a cell's velocity has beyond its own fit. */
 export interface SharedUncertainty {
-  /** One σ of the frame's zero, vertical mm/yr; 0 where a tie's stands in its place. */
+  /** One σ of the frame's zero, vertical mm/yr; 0 where a tie's σ takes its place. */
   readonly referenceSigmaMmYr: number;
   /** One σ for an assumed line of sight, as a share of the velocity. */
   readonly lineOfSightShare: number;

@@ -63,7 +63,7 @@ const MAXIMUM_RIVALS = 5;
 const MAXIMUM_WINDOWS = 4000;
 /** Ground sinks far more often than it rises: e-fold of a candidate's weight per share of cells that would rise. */
 const RISING_SHARE = 0.1;
-/** Where ground above the reference moves each place at its own rate, this quantile stands for it: any of it may be at rest. */
+/** Where ground above the reference moves each place at its own rate, this quantile represents it: any of it may be at rest. */
 const HIGHEST_GROUND = 0.95;
 /** The reference's standard error is of the medians of so many by so many parts of the frame. */
 const BLOCKS_A_SIDE = 4;

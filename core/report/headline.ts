@@ -9,7 +9,7 @@ import { margin95 } from './interval95.ts';
 /** How a page or a sheet is coloured by an answer; `neutral` alarms nobody. */
 type Tone = 'severe' | 'warning' | 'good' | 'rising' | 'neutral';
 
-/** A rate in the words that stand largest: significance decides before the class does. */
+/** A rate in the largest words of a report: significance decides before the class does. */
 export interface Headline {
   /** `Sinking fast`. */
   readonly title: string;

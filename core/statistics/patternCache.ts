@@ -28,7 +28,7 @@ export function readPattern(pattern: Uint32Array, members: Int32Array): number {
 
 /**
  * A cache of at most `capacity` plans of patterns of `words` words, emptied when full: memory stays bounded and
- * what a cell gets never depends on what came before it. `build` is told which of the `capacity` places the
+ * what a cell gets never depends on what came before it. `build` gets the one of the `capacity` places that the
  * plan takes. Patterns lie in one array behind an open-addressed table: a frame can have millions of them.
  */
 export function createPatternCache<Plan>(

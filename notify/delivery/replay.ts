@@ -15,7 +15,7 @@ export interface ReplayWish {
 export interface Replay {
   readonly from: number;
   readonly to: number;
-  /** Of the kinds that the endpoint is told of. */
+  /** Of the kinds that the endpoint takes. */
   readonly eventCount: number;
 }
 
@@ -61,6 +61,6 @@ function eventNotFound(place: number): GroundMotionError {
   return new GroundMotionError(
     'not_found',
     'event_not_found',
-    `${formatEventId(place)} is no event that this webhook is told of, or it is no longer kept; GET /api/v1/events lists those that are`,
+    `${formatEventId(place)} is no event that this webhook takes, or it is no longer kept; GET /api/v1/events lists those that are`,
   );
 }

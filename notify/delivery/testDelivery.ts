@@ -11,7 +11,7 @@ import { messageTo } from './turn.ts';
 const TESTS_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
-/** The type of what a test sends; it stands in no feed. */
+/** The type of what a test sends; no feed has it. */
 const TEST_TYPE = 'webhook.test';
 
 /**

@@ -5,7 +5,7 @@ import { isEventKind, isForEverybody, readLatestPlace } from './visibleEvents.ts
 const READER = 'webhooks';
 const AT_ONCE = 1000;
 
-/** Waits for whoever marks endpoints, and keeps others from it until the transaction ends. */
+/** Waits for another marker of endpoints, and keeps others from marking until the transaction ends. */
 export async function holdFanOut(transaction: Transaction): Promise<number> {
   const [row] = await transaction.queryForUpdate<{ place: number }>(
     'SELECT place FROM reader_place WHERE reader = $1',

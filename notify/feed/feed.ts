@@ -10,7 +10,7 @@ import {
   type VisibleEvent,
 } from './visibleEvents.ts';
 
-/** A page of what an account was told. */
+/** A page of an account's events. */
 export interface FeedPage {
   readonly events: readonly VisibleEvent[];
   /** Where to read on; nothing before it is missed. */
@@ -26,8 +26,8 @@ export interface FeedQuery {
 }
 
 /**
- * What happened after a place, in order. The latest place is read before the events are: whoever reads on from
- * `nextAfter` skips other accounts' events and misses none of their own.
+ * What happened after a place, in order. The latest place is read before the events are: an account that reads on from
+ * `nextAfter` skips other accounts' events and misses none of its own.
  * @throws GroundMotionError `events_expired` when events after the place are no longer kept, `bad_request` when the place was never given.
  */
 export async function readFeed(

@@ -85,7 +85,7 @@ export function isForEverybody(kind: EventKind): boolean {
   return EVENT_CATALOGUE[kind].audience === 'everybody';
 }
 
-/** Whether a kind that stands in the database is one that accounts are told of. */
+/** Whether a kind in the database is one that accounts get. */
 export function isEventKind(kind: string): kind is EventKind {
   return (EVENT_KINDS as readonly string[]).includes(kind);
 }

@@ -35,7 +35,7 @@ export interface WebhookWithSecret {
 }
 
 /**
- * Makes an endpoint: it is told what happens from now on.
+ * Makes an endpoint: it gets the events from now on.
  * @throws GroundMotionError `webhook_limit_reached`
  */
 export async function createWebhook(database: Database, about: NewWebhook): Promise<WebhookWithSecret> {
@@ -99,7 +99,7 @@ export async function changeWebhook(
     const startsAnew = (isSwitched && isEnabled) || (change.url !== undefined && change.url !== row.url);
     const latest = await readLatestPlace(transaction);
     const waits = row.wanted_place > row.place || row.status !== 'enabled';
-    // Nothing waits: of kinds that it is told of from now on, what happened before is not news.
+    // Nothing waits: of kinds that it takes from now on, what happened before is not news.
     const place = change.skipsMissed || !waits ? latest : row.place;
     const [changed] = await transaction.query<WebhookRow>(
       `UPDATE webhook_endpoint SET url = $2, events = $3, status = $4, disabled_reason = $5, disabled_at = $6, place = $7,

@@ -74,7 +74,7 @@ export interface Operation {
   readonly responses: readonly Response[];
 }
 
-/** Follows `$ref` within the description until something else stands there. */
+/** Follows `$ref` within the description until it finds something else. */
 export function resolveSchema(api: ApiDescription, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : resolveSchema(api, api.components.schemas[name]!);

@@ -18,7 +18,7 @@ function typeOfContent(
   return distinct.length === 1 ? distinct[0]! : `Union[${distinct.join(', ')}]`;
 }
 
-/** What an operation returns: statuses with the same body stand together. */
+/** What an operation returns: statuses with the same body are together. */
 function returned(types: PythonTypes, operation: Operation): string {
   const statusesOf = new Map<string, number[]>();
   for (const { status, content } of operation.responses) {
@@ -112,6 +112,6 @@ export function pythonSources(api: ApiDescription, operations: readonly Operatio
       `from .. import answers, core\n` +
       `from .models import (\n${used.map((name) => `    ${name},\n`).join('')})\n\n` +
       `API_VERSION = ${JSON.stringify(api.info.version)}\n\n${aliases.join('')}\n\n` +
-      `class Client(core.Transport):\n    "The operations of a server; what each call answers is told apart by its status."\n\n${methods}`,
+      `class Client(core.Transport):\n    "The operations of a server; the status of an answer says which type it has."\n\n${methods}`,
   };
 }

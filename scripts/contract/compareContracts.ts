@@ -83,7 +83,7 @@ function compareContents(about: Comparison, before: Content, after: Content, at:
   });
 }
 
-/** Whoever needed no key needs none. */
+/** A caller who needed no key still needs none. */
 function compareSecurity(before: Operation, after: Operation, at: string): Breach[] {
   if (isOpen(after)) return [];
   if (isOpen(before)) return [{ at, what: 'needs a key now' }];

@@ -1,7 +1,7 @@
 import type { Contract, Json } from './openApi.ts';
 import { resolved, shapeOf, type Shape } from './schemaShape.ts';
 
-/** Who writes the values of a schema: clients (requests) or the service (answers). */
+/** The side that writes the values of a schema: clients (requests) or the service (answers). */
 export type Direction = 'request' | 'response';
 
 /** Something that breaks a client which was written by the released contract. */
@@ -109,7 +109,7 @@ function compareObjects(
   });
 }
 
-/** The form of a union that stands for a released one: where there are several, that with the same marks (`status: ok`). */
+/** The form of a union that matches a released one: where there are several, that with the same marks (`status: ok`). */
 function counterpart(about: Comparison, before: Json, present: readonly Json[]): Json | undefined {
   if (present.length === 1) return present[0];
   const marks = marksOf(about.released, before);

@@ -22,7 +22,7 @@ export interface ProductBand {
 const DISPLACEMENT_BITS = 12;
 const COHERENCE_BITS = 8;
 const TIDE_BITS = 10;
-/** Stands for an exact zero, which a real product cannot tell from no data. */
+/** Replaces an exact zero, which a real product cannot tell from no data. */
 const TINY_M = 2 ** -30;
 /** Share of the products in which intermittent ground is lost. */
 const INTERMITTENT_LOSS = 0.2;
@@ -39,8 +39,8 @@ export function roundMantissa(values: Float32Array, bits: number): void {
 
 /**
  * Line-of-sight tide of a day, metres, as a plane over the frame. The real constituents alias into slow
- * terms; the slope that grows with the years stands for them, and shows up as millimetres a year
- * in the result of whoever forgets the correction.
+ * terms; the slope that grows with the years represents them, and shows up as millimetres a year
+ * in a result without the correction.
  */
 function tidePlane(day: EpochDay): { constant: number; perU: number; perV: number } {
   const fortnight = Math.sin((2 * Math.PI * day) / 14.765);

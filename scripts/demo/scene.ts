@@ -23,7 +23,7 @@ export const MOVING_DISCS: readonly (Disc & { readonly peakMmYr: number })[] = [
 /** Ground that swells and shrinks with the seasons: amplitude in mm at the centre. */
 export const SEASONAL_ZONE = { name: 'seasonal motion', u: 0.7, v: 0.17, radius: 0.15, peakMm: 12 };
 
-/** Day of the year at which the seasonal zone stands highest. */
+/** Day of the year at which the seasonal zone is highest. */
 export const SEASONAL_PEAK_DAY = 75;
 
 /** A sinkhole: a plateau with a sharp edge that drops once. */

@@ -5,7 +5,7 @@ import type { NoiseLevels } from './epochSignal.ts';
 import type { DemoOptions, DemoPlan } from './plan.ts';
 import { writeGranules } from './writeGranules.ts';
 
-/** What a process is told to write: granules of the plan from one on, up to another. */
+/** What a process has to write: granules of the plan from one on, up to another. */
 export interface GranuleShare {
   readonly dir: string;
   readonly options: DemoOptions;

@@ -1,4 +1,4 @@
-/** A process that writes some granules of a demo frame, as it is told by its parent, with which it ends. */
+/** A process that writes some granules of a demo frame, as its parent asks, with which it ends. */
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { planDemo } from './plan.ts';
 import { writeGranules } from './writeGranules.ts';

@@ -146,7 +146,7 @@ const WEST: Heading = { east: -1, north: 0 };
 const NORTH: Heading = { east: 0, north: 1 };
 const SOUTH: Heading = { east: 0, north: -1 };
 
-/** Even numbers stand on the south and east sides, all along a street. */
+/** Even numbers are on the south and east sides, all along a street. */
 function evenIsRight(heading: Heading): boolean {
   return heading === EAST || heading === NORTH;
 }

@@ -33,7 +33,7 @@ interface Found {
   cookie: string;
 }
 
-/** Asks the production app, over a small planted lake and with a clock that stands, for an answer of every operation. */
+/** Asks the production app, over a small planted lake and with a clock that stops, for an answer of every operation. */
 export async function recordExamples(): Promise<RecordedExamples> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-examples-'));
   const { lat, lon } = pointIn(CELL);

@@ -15,7 +15,7 @@ export function watchCalls(point: { readonly lat: number; readonly lon: number }
         label: 'Site 17',
       },
     },
-    // Before there is a second one: the clock stands, so their order would be that of random ids.
+    // Before there is a second one: the clock is stopped, so their order would be that of random ids.
     { operationId: 'listWatches', summary: 'What is watched', path: '/api/v1/watches' },
     {
       operationId: 'createWatch',

@@ -12,7 +12,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { openState } from '../../store/state/openState.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Compares the books of whoever money comes through with the ledger, and prints every difference. 1 = there is one. */
+/** Compares the books of the payment provider with the ledger, and prints every difference. 1 = there is one. */
 export async function reconcileBooks(
   config: Config,
   days: { readonly from?: string | undefined; readonly until?: string | undefined },

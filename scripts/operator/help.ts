@@ -21,7 +21,7 @@ payments                                                     payments by x402 th
 return-payment <payment id> --reference <tx> --reason <text> note that such a payment was given back to its payer
 decide-payment <payment id> [--reference <tx>] --reason <text>  say by which transaction an undetermined payment arrived, or
                                                              without one that it did not
-tickets [--status open|waiting_for_you|answered|closed|all]   tickets, whoever waits longest first (open)
+tickets [--status open|waiting_for_you|answered|closed|all]   tickets, those that wait longest first (open)
 ticket <ticket>                                              one of them, with conversation and notes
 answer-ticket <ticket> --message <text> [--ask] [--close]    answer its customer; --ask: the ticket waits for them
 close-ticket <ticket> [--message <text>]                     close it; a reply opens it again
@@ -29,8 +29,8 @@ note-ticket <ticket> --message <text>                        a note that the cus
 prioritise-ticket <ticket> low|normal|high|urgent            say how much it presses
 refund-ticket <ticket> [<report number>] --reason <text>     give back what the report cost, once
 correct --title <text> --wrong <text> --done <text>          publish a correction: what was wrong, and what was done;
-        [--since <day>] [--scope <frame>[/<release>[/<cell>]]] …  owners of affected reports are told. * = any release
-corrections                                                  what was published, and how far owners were told
+        [--since <day>] [--scope <frame>[/<release>[/<cell>]]] …  informs owners of affected reports. * = any release
+corrections                                                  what was published, and how many owners are informed
 move-state                                                   move the embedded state, its server stopped, into the empty
                                                              PostgreSQL database of DATABASE_URL, and prove it there
 take-mail < message                                          hand an e-mail that came for a ticket to the server, for a mail

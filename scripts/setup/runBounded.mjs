@@ -4,7 +4,7 @@ const keptLines = 40;
 
 /**
  * Runs a program quietly, without a shell, and ends it with everything it started when the time is up or
- * when this process is told to stop.
+ * when this process gets a signal to stop.
  *
  * @param {string} command
  * @param {readonly string[]} args

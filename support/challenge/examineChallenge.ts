@@ -17,7 +17,7 @@ import { readStoredFacts, type StoredFacts } from './storedReport.ts';
 
 /**
  * Finds out what a bought report rests on and what is known today. Of other cells and of data that were not bought
- * nothing is told but whether they would lead to the same class.
+ * it says only whether they would lead to the same class.
  */
 export async function examineChallenge(
   ground: Ground,

@@ -76,7 +76,7 @@ function aboutPlace({ rests_on: { place, cell } }: Seen): Finding[] {
   return [
     finding(
       'point_uncertain',
-      `The place of the address is known to about ${Math.round(uncertaintyM)} m and a cell is ${cell.cell_size_m} m wide: the house may stand in a neighbouring cell. Coordinates of the house settle that.`,
+      `The place of the address is known to about ${Math.round(uncertaintyM)} m and a cell is ${cell.cell_size_m} m wide: the house may be in a neighbouring cell. Coordinates of the house settle that.`,
     ),
   ];
 }
@@ -108,7 +108,7 @@ function aboutEvidence({ evidence_seen: { place, rate } }: Seen): Finding[] {
             'evidence_rate_differs',
             rate.is_within_95 === false
               ? `Your rate differs by ${by}, more than what both are known to. Both may be right of different points, times or reference points: see \`reference\`.`
-              : `Your rate differs by ${by}; how well the two are known is not told, so that nothing follows from it alone.`,
+              : `Your rate differs by ${by}; how well the two are known is not stated, so that nothing follows from it alone.`,
           ),
     );
   }

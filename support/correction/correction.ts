@@ -18,10 +18,10 @@ export interface Correction {
   readonly since: string | null;
   readonly scope: readonly CorrectionScope[];
   readonly createdAt: Date;
-  /** Accounts and reports that were told of so far. */
+  /** Accounts informed so far, and their reports. */
   readonly toldAccounts: number;
   readonly toldReports: number;
-  /** Null = not all have been told yet. */
+  /** Null = not all are informed yet. */
   readonly toldAt: Date | null;
 }
 

@@ -7,13 +7,13 @@ import { findCorrection, insertCorrection, type Correction, type NewCorrection }
 
 export interface PublishedCorrection {
   readonly correction: Correction;
-  /** It was published before, and nobody is told again. */
+  /** It was published before, and nobody hears of it again. */
   readonly isRepeated: boolean;
   readonly accounts: number;
   readonly reports: number;
 }
 
-/** Publishes a correction, once for what it says: whoever got no answer sends it again. */
+/** Publishes a correction, once for what it says: an operator who got no answer sends it again. */
 export async function publishCorrection(
   database: Database,
   act: OperatorAct,

@@ -26,8 +26,8 @@ export function correctionUrl(publicUrl: string, correctionId: string): string {
 }
 
 /**
- * Tells some of the accounts that a correction is about, by event and letter: each once, whoever of several servers does
- * it and wherever one of them dies, since how far it came is written with what was told. Null = nothing is left to be told.
+ * Informs some of the accounts that a correction is about, by event and letter: each once, whichever of several servers does
+ * it and wherever one of them dies, since one transaction writes the events and how far it came. Null = no account is left.
  */
 export async function tellNext(
   database: Database,

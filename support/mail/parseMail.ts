@@ -69,7 +69,7 @@ function attachmentNames({ attachments }: Email): string[] {
 
 const BOUNDARY = 'gm-text-of-html';
 
-/** HTML as plain text: the parser turns it into text where it stands beside some. */
+/** HTML as plain text: the parser turns it into text where a mail has text beside it. */
 async function textOfHtml(html: string): Promise<string> {
   const parts = [
     `content-type: multipart/mixed; boundary=${BOUNDARY}`,

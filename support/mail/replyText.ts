@@ -10,7 +10,7 @@ const FOLDED_OVER = 3;
 /**
  * What somebody wrote, without the letter that it answers: that is cut only where it is sure to be one, after a line that
  * introduces it and marked with `>` to the end, or unmarked and ending with the last line of this service's own letter, which names
- * the ticket. What stands between or after quoted lines stays. A text of nothing else stays as it is.
+ * the ticket. Text between or after quoted lines stays. A text of nothing else stays as it is.
  */
 export function withoutQuoted(text: string, ticketId: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
@@ -35,7 +35,7 @@ function attributionBefore(lines: readonly string[], end: number): number | null
   return null;
 }
 
-/** Without a letter of this service that stands there unmarked; null = there is none. */
+/** The text without an unmarked letter of this service; null = there is none. */
 function withoutUnmarked(lines: readonly string[], ticketId: string): string[] | null {
   const last = lines.findLastIndex((line) => line.includes(ticketId));
   if (last < 0) return null;

@@ -5,7 +5,7 @@ export const MAIL_SIGNATURE_HEADER = 'x-mail-signature';
 
 const TOLERANCE_S = 300;
 
-/** Signs a mail with the secret of whoever delivers mails. */
+/** Signs a mail with the secret of the program that delivers mails. */
 export function signMail(secret: string, raw: Uint8Array, now: number): string {
   const seconds = Math.floor(now / 1000);
   return `t=${seconds},v1=${digestOf(secret, raw, seconds).toString('hex')}`;

@@ -25,7 +25,7 @@ export interface MailRules {
   readonly now: number;
 }
 
-/** Mails of strangers that a ticket's operators are told of. */
+/** Mails of strangers that a ticket's operators hear of. */
 const MOST_NOTES = 10;
 const NOTED_BY = 'e-mail';
 

@@ -17,7 +17,7 @@ export interface OperatorAnswer {
 }
 
 /**
- * An operator answers, asks or closes, with its line in the audit log; the customer is told.
+ * An operator answers, asks or closes, with its line in the audit log; the customer gets a notice.
  * @throws GroundMotionError `ticket_not_found`.
  */
 export async function answerTicket(
@@ -88,7 +88,7 @@ export interface TicketRefund {
 }
 
 /**
- * Gives back what a report cost, from its owner's ticket: once, whoever refunds it and however often. The customer is told the first time.
+ * Gives back what a report cost, from its owner's ticket: once, however many operators refund it how often. The customer gets a notice the first time.
  * @throws GroundMotionError `ticket_not_found`, `report_not_found`; `bad_request` where the ticket names no report.
  */
 export async function refundFromTicket(

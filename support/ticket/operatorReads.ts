@@ -26,7 +26,7 @@ export interface TicketQueueQuery {
   readonly limit: number;
 }
 
-/** Tickets of all accounts, whoever has been without an answer longest first. */
+/** Tickets of all accounts, those without an answer longest first. */
 export async function listQueue(
   database: Database,
   { status, after, limit }: TicketQueueQuery,

@@ -3,7 +3,7 @@ import type { Mode } from '../../billing/identity/mode.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { TicketPriority, TicketStatus } from './ticketState.ts';
 
-/** Who wrote a message; `service` = the program itself. */
+/** The author of a message; `service` = the program itself. */
 export type MessageAuthor = 'customer' | 'operator' | 'service';
 export type MessageVia = 'api' | 'email';
 
@@ -27,7 +27,7 @@ export interface Ticket {
   /** The challenged report's number within the account; null = none is. */
   readonly reportId: number | null;
   readonly requests: readonly AttachedRequest[];
-  /** Proves that an e-mail answers this ticket; nobody but the customer's mailbox is told. */
+  /** Proves that an e-mail answers this ticket; only the customer's mailbox gets it. */
   readonly mailToken: string;
   readonly messageCount: number;
   /** Since when the customer waits for the operator; null = nobody waits. */

@@ -1,7 +1,7 @@
 /** A ticket as the address of its answers names it. */
 export interface TicketAddress {
   readonly ticketId: string;
-  /** Proves that whoever writes was written to. */
+  /** Proves that the writer got a letter of this ticket. */
   readonly mailToken: string;
 }
 

@@ -1,4 +1,4 @@
-/** How a ticket stands, as its customer sees it: `open` waits for the operator, `waiting_for_you` for the customer. */
+/** The state of a ticket, as its customer sees it: `open` waits for the operator, `waiting_for_you` for the customer. */
 export const TICKET_STATUSES = ['open', 'waiting_for_you', 'answered', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 

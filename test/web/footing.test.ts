@@ -46,7 +46,7 @@ describe('a report that was bought before its service told what it is relative t
   it('is said to have a zero that is not known', () => {
     const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
     expect(rateFooting(stored)).toEqual([
-      'Measured relative to other ground of the same satellite frame; how well that zero is known was not told when this report was made, and is not in the interval.',
+      'Measured relative to other ground of the same satellite frame; this report was made before it was stated how well that zero is known, and its interval does not include that.',
     ]);
     expect(rateFooting({ ...stored, calibration: 'gps_tied' })).toEqual(['Tied to GNSS stations.']);
   });

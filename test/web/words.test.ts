@@ -74,7 +74,7 @@ describe('what a rate means', () => {
     expect(sentence).not.toContain('ten years');
   });
 
-  it('is an upper bound where the rate cannot be told from zero', () => {
+  it('is an upper bound where the rate is not clearly different from zero', () => {
     const sentence = rateMeaning({ velocity: -0.4, uncertainty: 0.6, isSignificant: false, spanYears: 4 });
     expect(sentence).toContain('less than 1.6 mm (0.06 in) a year');
     expect(sentence).not.toContain('ten years');

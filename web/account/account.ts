@@ -7,7 +7,7 @@ const keyStorageKey = 'ground-motion.key';
 const idStorageKey = 'ground-motion.account-id';
 
 /**
- * Who the page acts for: nobody, whoever pasted a key, or who signed in; and what they can still buy. Tells its
+ * The customer of the page: nobody, one who pasted a key, or one who signed in; and what they can still buy. Tells its
  * listeners when any of it changes.
  */
 export class Account {
@@ -33,7 +33,7 @@ export class Account {
     return this.#pastedKey ?? this.#pageKey;
   }
 
-  /** Who has signed in; null with a pasted key and without any. */
+  /** The session of a customer who has signed in; null with a pasted key and without any. */
   get session(): sessions.Session | null {
     return this.#session;
   }

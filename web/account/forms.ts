@@ -10,8 +10,8 @@ interface Field {
 }
 
 /**
- * A form that reports what the service says against what was filled in. Fields stand on lines of their own, but for a
- * single one, which has the button beside it. `more` stands above the button. What is wrong stands above the fields,
+ * A form that reports what the service says against what was filled in. Fields are on lines of their own, but for a
+ * single one, which has the button beside it. `more` is above the button. What is wrong is above the fields,
  * where it is in sight with them; `refusals` are words for codes that mean something of their own here.
  */
 export function accountForm(

@@ -1,7 +1,7 @@
 import { mintPageKey, logIn, logOut, revokePageKey, type Credentials } from '../service/accountApi.ts';
 
 /**
- * Who has signed in with e-mail and password. The session is a cookie that no script can read, and by design it buys
+ * The customer who has signed in with e-mail and password. The session is a cookie that no script can read, and by design it buys
  * nothing: this page makes itself a key by it that works on its own pages only, for some hours, and is kept as long as
  * the tab. Kept for longer is whose session it is, and the names of those keys, so that signing out ends them all.
  */

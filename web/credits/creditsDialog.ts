@@ -11,7 +11,7 @@ interface Counter {
   readonly account: Account;
   readonly ways: WaysToPay;
   readonly priceUsd: number;
-  /** The dialog cannot sell to whoever is there: somebody has to sign in first. */
+  /** Called when the dialog can sell to nobody yet: the customer has to sign in first. */
   readonly signIn: () => void;
 }
 
@@ -82,7 +82,7 @@ export class CreditsDialog {
         : element(
             'p',
             {},
-            'This server takes no payments: neither cards nor coins are set up. Whoever runs it can give the account credits.',
+            'This server takes no payments: neither cards nor coins are set up. Its operator can give the account credits.',
           ),
       history,
     );

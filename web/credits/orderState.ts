@@ -6,7 +6,7 @@ import { fetchOrder } from '../service/creditsApi.ts';
 import { orderWords } from './orderWords.ts';
 
 const pollMs = 2000;
-/** Then it is looked at less often: whoever waits so long waits for a bank. */
+/** Then it is looked at less often: after so long the wait is for a bank. */
 const patientAfterMs = 60_000;
 const patientPollMs = 10_000;
 

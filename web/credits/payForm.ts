@@ -12,7 +12,7 @@ const amountsUsd = [5, 10, 25, 100] as const;
 const suggestedUsd = 10;
 
 interface Offer {
-  /** Who orders: an owner key, or null for the session. */
+  /** The key that orders: an owner key, or null for the session. */
   readonly key: string | null;
   readonly ways: WaysToPay;
   readonly isTest: boolean;

@@ -119,7 +119,7 @@ export class ExplorerMap {
     const { width, top, bottom } = this.#map.getContainer().getBoundingClientRect();
     const panel = document.querySelector<HTMLDetailsElement>('.layers');
     const found = panel?.getBoundingClientRect();
-    // it may stand below the map, not over it
+    // it may be below the map, not over it
     const box = found && found.top < bottom ? found : null;
     this.#map.fitBounds([west, south, east, north], {
       padding: fitPadding(

@@ -15,7 +15,7 @@ const steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0
 
 /**
  * Lines of latitude and longitude over a view, at round degrees and no more than a handful each way, reaching beyond
- * it so that a moved map is not bare; their labels stand along its left and lower edges.
+ * it so that a moved map is not bare; their labels are along its left and lower edges.
  */
 export function graticule([west, south, east, north]: Box): GraticuleLine[] {
   const across = Math.max(east - west, north - south);

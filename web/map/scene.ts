@@ -12,7 +12,7 @@ export interface ShownCell {
   readonly isMeasured: boolean;
 }
 
-/** One of several places that an address may stand for. */
+/** One of several places that an address may mean. */
 export interface Candidate extends LatLon {
   readonly name: string;
   readonly choose: () => void;
@@ -42,7 +42,7 @@ export const EMPTY_SCENE: Scene = {
   opacity: 85,
 };
 
-/** Where the map is told to go. */
+/** Where the map has to go. */
 export type Destination =
   | { readonly kind: 'camera'; readonly camera: Camera }
   | { readonly kind: 'box'; readonly box: Box }

@@ -39,7 +39,7 @@ const known: Readonly<Record<string, ErrorWords>> = {
   },
   spend_cap_reached: {
     title: 'The spending limit is reached',
-    text: 'This report would cost more than the limit allows today. Nothing was charged. The limit begins anew at midnight UTC; whoever set it can raise it.',
+    text: 'This report would cost more than the limit allows today. Nothing was charged. The limit begins anew at midnight UTC; the person who set it can raise it.',
   },
   rate_limited: { title: 'Too many questions in a short time', text: 'Wait a minute, then try again.' },
   no_answer: { title: 'The server did not answer', text: 'Check the connection, then try again.' },

@@ -1,9 +1,9 @@
 import { byId, element } from './dom.ts';
 
-/** Where answers stand. */
+/** Where the page shows answers. */
 export const result = byId('result');
 
-/** On a phone the answer may stand below the map or above what is in sight. */
+/** On a phone the answer may be below the map or above what is in sight. */
 export function bringIntoView(): void {
   const { top } = result.getBoundingClientRect();
   if (top < 0 || top > innerHeight * 0.6) result.scrollIntoView({ block: 'start', behavior: 'smooth' });

@@ -1,7 +1,7 @@
 import { element } from './dom.ts';
 
 /**
- * Demonstration data look like real ones in every respect, so wherever they are shown these words stand first.
+ * Demonstration data look like real ones in every respect, so wherever they are shown these words come first.
  */
 export function syntheticNotice(): HTMLElement {
   return element(

@@ -9,7 +9,7 @@ const statuses: Readonly<Record<string, { title: string; text: string }>> = {
   },
   no_coverage: {
     title: 'Not covered yet',
-    text: 'No data frame covers this place yet. The frames that there are stand outlined on the map.',
+    text: 'No data frame covers this place yet. The map shows the outlines of the frames that there are.',
   },
   no_data: {
     title: 'This cell is not measured',
@@ -17,7 +17,7 @@ const statuses: Readonly<Record<string, { title: string; text: string }>> = {
   },
   inconclusive: {
     title: 'Inconclusive',
-    text: 'Either the rate cannot be told from zero and the data are too weak or too old to call the ground stable, or the record is too short for any rate. Ask again when newer data are in.',
+    text: 'Either the rate is not clearly different from zero and the data are too weak or too old to call the ground stable, or the record is too short for any rate. Ask again when newer data are in.',
   },
   stale_data: { title: 'The data are too old', text: 'The last observation is older than you asked for.' },
   no_new_data: { title: 'Nothing new', text: 'There is no observation after the date you gave.' },
@@ -62,7 +62,7 @@ const flags: Readonly<Record<string, string>> = {
 const tiers: Readonly<Record<string, string>> = {
   measured: 'Certain: at least two standard deviations from zero (95 %)',
   likely: 'Suggestive, not certain: less than two standard deviations from zero',
-  within_margin: 'Not told from zero: within one standard deviation of it',
+  within_margin: 'Not clearly different from zero: within one standard deviation of it',
 };
 
 const freshnesses: Readonly<Record<string, string>> = {

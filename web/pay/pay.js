@@ -1,5 +1,5 @@
 /**
- * Keeps the page of an invoice up to date: how it stands, the time that is left, and buttons that copy.
+ * Keeps the page of an invoice up to date: its state, the time that is left, and buttons that copy.
  * @typedef {{ tx_hash: string, amount_usdc: string, state: 'seen' | 'credited' | 'gone', confirmations: number, held: boolean }} Transfer
  * @typedef {{
  *   txn_id: string,

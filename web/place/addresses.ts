@@ -2,10 +2,10 @@ import { element } from '../page/dom.ts';
 import { flagWords, matchWords } from '../page/words.ts';
 import type { GeocodedPlace, LatLon } from '../service/answers.ts';
 
-/** So many of the places that an address may stand for are shown. */
+/** So many of the places that an address may mean are shown. */
 export const shownPlaces = 8;
 
-/** One of several places that an address may stand for; a refused purchase tells less of them than the geocoder. */
+/** One of several places that an address may mean; a refused purchase tells less of them than the geocoder. */
 export type CandidatePlace = Pick<GeocodedPlace, 'lat' | 'lon' | 'geocoded_address' | 'match_type'> &
   Partial<Pick<GeocodedPlace, 'uncertainty_m'>>;
 

@@ -4,7 +4,7 @@ const decimals = 5;
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)`;
 const degrees = String.raw`(${number})\s*(?:[°º]\s*(?:(${number})\s*'\s*(?:(${number})\s*"\s*)?)?)?`;
 const pattern = new RegExp(
-  // a letter stands before or after its angle; after a letter the angles need no space between them
+  // a letter comes before or after its angle; after a letter the angles need no space between them
   String.raw`^#?(?:([NSEW])\s*${degrees}|${degrees}\s*([NSEW])?)(?:[\s,;]+|(?<=[NSEW]))(?:([NSEW])\s*${degrees}|${degrees}\s*([NSEW])?)$`,
   'i',
 );

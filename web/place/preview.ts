@@ -121,7 +121,7 @@ function nextStep(
     : [primary('buy', 'Show the report (paid before)', actions.onBuy)];
 }
 
-/** What the account owns stands before anything that is for sale. */
+/** What the account owns comes before anything that is for sale. */
 function ownedSteps(
   preview: Preview,
   { report, isCurrent }: Owned,

@@ -11,7 +11,7 @@ export interface Prices {
   readonly starterCreditsUsd: number;
 }
 
-/** What stands in the panel before anything is asked: how it goes, and which frames are there to look at. */
+/** The panel before anything is asked: how it goes, and which frames are there to look at. */
 export function welcomeCard(
   frames: readonly Frame[],
   { priceUsd, starterCreditsUsd }: Prices,

@@ -19,7 +19,7 @@ export function pdfButton(
 ): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
   const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, label);
-  /** What the reader was told the price of, and may accept by a second click. */
+  /** The offer whose price the reader has seen, and may accept by a second click. */
   let told: PdfOffer | null = null;
 
   async function offer(): Promise<PdfOffer | null> {

@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 
-/** Names and what they stand for, one a line. */
+/** Names and what they mean, one a line. */
 export function definitions(pairs: readonly (readonly [string, string])[]): HTMLElement {
   return element(
     'dl',

@@ -27,7 +27,7 @@ export function rateFooting(source: StoredProvenance): string[] {
 
 type OtherFrame = NonNullable<Provenance['datum']>['overlapping_frames'][number];
 
-/** Of a report of before it was told, 0: it was not in its uncertainty. */
+/** 0 for a report from before the field: it was not in its uncertainty. */
 function disagreementOf(other: Partial<OtherFrame>): number {
   return other.disagreement_mm_yr ?? 0;
 }
@@ -36,10 +36,10 @@ function zeroWords({ reference, calibration }: StoredProvenance): string {
   if (reference !== undefined) return reference.in_words;
   return calibration === 'gps_tied'
     ? 'tied to GNSS stations'
-    : 'relative to other ground of the same satellite frame; how well that zero is known was not told when this report was made, and is not in the interval';
+    : 'relative to other ground of the same satellite frame; this report was made before it was stated how well that zero is known, and its interval does not include that';
 }
 
-/** A brief without its sentence about the zero, which stands with the rate. */
+/** A brief without its sentence about the zero, which is shown with the rate. */
 export function withoutZero(brief: string, { reference }: StoredProvenance): string {
   return reference === undefined ? brief : brief.replace(`The rates are ${reference.in_words}. `, '');
 }

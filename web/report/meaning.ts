@@ -13,13 +13,13 @@ interface RateFacts {
 
 /**
  * What a rate comes to, in a plain sentence: the same number in everyday units and over the years of the record, and
- * no further: nobody measured what came before or comes after. A rate that cannot be told from zero gets
+ * no further: nobody measured what came before or comes after. A rate that is not clearly different from zero gets
  * an upper bound instead, the far end of its 95 % interval.
  */
 export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }: RateFacts): string {
   if (!isSignificant) {
     const most = Math.abs(velocity) + margin95(uncertainty);
-    return `This rate cannot be told from no motion at all. If the ground does move, it most likely moves by less than ${everyday(most)} a year.`;
+    return `This rate is not clearly different from no motion at all. If the ground does move, it most likely moves by less than ${everyday(most)} a year.`;
   }
   const size = Math.abs(velocity);
   const yearly =

@@ -84,7 +84,7 @@ function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Opt
   };
 }
 
-/** A date on one line, as coarse as the ticks are, which stand `step` seconds apart. */
+/** A date on one line, as coarse as the ticks are, which are `step` seconds apart. */
 function dateTick(second: number, step: number): string {
   const days = step / 86_400;
   const parts: Intl.DateTimeFormatOptions = {

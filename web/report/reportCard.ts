@@ -133,7 +133,7 @@ function whatNext(report: Report, tone: Headline['tone']): HTMLElement {
   return element('p', { class: 'next' }, element('strong', {}, 'What now? '), text);
 }
 
-/** The paragraph in plain words, without the sentences that stand above already. */
+/** The paragraph in plain words, without the sentences that are above already. */
 function brief(report: Report): HTMLElement | null {
   if (report.status !== 'ok' || !report.ground_brief) return null;
   const { ground_brief: text, assessment, provenance: source } = report;
@@ -168,7 +168,9 @@ function facts(report: Report): HTMLElement {
     ['Confidence', `${tierWords(report.confidence_tier)}${ratio}`],
     [
       'Significant',
-      report.significant_nonzero ? 'Yes: told from zero with 95 % certainty' : 'No: not told from zero',
+      report.significant_nonzero
+        ? 'Yes: different from zero with 95 % certainty'
+        : 'No: not clearly different from zero',
     ],
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
     ['Last observation', observed],
@@ -189,7 +191,7 @@ function facts(report: Report): HTMLElement {
   ]);
 }
 
-/** No movement between two dates: that stands with the chart. */
+/** No movement between two dates: the chart shows that. */
 function rateTimesYears({ total_motion_mm: total, span_years: years }: Report): string {
   if (total === null || years === null) return '—';
   return `${signed(total, 0)} mm: the rate times ${years.toFixed(1)} years`;
@@ -223,7 +225,7 @@ export function boughtNote({ created_at: boughtAt }: SavedReport): HTMLElement {
   return element(
     'p',
     { class: 'notice' },
-    `You bought this report on ${longDate(boughtAt.slice(0, 10))}. It stands here as it was sold; reading it again is free.`,
+    `You bought this report on ${longDate(boughtAt.slice(0, 10))}. It is shown here as it was sold; reading it again is free.`,
   );
 }
 

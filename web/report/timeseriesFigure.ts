@@ -97,7 +97,7 @@ function legend(hasSeason: boolean, wedge: HTMLElement): HTMLElement {
 
 function summaryOf({ dates, vertical_mm: values }: Series, { velocity }: Rate): string {
   const total = (values.at(-1) ?? 0) - (values[0] ?? 0);
-  return `Chart of vertical motion. ${dates.length} observations from ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}; the last stands ${signed(total, 1)} mm from the first. Fitted line ${signed(velocity, 1)} mm/yr.`;
+  return `Chart of vertical motion. ${dates.length} observations from ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}; the last is ${signed(total, 1)} mm from the first. Fitted line ${signed(velocity, 1)} mm/yr.`;
 }
 
 /** `12 March 2024 to 20 May 2026: −26.9 ± 2.4 mm (95 %)` and whether that is more than the noise. */
@@ -113,7 +113,7 @@ function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (
     element(
       'span',
       { class: 'fine' },
-      `${isClear ? '' : 'Not told from no movement at all. '}Drag the two dates on the chart, or move them with the arrow keys.`,
+      `${isClear ? '' : 'Not clearly different from no movement at all. '}Drag the two dates on the chart, or move them with the arrow keys.`,
     ),
   ];
 }

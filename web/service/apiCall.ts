@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** The places that an ambiguous address may stand for; empty for every other error. */
+  /** The places that an ambiguous address may mean; empty for every other error. */
   readonly candidates: readonly RefusedCandidate[];
 
   constructor(

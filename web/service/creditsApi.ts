@@ -4,7 +4,7 @@ import type { BillingDetails, BoughtCredits, Order, Orders } from './answers.ts'
 const json = { 'Content-Type': 'application/json' };
 const path = '/api/v1/orders';
 
-/** Who asks: an owner key, or null for the session. */
+/** The key that asks: an owner key, or null for the session. */
 type OwnerKey = string | null;
 
 /** Whom invoices name. */

@@ -18,7 +18,7 @@ export const TILES = 64;
 const ZOOM = 14;
 const CROP = { halfKm: 1, size: 512 };
 
-/** What the pictures show of a cell: of each layer the palette's index that stands for its colour. */
+/** What the pictures show of a cell: of each layer the palette's index of its colour. */
 export type Shown = Readonly<Partial<Record<MapLayer, number>>>;
 
 /** Fetches tiles of all layers over the middle of a frame, as PNG and as WebP, and a crop; what they show of each cell, by name. */

@@ -23,7 +23,7 @@ class Refusal(Exception):
 
 
 class ConnectionFailure(Exception):
-    """No answer came, or none that can be read. Whoever buys repeats with the same `idempotency_key`."""
+    """No answer came, or none that can be read. A buyer repeats with the same `idempotency_key`."""
 
     def __init__(self, message: str, idempotency_key: Optional[str]) -> None:
         self.idempotency_key = idempotency_key

@@ -1,4 +1,4 @@
-/** No answer came, or none that can be read. Whoever buys repeats with the same `idempotencyKey`: nothing is charged twice. */
+/** No answer came, or none that can be read. A buyer repeats with the same `idempotencyKey`: nothing is charged twice. */
 export class ConnectionFailure extends Error {
   override readonly name = 'ConnectionFailure';
   readonly idempotencyKey: string | null;

@@ -7,7 +7,7 @@ import { plantFrame, PLANTED_GRID } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
-/** The class of fast sinking, and a rate that is not told from zero. */
+/** The class of fast sinking, and a rate that is not clearly different from zero. */
 const doubtful = { row: 32, col: 42, velocityVerticalMmYr: -13.2, velocityUncertaintyMmYr: 10.7 };
 const precise = { row: 31, col: 41, velocityVerticalMmYr: -60.2, velocityUncertaintyMmYr: 0.2 };
 const real = { row: 5, col: 90, velocityVerticalMmYr: -5.1, velocityUncertaintyMmYr: 0.5 };
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     expect(onCanvas.filter((drawn) => /^[A-Z][a-z]{2} 202\d$/.test(drawn)).length).toBeGreaterThan(1);
   });
 
-  it('calls a rate that is not told from zero possible, in no alarming colour, and labels every ±', async () => {
+  it('calls a rate that is not clearly different from zero possible, in no alarming colour, and labels every ±', async () => {
     const page = await buy(linkTo(doubtful));
     await page.getByRole('heading', { name: 'Possibly sinking, not certain' }).waitFor();
     const card = page.locator('.report');

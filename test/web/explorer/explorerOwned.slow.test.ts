@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('what was bought (skipped without a Chrom
     expect(await seriousAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show the report you bought (free)' }).click();
     await heading(page, 'Sinking fast');
-    await page.getByText('It stands here as it was sold').waitFor();
+    await page.getByText('It is shown here as it was sold').waitFor();
     await page.locator('.plot canvas').waitFor();
     await page.getByText('Bought for 0.40 USD').waitFor();
     expect(await credits(key)).toBe(1.6);

@@ -710,7 +710,7 @@ GetExplorerSettingsAnswer = Union[
 
 
 class Client(core.Transport):
-    "The operations of a server; what each call answers is told apart by its status."
+    "The operations of a server; the status of an answer says which type it has."
 
     def get_index(
         self,
