@@ -81,7 +81,7 @@ describeOnEngines('what is changed about keys', ({ withState }) => {
     });
   });
 
-  it('is told once: of many suspensions at once one is a change', async () => {
+  it('is reported once: of many suspensions at once one is a change', async () => {
     await withState(async (database) => {
       const owner = await registeredCaller(database, 0);
       const suspension = { accountId: owner.accountId, suspended: true, reason: 'test' };

@@ -78,7 +78,7 @@ describeOnEngines('a sale that meets another process’ sale to the same account
     }));
 });
 
-describeOnEngines('sales whose commit happened without anybody being told', ({ withState }) => {
+describeOnEngines('sales whose commit happened without an answer to anybody', ({ withState }) => {
   it('are not carried out again, alone or together, with a key or without one', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);

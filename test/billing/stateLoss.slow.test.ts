@@ -122,7 +122,7 @@ describe('a state below its high-water mark', () => {
 });
 
 describe('a state without a mark', () => {
-  it('gets one, and whoever starts it is told, but not for a new state', async () => {
+  it('gets one, and the start says so, but not for a new state', async () => {
     const { file } = await olderCopy();
     await rm(`${file}.mark`);
     const notices: string[] = [];

@@ -45,9 +45,9 @@ describe('an answer may say what its evidence says', () => {
     '1. Read it.\n2. Ask an engineer.',
     'See https://example.org/docs/help#velocity and /docs/credits.',
     'The cell is 30 m wide.',
-    'Velocities are told in mm/yr or in inches per year.',
+    'Velocities are given in mm/yr or in inches per year.',
     'It moved over 1240 observations.',
-    'The rate of a report is not told without a key.',
+    'The rate of a report is not shown without a key.',
   ])('“%s”', (answer) => {
     expect(problems(answer)).toEqual([]);
   });

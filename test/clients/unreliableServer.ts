@@ -40,7 +40,7 @@ function refuse(response: ServerResponse, fault: Exclude<Fault, string>): void {
   response.end(JSON.stringify({ error: 'service_unavailable', message: 'A fault of the test.', retryable }));
 }
 
-/** A server between a client and the real one at `url`, which harms requests as it is told. */
+/** A server between a client and the real one at `url`, which harms requests as a test asks. */
 export async function startUnreliableServer(url: string): Promise<UnreliableServer> {
   const faults: Fault[] = [];
   const seen: UnreliableServer['seen'] = [];

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { printableName, printableText } from '../../core/printableText.ts';
 
 describe('text of others on a terminal', () => {
-  test('stands as escapes where it would steer', () => {
+  test('becomes escapes where it would steer', () => {
     expect(printableText('a\x1b[2Jb\x9bc\u202ed')).toBe('a\\x1b[2Jb\\x9bc\\u202ed');
     expect(printableName('a\nb\tc.nc')).toBe('a\\x0ab\\x09c.nc');
   });

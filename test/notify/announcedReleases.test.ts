@@ -46,7 +46,7 @@ describeOnEngines('releases that are announced', ({ withState }) => {
       expect(await told(database)).toEqual([['frame.updated', 'R1', null, 3]]);
     }));
 
-  it('each is told of once, however many servers see it at once', () =>
+  it('each is announced once, however many servers see it at once', () =>
     withState(async (database) => {
       await beginAnnouncing(database, [release('R1')], NOW);
       const epochs = [...EPOCHS, '2026-02-06'];
@@ -57,7 +57,7 @@ describeOnEngines('releases that are announced', ({ withState }) => {
       expect(await told(database)).toEqual([['frame.updated', 'R2', 'R1', 1]]);
     }));
 
-  it('what was announced since a server looked is not told again by it, nor is what came before', () =>
+  it('what was announced since a server looked it does not announce again, nor what came before', () =>
     withState(async (database) => {
       await beginAnnouncing(database, [release('R1')], NOW);
       expect(await announce(database, 'R3', 'R1', [...EPOCHS, '2026-02-06'])).toBe(true);

@@ -61,7 +61,7 @@ function sheetOf(
   return presentReportSheet(changed, { ...about, ...changes.about }, seriesOf(120, -4.6), MAP);
 }
 
-/** No word stands outside the margins, and none on another. */
+/** No word is outside the margins, and none on another. */
 function expectTidy(pdf: Uint8Array): void {
   const words = wordsOf(pdf);
   const outside = words.filter(

@@ -27,7 +27,7 @@ const scope = fc.record({
 });
 
 describeOnEngines('accounts with affected reports', (engine) => {
-  it('are told once each, of the reports that the correction is about, wherever the telling dies', async () => {
+  it('hear once each of the reports that the correction is about, wherever the telling dies', async () => {
     await engine.withState(async (database) => {
       let name = 0;
       await fc.assert(
@@ -71,7 +71,7 @@ describeOnEngines('accounts with affected reports', (engine) => {
 
 const DEATH = new Error('the process is gone');
 
-/** A database whose process dies before a commit, as often as it is told to. */
+/** A database whose process dies before a commit, as often as a test asks. */
 function dyingAfter(database: Database, dies: boolean[]): Database {
   const left = [...dies];
   return {

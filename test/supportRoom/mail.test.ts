@@ -119,7 +119,7 @@ test.prop([
 describe('a mail that came in', () => {
   const mail = (...lines: string[]) => parseMail(Buffer.from(lines.join('\r\n')));
 
-  it('of HTML alone is told as text, without styles and programs', async () => {
+  it('of HTML alone becomes text, without styles and programs', async () => {
     const parsed = await mail(
       'From: A <a@b.c>',
       'To: x@y.z',

@@ -8,7 +8,7 @@ it('every move leads somewhere from every state', () => {
 });
 
 test.prop([fc.array(fc.constantFrom(...TICKET_MOVES), { maxLength: 30 })])(
-  'whoever spoke last decides who is waited for, whatever came before',
+  'the last speaker decides whose answer is awaited, whatever came before',
   (moves) => {
     const status = moves.reduce(
       (now, move) => NEXT_STATUS[now][move],

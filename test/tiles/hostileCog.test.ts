@@ -42,7 +42,7 @@ async function soundMap(): Promise<{ path: string; sound: Buffer }> {
 }
 
 describe('a map’s raster that no digest guards', () => {
-  test('is read or refused by name, whatever stands in its directories', async () => {
+  test('is read or refused by name, whatever its directories say', async () => {
     const { path, sound } = await soundMap();
     const random = createRandom(31);
     const outcomes = new Set<string>();

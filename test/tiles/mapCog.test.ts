@@ -117,7 +117,7 @@ describe('writing a map', () => {
   };
   const options = { grid, scale: SCALE, unit: 'mm/yr', description: 'Velocity' };
 
-  test('counts the values that stand at the limit of 16 bits', async () => {
+  test('counts the values that are at the limit of 16 bits', async () => {
     const target = join(folder, 'saturated.tif');
     const pattern = [-32_767, NO_STEPS, 50, 50];
     const readRows = (_row: number, rows: number) =>

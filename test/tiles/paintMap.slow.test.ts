@@ -207,7 +207,7 @@ async function openOverview({ grid, dir }: PlantedFrame, file: string, { bounds,
   };
 }
 
-/** Pixels whose index is not the expected one, and how many show something; undefined = not to be told. */
+/** Pixels whose index is not the expected one, and how many show something; undefined = not known. */
 function compareIndices(
   canvas: Canvas,
   indices: Uint8Array,

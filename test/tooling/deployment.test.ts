@@ -37,7 +37,7 @@ const words = (instruction: Instruction) => instruction.getArguments().map((argu
 const compose = composeSchema.parse(parse(textOf('compose.yaml'), { merge: true }));
 
 describe('the Dockerfile', () => {
-  test('stands on a Node that the project supports', () => {
+  test('uses a Node that the project supports', () => {
     const least = Number(/\d+/.exec(engines.node)![0]);
     for (const from of instructions('FROM'))
       expect(Number(/node:(\d+)-/.exec(words(from)[0]!)![1])).toBeGreaterThan(least);

@@ -115,7 +115,7 @@ function answerFor(installed: object | null, wanted: object = lock): string | nu
 }
 
 describe('the decision to install packages', () => {
-  it('is no when what is installed is what the lockfile says, whoever installed it', () => {
+  it('is no when what is installed is what the lockfile says, no matter who installed it', () => {
     expect(answerFor(lock)).toBeNull();
   });
 

@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === null)('in a browser, a page of another origin',
     }
   });
 
-  it('gets nothing out of the session of whoever looks at it', async () => {
+  it('gets nothing out of the session of its visitor', async () => {
     // The browser has a clock of its own, by which it keeps cookies.
     server.clock.now = Date.now();
     const credentials = { email: 'session@example.org', password: 'a long enough password' };

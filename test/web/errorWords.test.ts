@@ -5,7 +5,7 @@ import { errorLine, errorWords } from '../../web/page/errorWords.ts';
 const JARGON = /\b(GET|POST|HTTP|JSON|API)\b|\/api|[a-z]_[a-z]/;
 
 describe('an error on the page', () => {
-  it.each(Object.entries(ERROR_CODES))('is told in human words: %s', (code, { status, meaning, remedy }) => {
+  it.each(Object.entries(ERROR_CODES))('has human words: %s', (code, { status, meaning, remedy }) => {
     const line = errorLine({ code, status, message: `${meaning} ${remedy}; POST /api/v1/something` });
     expect(line).not.toMatch(JARGON);
     expect(line.length).toBeGreaterThan(30);

@@ -6,14 +6,14 @@ const closed = { width: 250, bottom: 60, isOpen: false };
 const open = { width: 250, bottom: 360, isOpen: true };
 
 describe('what the map shows whole', () => {
-  it('stands, with its name on two lines, below the closed panel on a phone', () => {
+  it('is, with its name on two lines, below the closed panel on a phone', () => {
     const phone = { width: 390 };
     expect(fitPadding(phone, closed).top).toBeGreaterThanOrEqual(closed.bottom + 2 * 16);
     // of a name, em of 12 pixels
     expect(nameWidth(phone.width) * 12).toBeLessThan(phone.width - 2 * 58);
   });
 
-  it('stands beside the open panel on a desk', () => {
+  it('is beside the open panel on a desk', () => {
     expect(fitPadding({ width: 780 }, open).left).toBeGreaterThan(open.width);
     expect(nameWidth(780)).toBe(40);
   });

@@ -13,7 +13,7 @@ const other = {
 };
 
 describe('what a rate hangs on beside its interval', () => {
-  it('is nothing where the direction is told and no other frame is there', () => {
+  it('is nothing where the direction is known and no other frame is there', () => {
     expect(rateCaveats(told)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { whyNoChain } from '../support/chain/anvil.ts';
 import { startCoinServer, type CoinServer } from '../support/chain/coinServer.ts';
 
 const USD = 1_000_000;
-/** Where pictures are put for whoever wants to look; nowhere when it is not set. */
+/** Where pictures are put for a person to look at; nowhere when it is not set. */
 const pictures = process.env['TEST_PICTURES'];
 
 describe.skipIf(chromiumPath === null || whyNoChain !== null)('the page of an invoice in USDC', () => {

@@ -101,7 +101,7 @@ describe('the banner of the page', () => {
 });
 
 describe('what a new account gets', () => {
-  it('is told where it gets something, as that of the first account of a mailbox', () => {
+  it('is described where it gets something, as that of the first account of a mailbox', () => {
     expect(creditsOffer(2)).toBe('The first account of a mailbox starts with 2.00 USD of free credits.');
     expect(creditsOffer(0)).toBe('');
   });

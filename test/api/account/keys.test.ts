@@ -31,7 +31,7 @@ describeOnAnEngine('keys', (engine) => {
     server.request(`${KEYS}/${name}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } });
 
   describe('a child key', () => {
-    it('is told once, in full, with what it may do', async () => {
+    it('is shown once, in full, with what it may do', async () => {
       const minted = await mint({
         daily_cap_usd: 0.29,
         allowed_referer: 'https://Example.com/',

@@ -44,7 +44,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
         const { message } = expectError(answer, 401, 'unauthorized');
         expect(message).not.toContain(ADMIN_TOKEN);
       }
-      // Not even whether the request was well-formed is told.
+      // The answer does not even say whether the request was well-formed.
       expectError(await askOperator(operated.server, 'accounts', { token: 'x' }), 401, 'unauthorized');
       const body = { amount_usd: 5 };
       expectError(
@@ -54,7 +54,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       );
     });
 
-    it('is no part of what the public is told', async () => {
+    it('is in no public description', async () => {
       for (const path of ['/api/v1', '/openapi.json']) {
         const { text } = await operated.server.get(path);
         expect(text).not.toContain('operator/');
@@ -87,7 +87,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
           expectError(await askOperator(guarded, 'audit', { token: `guess${guess}` }), 401, 'unauthorized');
         }
         expectError(await askOperator(guarded, 'audit', { token: 'guess' }), 429, 'rate_limited');
-        // Who has the token is not counted.
+        // Holders of the token are not counted.
         const { lines } = expectAnswer(await askOperator(guarded, 'audit'), auditLogSchema);
         expect(lines).toHaveLength(5);
         expect(lines[0]).toMatchObject({ actor: 'stranger', action: 'enter', outcome: 'failed' });
@@ -220,7 +220,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       const second = await page(`limit=3&cursor=${first.next_cursor}`);
       const lines = [...first.lines, ...second.lines].filter(({ action }) => action === 'read_ledger');
       expect(lines.map(({ actor }) => actor)).toEqual(['operator', 'operator', 'bob', 'alice']);
-      // Who has read the log is in it too.
+      // Readers of the log are in it too.
       const readings = (await page('limit=100')).lines.filter(({ action }) => action === 'read_audit_log');
       expect(readings.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
       expectError(await askOperator(operated.server, 'audit?cursor=x'), 422, 'bad_request');

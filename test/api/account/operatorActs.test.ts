@@ -101,7 +101,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
   });
 
   describe('a refund', () => {
-    it('gives the price of one report back, once, and stands in the books of its account and key', async () => {
+    it('gives the price of one report back, once, and is in the books of its account and key', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       const child = expectAnswer(await operated.server.post('/api/v1/keys', {}, key), mintedKeySchema);
       await operated.server.get(`${MOTION}&label=site`, child.api_key);
@@ -180,7 +180,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       expectError(await operated.operator.act('accounts/acc_none/suspend'), 404, 'not_found');
     });
 
-    it('lets no key be minted and no cap be changed after it was told', async () => {
+    it('lets no key be minted and no cap be changed after its answer', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       const minting = Array.from({ length: 20 }, () => operated.server.post('/api/v1/keys', {}, key));
       const capping = Array.from({ length: 20 }, (_, index) =>
@@ -196,7 +196,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       }
     });
 
-    it('of a buyer with many purchases under way lets none through after it was told', async () => {
+    it('of a buyer with many purchases under way lets none through after its answer', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       await operated.operator.credit(accountId, { amount_usd: 100, reference: `race-${accountId}` });
       const buying = Array.from({ length: 60 }, () => operated.server.get(MOTION, key));

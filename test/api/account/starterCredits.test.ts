@@ -32,7 +32,7 @@ describeOnAnEngine('starter credits', (engine) => {
 
   const register = (email: string, mode?: 'test') => server.post(PATH, { email, ...(mode ? { mode } : {}) });
 
-  it('are given once to a mailbox, whatever aliases it registers, and its later accounts are told so', async () => {
+  it('are given once to a mailbox, whatever aliases it registers, and its later accounts learn that', async () => {
     const first = await register('jane.doe@gmail.com');
     expect(first.body).toMatchObject({ credits_usd: 2 });
     expect(first.body).not.toHaveProperty('message');

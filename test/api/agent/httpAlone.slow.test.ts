@@ -27,7 +27,7 @@ interface Wanted {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A program that was told an address of a server and nothing of its API. */
+/** A program that knows an address of a server and nothing of its API. */
 class Agent {
   readonly #operations = new Map<string, Operation>();
 
@@ -67,7 +67,7 @@ class Agent {
   }
 }
 
-it('a program that knows the address of a server alone discovers, registers, finds, quotes, tests, buys, reads again, is told of events, asks and complains', async () => {
+it('a program that knows the address of a server alone discovers, registers, finds, quotes, tests, buys, reads again, gets events, asks and complains', async () => {
   const agent = new Agent();
   await agent.discover();
   for (const id of ['getIndex', 'getSchema', 'getLlmsTxt'])

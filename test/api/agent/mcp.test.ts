@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each(MCP_CLIENTS)('%s', (_name, open) => {
-  it('is told of the tools without a key, and uses the free ones', async () => {
+  it('lists the tools without a key, and uses the free ones', async () => {
     const client = await open(endpoint);
     const names = (await client.listTools()).map(({ name }) => name);
     expect(names).toContain('check_ground_motion');

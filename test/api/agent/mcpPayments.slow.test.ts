@@ -39,7 +39,7 @@ describe.skipIf(whyNoChain !== null)('a report that is paid for with the call of
   const payment = async (wallet: number) => decoded((await signPayment(chain, chain.wallet(wallet))).v2);
 
   it.each(MCP_CLIENTS)(
-    '%s is told what to pay, pays with the official client of x402, and gets it',
+    '%s learns what to pay, pays with the official client of x402, and gets it',
     async (_, open) => {
       const client = await open(endpoint);
       const before = await received();
@@ -92,7 +92,7 @@ describe.skipIf(whyNoChain !== null)('a report that is paid for with the call of
     await client.close();
   });
 
-  it('is told again what to pay when the payment is not good', async () => {
+  it('is asked again to pay when the payment is not good', async () => {
     const client = await openCurrent(endpoint);
     const { v2 } = await signPayment(chain, chain.wallet(2), { value: '399999' });
     const answer = await client.call('check_ground_motion', PLACE, { meta: { 'x402/payment': decoded(v2) } });

@@ -5,7 +5,7 @@ import { houseNumber, startAddressedServer } from '../../support/server/addresse
 import { describeOnEngines } from '../../support/machine/engines.ts';
 import type { TestServer } from '../../support/server/testServer.ts';
 
-/** Longer than what is answered at once; five of its houses stand on measured ground. */
+/** Longer than what is answered at once; five of its houses are on measured ground. */
 const LONG_LIST = [
   ...[1, 2, 3, 4, 5].map((index) => `${houseNumber(index)} Main St, Alder, TX 77998`),
   ...Array.from({ length: 55 }, (_, index) => `${index + 1} Nowhere Rd, Alder, TX 77998`),

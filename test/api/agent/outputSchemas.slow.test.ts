@@ -91,7 +91,7 @@ it('check_ground_motion answers by its schema with every status that there is', 
   ]);
 });
 
-it('what is told without a key fits the schemas too', async () => {
+it('answers without a key fit the schemas too', async () => {
   for (const name of ['check_ground_motion', 'get_motion_history'])
     for (const args of [{}, { dry_run: true }])
       expect(await call(name, { lat: 29.76, lon: -95.37, ...args }, null), name).not.toBeNull();

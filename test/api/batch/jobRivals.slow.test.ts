@@ -84,7 +84,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('whose commit happened without its process being told is done, and not done again', () =>
+  it('whose commit happened without an answer to its process is done, and not done again', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await accept(database, caller);

@@ -9,7 +9,7 @@ import { registerUnderWay } from '../../../api/plugins/underWay.ts';
 
 const PRESENCE_MS = 10_000;
 
-/** A world of callers whose requests last until they are told to end. */
+/** A world of callers whose requests last until the test ends them. */
 function world() {
   let nowMs = 0;
   const shares = new Shares(() => nowMs);

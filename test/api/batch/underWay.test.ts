@@ -173,7 +173,7 @@ it('requests that wait behind another of their connection come free with it', as
   await expectOneUnderWay();
 });
 
-it('in all there are so many, whoever calls; who asks whether the server lives is answered', async () => {
+it('in all there are so many, no matter who calls; a question whether the server lives is answered', async () => {
   for (const account of ['a', 'b', 'c', 'd']) await begin(head('GET', '/wait', `x-account: ${account}\r\n`));
   await soon(() => ends.length).toBe(4);
   expect(await get('/fail', 'e')).toEqual({ code: 'service_unavailable', retryAfter: '1' });

@@ -32,7 +32,7 @@ describe('buyers’ questions, without any model', () => {
     for (const each of must) expect(reply).toMatch(each);
     for (const each of mustNot) expect(reply).not.toMatch(each);
     expect(cost).toBe(0);
-    // Whatever is told names where it stands.
+    // Every answer names its sources.
     if (!reply.startsWith('I do not know')) expect(sources.length).toBeGreaterThan(0);
     for (const { url } of sources) if (url !== null) expect(url.startsWith(server.url)).toBe(true);
   });

@@ -92,7 +92,7 @@ async function ask(content: string, how: Behaviour, key: string | undefined, mor
 }
 
 describe('with a language model', () => {
-  it('an answer whose numbers stand in the passages or a tool’s answer is told in its words', async () => {
+  it('an answer whose numbers are in the passages or a tool’s answer keeps its words', async () => {
     const key = await server.register();
     const price = await ask(
       'How much is it?',
@@ -153,7 +153,7 @@ describe('with a language model', () => {
       (response) => send(response, { choices: [{ message: { content: 'word '.repeat(200_000) } }] }),
     ],
     [
-      'streams though it was told not to',
+      'streams though it was asked not to',
       (response) =>
         response
           .writeHead(200, { 'content-type': 'text/event-stream' })
@@ -209,7 +209,7 @@ describe('with a language model', () => {
     }
   });
 
-  it('buys nothing, whatever it calls and whatever it was told; what it proposes the service asks', async () => {
+  it('buys nothing, whatever it calls and whatever it reads; what it proposes the service asks', async () => {
     const key = await server.register();
     for (const tool of [
       'check_ground_motion',

@@ -181,7 +181,7 @@ describeOnEngines('a purchase in the chat', (engine) => {
     expect(await credits(key)).toBe(2);
   });
 
-  it('tells that nothing was bought when a cap stands against it', async () => {
+  it('says that nothing was bought when a cap forbids it', async () => {
     const key = await server.register();
     const convo = await propose(key);
     await server.post('/api/v1/account/spend_cap', { daily_usd: 0.1 }, key);

@@ -209,7 +209,7 @@ describe('input that does not fit', () => {
     expectError(await server.get('/api/v1/balance'), 401, 'unauthorized');
   });
 
-  it('unknown paths and methods are told apart', async () => {
+  it('unknown paths and methods have different answers', async () => {
     expectError(await server.get('/api/v2/motion'), 404, 'not_found');
     expectError(await server.get('/api/v1/motion/%E0%A4%A'), 400, 'bad_request');
     const answer = await server.post('/api/v1/motion', {});

@@ -60,7 +60,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('of anything that sells is 405, whoever asks, and sells nothing', async () => {
+  it('of anything that sells is 405 for every caller, and sells nothing', async () => {
     const key = await server.register();
     const before = (await server.get('/api/v1/balance', key)).body['credits_usd'];
     const { paths } = (await server.get('/openapi.json')).body as {

@@ -111,7 +111,7 @@ describe('an answer that is not described', () => {
     expect(describedAnswers(description)(answer(changes)).join('\n')).toMatch(problem);
   });
 
-  it('is noticed whoever asked for it, a browser or a bare connection', async () => {
+  it('is noticed with every client, a browser or a bare connection', async () => {
     const app = Fastify();
     app.decorate('swagger', () => description as never);
     const watch = watchAnswers(app);

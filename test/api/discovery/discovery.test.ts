@@ -51,7 +51,7 @@ describe('a program that knows the address alone', () => {
     for (const target of targets as readonly Target[]) await expectAsPromised(target);
   });
 
-  it('is told of the catalogue by HEAD too', async () => {
+  it('finds the catalogue by HEAD too', async () => {
     const { status, headers, text } = await server.request(CATALOGUE, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
     expect(headers.get('link')).toBe(`<${server.url}${CATALOGUE}>; rel="api-catalog"`);

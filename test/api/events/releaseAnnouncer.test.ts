@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 5, 1);
 const MINUTE_MS = 60_000;
 
 describeOnEngines('new releases of frames', ({ newPlace }) => {
-  it('are told of once by two servers, in which order ever they see them', async () => {
+  it('are announced once by two servers, in whichever order they see them', async () => {
     const dataDir = await temporaryFolder();
     const place = await newPlace();
     const database = await place.open();

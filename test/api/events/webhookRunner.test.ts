@@ -120,7 +120,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     }, WAIT);
   });
 
-  it('end at once by 410, and the account’s other webhooks are told so', async () => {
+  it('end at once by 410, and the account’s other webhooks get an event', async () => {
     const [gone, other] = [await receiver(answerWith(410)), await receiver()];
     const { webhook } = await deliveries.endpoint(accountId, gone.url, ['batch.done']);
     await deliveries.endpoint(accountId, other.url, ['webhook.disabled']);

@@ -167,7 +167,7 @@ export function casesOf(operation: FuzzOperation, credentials: Headers, choose: 
     what: `${operation.name}, ${what}`,
     request: requestOf(operation, credentials, {
       ...parts,
-      // A hostile header stands beside the credentials, unless it is one itself.
+      // A hostile header comes with the credentials, unless it is one itself.
       ...('headers' in parts && parts.headers
         ? {
             headers: [

@@ -33,7 +33,7 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
   const status = async (headers: Record<string, string>) => (await server.request(file, { headers })).status;
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-  it('are for nobody without a key, who is told how to authenticate', async () => {
+  it('are for nobody without a key, and the refusal says how to authenticate', async () => {
     const answer = await server.get(file);
     expectError(answer, 401, 'unauthorized');
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic .*Bearer /);

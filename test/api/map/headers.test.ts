@@ -46,7 +46,7 @@ describe('an Accept header', () => {
   const names = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
   propertyTest.prop([fc.tuple(weight, weight, weight), fc.shuffledSubarray([0, 1, 2], { minLength: 3 })])(
-    'prefers the type of the highest weight, in whatever order they stand',
+    'prefers the type of the highest weight, in whatever order they come',
     (given, order) => {
       const header = order.map((i) => `${names[i]};q=${(given[i]! / 1000).toFixed(3)}`).join(', ');
       const most = Math.max(...given);
@@ -56,7 +56,7 @@ describe('an Accept header', () => {
   );
 
   propertyTest.prop([weight, weight])(
-    'weighs a type by the most specific range, wherever it stands',
+    'weighs a type by the most specific range, wherever it is',
     (own, all) => {
       const [q, star] = [own, all].map((thousandths) => (thousandths / 1000).toFixed(3));
       for (const header of [`image/png;q=${q}, */*;q=${star}`, `*/*;q=${star}, image/png;q=${q}`]) {

@@ -72,7 +72,7 @@ describe('a picture for who may not download', () => {
   test.each(MAP_LAYERS)('has no other colours than those of the classes of %s', async (layer) => {
     const classes = mapClassesOf(layer).map(({ colour }) => colour);
     const testKey = await server.register(`${layer}@example.org`, 'test');
-    // Who is given which picture is decided before any layer is drawn.
+    // The server decides before it draws any layer which caller gets which picture.
     const askers = [undefined, customer, child, testKey];
     for (const key of askers.slice(0, layer === 'velocity' ? 4 : times(1, 4))) {
       for (const suffix of ['.png', '@2x.png', '.webp', '@2x.webp']) {

@@ -233,7 +233,7 @@ describe('a file of a release', () => {
     }
   });
 
-  it('of a frame or release that is not there is told so', async () => {
+  it('of a frame or release that is not there is refused so', async () => {
     const key = authorization.slice('Bearer '.length);
     const unknown = '20200101T000000Z-abcdef';
     expectError(

@@ -157,7 +157,7 @@ describe('the collection', () => {
     }
   });
 
-  it('is told in the open without a measured number', async () => {
+  it('gives anybody a description without a measured number', async () => {
     const item = await byGet({ limit: '1' });
     expect(JSON.stringify(item)).not.toMatch(/statistics|percentile|rmse/);
   });

@@ -42,7 +42,7 @@ describe('a server that only has an address to be paid at', () => {
     }
   });
 
-  it('is named to whoever asks for a report elsewhere without a key', async () => {
+  it('is named to a caller who asks for a report elsewhere without a key', async () => {
     const { status, body } = await server.post('/api/v1/motion/batch', { items: [] });
     expect(status).toBe(401);
     expect(body['message']).toContain(server.url + X402_PATH);

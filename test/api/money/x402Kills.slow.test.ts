@@ -77,7 +77,7 @@ describe.skipIf(whyNoChain !== null)(
           return null;
         }
       };
-      /** Repeats a payment until it is answered, as its payer is told to. */
+      /** Repeats a payment until it is answered, as the answers ask its payer to. */
       const insist = async (payment: TestPayment): Promise<string> => {
         for (const until = Date.now() + 150_000; Date.now() < until; await sleep(200)) {
           const answer = await pay(payment);

@@ -103,7 +103,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
   });
 });
 
-describe('what a hosted facilitator is told', () => {
+describe('what a hosted facilitator gets', () => {
   it('is our requirements and the signed transfer, and not the place', async () => {
     const standIn = await startStandIn();
     const server = await startX402Server({ GM_X402_PAY_TO: PAY_TO, GM_X402_FACILITATOR_URL: standIn.url });

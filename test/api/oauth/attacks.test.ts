@@ -77,7 +77,7 @@ describe('a thief at the authorization server', () => {
     });
   });
 
-  it('a refresh token that is used again ends the connection, for whoever has it', async () => {
+  it('a refresh token that is used again ends the connection, for every holder', async () => {
     const { client, accessToken, refreshToken } = await connect(server, VICTIM);
     const refresh = (token: string) => client.token({ grant_type: 'refresh_token', refresh_token: token });
     const second = await refresh(refreshToken);
@@ -125,7 +125,7 @@ describe('a thief at the authorization server', () => {
     expect(await balance(accessToken)).toBe(401);
   });
 
-  it('neither tokens nor codes stand in the database', async () => {
+  it('neither tokens nor codes are in the database', async () => {
     const { accessToken, refreshToken, browser } = await connect(server, VICTIM);
     const rows = await server.database.query('SELECT * FROM oauth_record');
     const keys = await server.database.query('SELECT * FROM api_key');
@@ -213,7 +213,7 @@ describe('a thief at the authorization server', () => {
     });
   });
 
-  it('who wants no page is told that there has to be one', async () => {
+  it('a client that wants no page learns that it needs one', async () => {
     const client = await newClient(server);
     const browser = newBrowser(server);
     await browser.open(`${client.authorizeUrl()}&prompt=none`);

@@ -41,7 +41,7 @@ describe('the page of consent', () => {
     expect(browser.html).toContain('<p class="host">agent.example</p>');
   });
 
-  it('stands in no frame, runs no program, and is kept by nobody', async () => {
+  it('cannot be framed, runs no program, and is kept by nobody', async () => {
     const { browser } = await asked();
     await logInToConsent(browser, VICTIM);
     const policy = browser.headers.get('content-security-policy');
@@ -104,7 +104,7 @@ describe('the page of consent', () => {
     expect(browser.html).toContain('role="alert"');
   });
 
-  it('a wrong password is told on the page, as for an address that nobody has', async () => {
+  it('the page reports a wrong password, as for an address that nobody has', async () => {
     const { browser } = await asked();
     await logInToConsent(browser, { ...VICTIM, password: 'guessed' });
     expect(browser).toMatchObject({ status: 401, left: null });

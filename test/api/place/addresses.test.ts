@@ -199,7 +199,7 @@ describe('an address that names an area, not a house', () => {
     ['a box of the post office', 'PO Box 12, Alder, TX 77998', ['box_only', 'area_only']],
     ['a street without a number', 'Main St, Alder, TX 77998', ['street_only', 'area_only']],
     ['a number that its street has not', '9000 Main St, Alder, TX 77998', ['number_unknown', 'area_only']],
-  ])('is told as such by every answer: %s', async (_, address, flags) => {
+  ])('is named as such by every answer: %s', async (_, address, flags) => {
     const geocode = { match_type: 'area_centroid', score: 0.4, flags };
     expect((await ask('geocode', { address })).body).toMatchObject({
       ...geocode,

@@ -119,7 +119,7 @@ describe('places', () => {
     expect(updated).toMatchObject({ release: releaseId, last_updated: new Date(TEST_NOW).toISOString() });
   });
 
-  it('a series that has stopped promises no new data, wherever it is told', async () => {
+  it('a series that has stopped promises no new data, in any answer', async () => {
     const { now } = server.clock;
     const key = await server.register();
     server.clock.now = Date.UTC(2034, 10, 22);

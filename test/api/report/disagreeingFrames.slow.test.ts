@@ -108,7 +108,7 @@ describe('two frames of like rank over one ground', () => {
     expect(answer.provenance.datum!.overlapping_frames[0]!.disagreement_mm_yr).toBe(0);
   });
 
-  test('are told alike by report, coverage, batch and time series', async () => {
+  test('are described alike by report, coverage, batch and time series', async () => {
     const items = NAMES.map((name) => ({ id: name, ...placeOf(name) }));
     const sold = (await server.post('/api/v1/motion/batch', { items }, key)).body['results'];
     const covered = (await server.post('/api/v1/coverage/batch', { items }, key)).body['results'];

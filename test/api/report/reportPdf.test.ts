@@ -170,7 +170,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect(await balanceOf(server, key)).toBe(20);
   });
 
-  it('is told free what it would cost', async () => {
+  it('has a free preview of its price', async () => {
     const key = await server.register();
     const would = async (path: string) => (await server.get(path, key)).body['estimated_cost_usd'];
     expect(await would(pdf(SINKING, '&dry_run=1'))).toBe(0.4);
@@ -183,7 +183,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect(await balanceOf(server, key)).toBe(19.6);
   });
 
-  it('is not drawn for whoever may not pay', async () => {
+  it('is not drawn for a buyer who may not pay', async () => {
     const key = await server.register();
     await server.post('/api/v1/account/spend_cap', { daily_usd: 0.5 }, key);
     expect((await server.get(pdf(SINKING), key)).status).toBe(200);
@@ -193,7 +193,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect(await balanceOf(server, key)).toBe(19.6);
   });
 
-  it('is not charged to whoever has gone', async () => {
+  it('is not charged to a buyer who has gone', async () => {
     const before = (await verifyLedger(server.database)).charges;
     const leaving = connect(Number(new URL(server.url).port), '127.0.0.1');
     const other = await server.register();
@@ -270,7 +270,7 @@ describe('who may ask for a PDF', () => {
 });
 
 describe('the map of a PDF', () => {
-  it('is that of the release; a raster that cannot be read is told, and charges nothing', async () => {
+  it('is that of the release; a raster that cannot be read is reported, and charges nothing', async () => {
     const server = await start({
       prepare: async (dataDir) => {
         const cells = [{ ...SINKING, velocityVerticalMmYr: -12.5 }];

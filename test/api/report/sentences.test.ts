@@ -24,7 +24,7 @@ function measured(velocityMmYr: number, sigmaMmYr: number): Measurement {
 }
 
 describe('the words of a report', () => {
-  it('label what stands after ± as the 95 % interval, in either unit', () => {
+  it('label the number after ± as the 95 % interval, in either unit', () => {
     expect(velocityDisplay(measured(-12.5, 0.5), 'mm')).toBe('-12.5 ± 1.0 mm/yr (95 %)');
     expect(velocityDisplay(measured(-12.5, 0.5), 'in')).toBe('-0.492 ± 0.039 in/yr (95 %)');
   });

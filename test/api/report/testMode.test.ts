@@ -95,7 +95,7 @@ describe('a test account', () => {
     expect((await motion(place, liveKey)).body).not.toHaveProperty('data_source');
   });
 
-  it('is told that it is a test by every kind of answer', async () => {
+  it('learns from every kind of answer that it is a test', async () => {
     const { lat, lon } = QUIET;
     const coverage = await server.get(`/api/v1/coverage?lat=${lat}&lon=${lon}`, testKey);
     expect(expectAnswer(coverage, coverageAnswerSchema)).toMatchObject({

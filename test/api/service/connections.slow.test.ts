@@ -38,7 +38,7 @@ function gone(socket: Socket): Promise<void> {
   });
 }
 
-/** Resolves when the server has let go of a connection; whoever is told so only by FIN may still write. */
+/** Resolves when the server has let go of a connection; a client that learns so only by FIN may still write. */
 async function released(socket: Socket): Promise<void> {
   const writing = setInterval(() => socket.write('x'), 50);
   await gone(socket);
@@ -82,7 +82,7 @@ describe('connections on which nothing moves', () => {
     await Promise.all(sockets.map(released));
   }, 60_000);
 
-  it('are told 408 when a request does not arrive in time, whether its head or its body', async () => {
+  it('get 408 when a request does not arrive in time, whether its head or its body', async () => {
     for (const text of [
       KINDS['that stop in the middle of their headers']!,
       KINDS['that stop in the middle of a body']!,
@@ -140,7 +140,7 @@ describe('a request that is too long for its place', () => {
     ['400, when it has two Hosts', get('/api/v1', 'host: a', 'Host: b'), '400 Bad Request'],
     ['400, when it has none', get('/api/v1'), '400 Bad Request'],
     ['200, when it is neither', get('/api/v1', 'host: a'), '200 OK'],
-  ])('is told %s', async (_what, text, expected) => {
+  ])('gets %s', async (_what, text, expected) => {
     expect(await said(text)).toBe(`HTTP/1.1 ${expected}`);
   });
 

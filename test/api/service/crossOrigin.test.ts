@@ -39,7 +39,7 @@ describe('a browser that asks before a page of another origin may call', () => {
     ['/oauth/token', 'POST'],
     ['/oauth/register', 'POST'],
     ['/.well-known/oauth-authorization-server', 'GET'],
-  ])('is told that %s takes %s', async (path, method) => {
+  ])('learns that %s takes %s', async (path, method) => {
     const { status, headers, text } = await ask(path, method);
     expect([status, text]).toEqual([204, '']);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -53,7 +53,7 @@ describe('a browser that asks before a page of another origin may call', () => {
   });
 
   it.each([['/api/v1/operator/accounts'], ['/docs'], ['/healthz'], ['/oauth/clients'], ['/oauth/authorize']])(
-    'is told nothing of %s, which is for no other pages',
+    'learns nothing of %s, which is for no other pages',
     async (path) => {
       const { status, headers } = await ask(path);
       expect(status).toBe(405);

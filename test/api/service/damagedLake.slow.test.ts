@@ -153,7 +153,7 @@ describe('a frame that is out of service', () => {
 describe('ground outside all frames', () => {
   const OUTSIDE = '/api/v1/coverage?lat=10&lon=10';
 
-  it('is not told to have no data while a frame’s pointer cannot be read by a server that has just started', async () => {
+  it('is not reported as without data while a frame’s pointer cannot be read by a server that has just started', async () => {
     const other = await startTestServer({
       prepare: async (dataDir) => {
         await plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL] });

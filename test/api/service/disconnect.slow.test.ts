@@ -73,7 +73,7 @@ describe('a caller that goes away', () => {
       await roundTrips(server.url);
       writers.open();
       await writing;
-      // Whoever comes next waits until whatever was accepted before is in the books.
+      // The next caller waits until whatever was accepted before is in the books.
       expect((await server.get(MOTION, key)).body).toMatchObject({ credits_remaining_usd: 1.6 });
       expect(await server.database.query('SELECT job_id FROM job')).toEqual([]);
       expect((await verifyLedger(server.database)).charges).toBe(1);

@@ -24,7 +24,7 @@ const SOLD_BETWEEN_FAULTS = 10;
 const FULL_AT_KILOBYTES = 1024;
 const HAS_PRLIMIT = spawnSync('prlimit', ['--version']).status === 0;
 
-/** Registers with a server and returns how to buy from whichever address is told at the time. */
+/** Registers with a server and returns how to buy from whichever address `addresses` names at the time. */
 async function buyerAt(addresses: () => string | Promise<string>): Promise<Buy> {
   const registration = await fetch(`${await addresses()}/api/v1/autonomous/register`, {
     method: 'POST',

@@ -52,7 +52,7 @@ describe('before the body of a request is read', () => {
   const bodies = ['content-type: application/json', 'content-length: 2000000'];
 
   it.each(['/api/v1/motion/batch', '/api/v1/coverage/batch', '/api/v1/keys', '/api/v1/buy'])(
-    'POST %s refuses whoever sends no key, a wrong one or a session that has ended',
+    'POST %s refuses a caller who sends no key, a wrong one or a session that has ended',
     async (path) => {
       const head = [`POST ${path} HTTP/1.1`, ...bodies];
       for (const credentials of [
@@ -114,7 +114,7 @@ describe('the limit of an address counts', () => {
       expect(await statuses(40, ask)).toEqual({ 404: 5, 405: 5, 429: 30 });
     }));
 
-  it('every request of whoever calls without end, keys or not', async () => {
+  it('every request of a caller who calls without end, keys or not', async () => {
     const server = await startTestServer({ prepare, environment: { GM_RATE_ADDRESS_PER_MINUTE: '20' } });
     try {
       const key = await server.register();

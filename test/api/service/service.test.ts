@@ -207,7 +207,7 @@ describe('rate limits', () => {
         expectError(await register('somebody@mailinator.com'), 422, 'disposable_email');
       }
       expect((await register('first@example.org')).status).toBe(200);
-      // Whoever asks which addresses have accounts uses them up.
+      // A caller who asks which addresses have accounts uses them up.
       expectError(await register('first@example.org'), 409, 'email_exists');
       expectError(await register('second@example.org'), 429, 'rate_limited');
     } finally {

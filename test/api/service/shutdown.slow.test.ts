@@ -65,7 +65,7 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
     const settled = await Promise.allSettled(asked);
     const [exitCode] = (await ended) as [number | null];
     expect(exitCode, output()).toBe(0);
-    // Whoever came too late was turned away as a whole: by a closed door, or a 503 that is no report.
+    // A caller who came too late was turned away as a whole: by a closed door, or a 503 that is no report.
     const sold = settled.filter(
       (outcome) => outcome.status === 'fulfilled' && outcome.value.body.status === 'ok',
     ).length;

@@ -95,7 +95,7 @@ it('a server whose state is away still tells of itself, and that it is degraded'
 
 const bounds = [0.01, 0.1, 1, Infinity];
 
-it('latencies are told by route too, where there are answers enough', () => {
+it('latencies are listed by route too, where there are answers enough', () => {
   const of = (method: string, route: string, count: number) =>
     bounds.map((upToS) => ({ method, route, upToS, count }));
   const buckets = [

@@ -121,7 +121,7 @@ describeOnAnEngine('corrections', (engine) => {
     expect(elsewhere).toMatchObject({ affected_accounts: 0, affected_reports: 0 });
   });
 
-  it('said again are the same, and nobody is told again; whoever tells at once tells each once', async () => {
+  it('said again are the same, and nobody hears of them again; servers that tell at once tell each once', async () => {
     const { key, accountId } = await operated.operator.newAccount();
     const release = await buy(key);
     const body = { title: 'Once', scope: [{ frame_id: 'F08882', release }] };

@@ -234,7 +234,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(said.join('')).not.toMatch(/[\u0000-\u0008\u000B-\u001F]/);
   });
 
-  it('is taken from whoever has the secret alone, as it was signed, and not too large', async () => {
+  it('is taken from holders of the secret alone, as it was signed, and not too large', async () => {
     const { email, letter, ticket } = await answered();
     const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, '', 'Signed?']);
     const { now } = server.clock;

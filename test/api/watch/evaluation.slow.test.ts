@@ -56,7 +56,7 @@ describeOnEngines('the evaluation of watches', (engine) => {
       let tick = server.clock.now;
       for (let round = 0; round < 50; round++) {
         if (!(await hasOpenJobs(server))) break;
-        // Each takes for dead whoever holds the job: its lease has run out at once.
+        // Each takes the holder of the job for dead: its lease has run out at once.
         const settings = { leaseMs: -1000, pageSize: 3, now: () => (tick += 10) };
         const runners = Array.from({ length: 3 }, () => newRunner(server, {}, settings, () => undefined));
         const looks = runners.map((runner) => runner.look().catch(() => 0));

@@ -106,7 +106,7 @@ describe('what refunds and disputes do to an order', () => {
         }),
       ),
     ),
-  ])('is the same in any order and however often they are told', ([facts, shuffled]) => {
+  ])('is the same in any order and however often they come', ([facts, shuffled]) => {
     const inOrder = after(facts, PAID_ORDER);
     const mixed = after(shuffled, PAID_ORDER);
     expect(mixed.balanceMicroUsd).toBe(inOrder.balanceMicroUsd);

@@ -97,7 +97,7 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
     await expect(stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('fails as it is told to', async () => {
+  it('fails as a test asks it to', async () => {
     const faults = {
       unreachable: 'StripeConnectionError',
       'server error': 'StripeAPIError',

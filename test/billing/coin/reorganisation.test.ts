@@ -47,7 +47,7 @@ describeOnEngines('a transfer and reorganisations of the chain', ({ withState })
       expect(await bench.balance()).toBe(25 * USD);
     }));
 
-  it('may stand in another block after a reorganisation: nothing moves then', () =>
+  it('may be in another block after a reorganisation: nothing moves then', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(25 * USD);
       const hash = await bench.pay(invoice, 25 * USD);

@@ -44,7 +44,7 @@ describe('callers who ask again as soon as they are answered', () => {
       const others = [charge(), charge(), charge()];
       await Promise.all([lone, ...others]);
 
-      // Who stays away is not waited for any longer than half a commit.
+      // A sale that stays away delays the others by half a commit at most.
       await charge();
       await charge();
       expect(groups).toEqual([4, 4, 1, 1]);

@@ -5,7 +5,7 @@ import { batchSale } from './ledgerFixture.ts';
 
 const PRICE = 400_000;
 
-/** Who paid so much for one request. */
+/** A payer who paid so much for one request. */
 export function payerOf(payment: Partial<Payment> = {}, payerId = 'eip155:8453:0xa1'): Payer {
   const paid = { paymentId: 'pay_1', amountMicroUsd: PRICE, requestHash: 'h', ...payment };
   return { via: 'payment', mode: 'live', payerId, payment: paid };

@@ -84,12 +84,12 @@ function footOf(range: HouseRange, number: number) {
 }
 
 describe('houses along a street', () => {
-  test.prop([anyStraightRange])('stand in the order of their numbers, from the first vertex on', (range) => {
+  test.prop([anyStraightRange])('are in the order of their numbers, from the first vertex on', (range) => {
     const along = numbersOf(range).map((number) => footOf(range, number).alongM);
     for (let i = 1; i < along.length; i++) expect(along[i]! - along[i - 1]!).toBeGreaterThan(-1e-6);
   });
 
-  test.prop([anyRange])('stand at the offset on the right side of the local segment', (range) => {
+  test.prop([anyRange])('are at the offset on the right side of the local segment', (range) => {
     const line = measureLine(range.line);
     for (const number of numbersOf(range)) {
       const { point } = positionInRange(range, number);
@@ -181,7 +181,7 @@ describe('houses along a street', () => {
     expect(uncertaintyM).toBeCloseTo(Math.max(15, lengthM / 4), 6);
   });
 
-  it('stand on the line itself where it has no length, in the middle where there is one number', () => {
+  it('are on the line itself where it has no length, in the middle where there is one number', () => {
     const corner = { lat: 46.5, lon: -110.9 };
     const range: HouseRange = {
       line: [corner, corner],

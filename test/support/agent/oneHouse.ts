@@ -9,7 +9,7 @@ export const ADDRESS = '110 Main St, Alder, TX 77998';
 
 /**
  * A server with one house, for programs that know its address only; events may be sent to `webhookHost`. Its clock is right, as
- * whoever verifies a delivery expects.
+ * a program that verifies a delivery expects.
  */
 export async function startServerWithOneHouse(webhookHost: string): Promise<TestServer> {
   const server = await startTestServer({

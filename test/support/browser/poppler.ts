@@ -23,7 +23,7 @@ export function textOf(pdf: Uint8Array): string {
   return run('pdftotext', ['-enc', 'UTF-8'], pdf).replaceAll(/\s+/g, ' ');
 }
 
-/** A word and where it stands, points from the top left corner of its page (from 1). */
+/** A word and its place, points from the top left corner of its page (from 1). */
 export interface PlacedWord {
   readonly page: number;
   readonly left: number;

@@ -16,7 +16,7 @@ interface CompilerAnswer {
 }
 
 /**
- * The text of `contracts.json`: of each contract of this folder the interface and the code as it stands on a chain,
+ * The text of `contracts.json`: of each contract of this folder the interface and the code as it is on a chain,
  * compiled from its source. Throws when one does not compile.
  */
 export async function compileContracts(): Promise<string> {

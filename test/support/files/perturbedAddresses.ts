@@ -185,7 +185,7 @@ function spansByStreet(houses: readonly KnownHouse[]): ReadonlyMap<string, reado
   return spans;
 }
 
-/** The street, wherever its directions stand: 5th Ave NW is NW 5th Ave. */
+/** The street, wherever its directions are: 5th Ave NW is NW 5th Ave. */
 function anyOrderKey(street: StreetName): string {
   const { preDirectional, postDirectional } = street;
   const directions = [preDirectional, postDirectional].toSorted().join(' ');

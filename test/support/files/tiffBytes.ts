@@ -24,7 +24,7 @@ const SIGNATURE_BYTES = 8;
 const ENTRY_BYTES = 12;
 const BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 12: 8 };
 
-/** Where tiles are that stand one behind the other after the signature. */
+/** Where tiles are that follow one another after the signature. */
 export function tileOffsets(tiles: readonly Uint8Array[]): number[] {
   let at = SIGNATURE_BYTES;
   return tiles.map((tile) => (at += tile.length) - tile.length);

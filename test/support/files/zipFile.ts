@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** How files stand in an archive. */
+/** How files are packed in an archive. */
 interface Packing {
   /** As they are, as many programs put empty files into archives. */
   readonly isStored?: boolean;

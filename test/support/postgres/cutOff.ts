@@ -30,7 +30,7 @@ export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
       far.write(bytes);
     });
     far.on('data', (bytes) => {
-      // The server has answered, so it has committed; nobody is told.
+      // The server has answered, so it has committed; nobody gets the answer.
       if (isLosing) near.destroy();
       else near.write(bytes);
     });

@@ -1,5 +1,5 @@
 /**
- * A process that keeps one PostgreSQL server for whoever holds its standard input, and removes it when that
+ * A process that keeps one PostgreSQL server for the holder of its standard input, and removes it when that
  * closes: also when its holder was killed. Reads a command a line (`start`, `stop fast`, `stop immediate`) and
  * answers each with a line of JSON, `{url}` or `{error}`. Plain JavaScript: it starts without a compiler.
  */

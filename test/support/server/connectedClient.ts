@@ -96,7 +96,7 @@ export async function newClient(
   };
 }
 
-/** A browser at a server, or at several that stand behind one public address. */
+/** A browser at a server, or at several behind one public address. */
 export function newBrowser(
   server: Pick<TestServer, 'url'>,
   { publicUrl = server.url, nextUrl = () => server.url }: { publicUrl?: string; nextUrl?: () => string } = {},

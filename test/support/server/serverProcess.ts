@@ -11,7 +11,7 @@ export interface ServerProcess {
   readonly listening: () => Promise<string>;
   /** Everything it has printed. */
   readonly output: () => string;
-  /** Ends it as whoever runs it does; its exit code. */
+  /** Ends it as an operator does; its exit code. */
   readonly stop: () => Promise<number | null>;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;

@@ -151,7 +151,7 @@ const fieldsOf = (prefix: string, fields: Schema): Schema => ({
   additionalProperties: false,
 });
 
-/** An extension of items: its fields stand in the properties, in the assets and, of some, in their bands. */
+/** An extension of items: its fields are in the properties, in the assets and, of some, in their bands. */
 function extension(
   url: string,
   prefix: string,

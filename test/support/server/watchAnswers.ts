@@ -10,7 +10,7 @@ export interface AnswerWatch {
 
 let checker: ReturnType<typeof describedAnswers> | undefined;
 
-/** Holds every answer that an app gives against the app's own description, whoever asked. */
+/** Holds every answer that an app gives against the app's own description, for every caller. */
 export function watchAnswers(app: ApiApp): AnswerWatch {
   const problemsOf = (answer: SeenAnswer) => (checker ??= describedAnswers(app.swagger()))(answer);
   /** By request id; empty = in order. */

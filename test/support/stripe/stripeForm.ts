@@ -10,7 +10,7 @@ export function parseForm(text: string): Record<string, unknown> {
   return root;
 }
 
-/** What stands at a path of a form; undefined when nothing does. */
+/** The value at a path of a form; undefined when there is none. */
 export function formValue(form: unknown, ...path: readonly string[]): string | undefined {
   let at: unknown = form;
   for (const part of path) {

@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)(
       expect(body['orders']).toHaveLength(1);
     });
 
-    it('is told when an order is somebody else’s, and nobody is sold anything unnamed', async () => {
+    it('learns when an order is somebody else’s, and nobody is sold anything unnamed', async () => {
       const { page: stranger } = await pages.openWithKey('/?order=ord_00000000000000000000');
       await dialog(stranger).getByText('This order cannot be shown').waitFor();
       const { page } = await pages.open('/?order=ord_00000000000000000000');
@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath === null)(
       await page.getByRole('dialog', { name: 'Credits' }).waitFor();
     });
 
-    it('is led to credits, and told where a server takes no payments', async () => {
+    it('is led to credits, and learns where a server takes no payments', async () => {
       const { page } = await pages.openWithKey('/');
       await page.locator('#add-credits').click();
       await page

@@ -20,7 +20,7 @@ const spatialReference = {
 const lineOfSight = { is_assumed: true, velocity_share: 0.07 };
 
 describe.skipIf(chromiumPath === null)(
-  'what a rate stands on (skipped without a Chromium on the PATH)',
+  'what a rate rests on (skipped without a Chromium on the PATH)',
   () => {
     const pages = useExplorerPages(
       () =>

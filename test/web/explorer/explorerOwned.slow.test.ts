@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === null)('what was bought (skipped without a Chrom
     return pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}${more}`, key);
   };
 
-  it('is not offered again: what a program bought with the key stands before any Buy, and is read for nothing', async () => {
+  it('is not offered again: what a program bought with the key comes before any Buy, and is read for nothing', async () => {
     const { key } = await newAccount();
     await buyByProgram(sinking, key, '&include=timeseries');
     const { page, complaints } = await open(linkTo(sinking), withKey(key));

@@ -39,7 +39,7 @@ export async function lookForReleases(
   await runner.stop();
 }
 
-/** A runner beside the server's own that works when it is told to. */
+/** A runner beside the server's own that works when a test asks it to. */
 export function newRunner(
   server: TestServer,
   environment: Readonly<Record<string, string>>,

@@ -58,7 +58,7 @@ export function useWatchedServer(engine: TestEngine, environment: Readonly<Recor
       }),
     child: async (key: string, settings: object = {}) =>
       (await server.post('/api/v1/keys', settings, key)).body as { api_key: string; key_id: string },
-    /** What was told of a watch. */
+    /** The alerts of a watch. */
     alertsOf: async (watchId: string) =>
       (await readEvents(server.database, { afterId: 0, limit: 10_000 }))
         .filter(({ kind, detail }) => kind === 'watch.alert' && detail.includes(watchId))

@@ -61,7 +61,7 @@ export interface LabInvoice {
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** An account of a state, its invoices, and a watcher that polls when it is told to. */
+/** An account of a state, its invoices, and a watcher that polls when a test asks it to. */
 export async function openBench(
   database: Database,
   { chain, first, second }: CoinLab,
