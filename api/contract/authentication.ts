@@ -11,7 +11,7 @@ const MEANING: Readonly<Record<KeyKind, string>> = {
   test: 'Owner key in test mode: synthetic data, fake credits',
 };
 
-/** Who a caller can be, and how that is said in a request (specification, section 5). */
+/** The kinds of callers, and how a request names its own (docs/api.md, "Keys and sessions"). */
 export function describeAuthentication({
   payments: { x402 },
   offersOauth,

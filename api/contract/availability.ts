@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 
-/** Endpoints of the specification (section 4) that a server may be without, and what each is for. */
+/** Endpoints of the interface that a server may be without, and what each is for (docs/api.md, "Endpoints"). */
 const OPTIONAL_ENDPOINTS: readonly (readonly [method: string, path: string, summary: string])[] = [
   ['GET', '/api/v1/my-chats', 'Conversations of the account'],
   ['GET', '/api/v1/my-chats/{convo}', 'One conversation'],
@@ -28,7 +28,7 @@ export function hasRoute(registry: RouteRegistry, method: string, url: string): 
   return registry.routes().some((route) => route.method === method && route.url === url);
 }
 
-/** Endpoints of the specification that this server does not have: nothing is behind them, and they answer so. */
+/** Endpoints of the interface that this server does not have: nothing is behind them, and they answer so. */
 export function describeUnavailable(registry: RouteRegistry): Contract['unavailable_endpoints'] {
   const paths = new Set(registry.routes().map(({ method, path }) => `${method} ${path}`));
   return OPTIONAL_ENDPOINTS.filter(([method, path]) => !paths.has(`${method} ${path}`)).map(

@@ -10,7 +10,7 @@ import type { DescribedEndpoint } from './endpoints.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Events that webhooks carry, and how a delivery is signed (specification, section 6). */
+/** Events that webhooks carry, and how a delivery is signed (docs/events.md). */
 export function describeEvents(endpoints: readonly DescribedEndpoint[]): Contract['events'] {
   const available = hasEndpoint(endpoints, 'POST', '/api/v1/webhooks');
   return {

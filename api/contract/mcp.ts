@@ -5,7 +5,7 @@ import { hasRoute } from './availability.ts';
 
 type Tool = Contract['mcp']['tools'][number];
 
-/** What is to be said of a tool beside its endpoint, in the order of the specification (section 4.6). */
+/** What is to be said of a tool beside its endpoint, in the order of the table in docs/agents.md. */
 const REMARKS: Readonly<Record<string, Partial<Tool>>> = {
   check_ground_motion: {
     arguments: { explain: 'brief' },
@@ -26,7 +26,7 @@ const REMARKS: Readonly<Record<string, Partial<Tool>>> = {
   buy_credits: { note: 'Needs a Bearer key' },
 };
 
-/** Tools of the Model Context Protocol, and which endpoint each calls: those of the specification, then the others. */
+/** Tools of the Model Context Protocol, and which endpoint each calls: the listed ones above, then the others. */
 export function describeMcp(registry: RouteRegistry): Contract['mcp'] {
   const specified = Object.keys(REMARKS);
   const tools = ALL_TOOLS.filter(

@@ -2,7 +2,7 @@ import type { Contract } from '../../schemas/http/contract/contract.ts';
 
 import { DEPRECATION_NOTICE_DAYS } from '../../schemas/http/contract/deprecations.ts';
 
-/** How the contract changes (specification, section 9). */
+/** How the contract changes (docs/api.md, "Changes and deprecations"). */
 export const VERSIONING: Contract['versioning'] = {
   policy: [
     'All paths live under /api/v1. Within it, enums are append-only and fields additive: nothing is renamed or removed',

@@ -1,3 +1,15 @@
+/**
+ * From the residuals of a fit to the noise and its σ. The lag ratio of the weighted residuals, r = Σ eᵢeᵢ₋₁ / Σ eᵢ², is
+ * less than the noise's correlation ρ; ρ̂ is the one whose expected ratio (residualMoments.ts) is r, found in a table of
+ * ten ρ for each set of epochs. Then
+ *
+ *   cov(p) = Σ eᵢ² · k²(ρ̂) · R⁻¹QᵀGΩGQR⁻ᵀ / tr(MGΩG)          e in mm, ρ at the median step, cov in squared units of p
+ *
+ * k widens σ so that ± 1.96 σ holds 95 % although σ̂² and ρ̂ are only estimated. With n epochs, P parameters and
+ * var ln σ̂² = 2/ν, the degrees of freedom ν = (n − P)(1−ρ²)/(1+ρ²), because the squared correlations ρ^2|k| over all lags
+ * sum to (1+ρ²)/(1−ρ²); var ρ̂ = (1−ρ²)/n (Bartlett 1946, doi 10.2307/2983611); the two are joined as Satterthwaite (1946,
+ * doi 10.2307/3002019) joins variances. Constants are measured: docs/decisions/uncertainty.md.
+ */
 import { createResidualMoments, type ResidualModel } from './residualMoments.ts';
 import { studentWidening } from '../statistics/studentT.ts';
 

@@ -1,3 +1,13 @@
+/**
+ * All that the fit of a series needs of its epochs alone, once for every set of epochs (n of the frame's N). With Q (N × P)
+ * the frame's basis without weights, Q_n (n × P) its rows of the kept epochs and W = diag(weights),
+ *
+ *   Q_nᵀ·W·Q_n = C·Cᵀ            W½·Q_n·C⁻ᵀ is orthonormal over the kept epochs
+ *
+ * so that a plan is C⁻¹ (P × P, lower triangular), the weight of the ends, the median step in days and the table of what
+ * correlated noise does to the fit. P is 2 or 4. Cholesky's factor of a Gram matrix, as in any textbook of least squares;
+ * the symbols are those of fit.ts.
+ */
 import {
   clearNoiseTable,
   createNoiseTabulator,

@@ -1,3 +1,13 @@
+/**
+ * What first-order autoregressive noise leaves in the residuals of a weighted fit. For n epochs and P parameters, with
+ * X (n × P) the design, G = diag(√weight), QR = GX, e = MGy the residuals, M = 1 − QQᵀ,
+ * Ω(i,j) = ρ^(|tᵢ−tⱼ| / median step) and L (n × n) the matrix of neighbouring epochs (½ beside the diagonal),
+ *
+ *   E[eᵀe] = σ²·tr(MGΩG)      E[eᵀLe] = σ²·tr(MLMGΩG)      cov(p) = σ²·R⁻¹QᵀGΩGQR⁻ᵀ
+ *
+ * with y in mm, t in days, σ² the variance of one observation in mm². Derived in docs/decisions/uncertainty.md: the
+ * expectation of a quadratic form eᵀAe is tr(A·cov e).
+ */
 import { scaleEnds } from './seriesModel.ts';
 
 /** Neighbours further apart than this many median steps say too little about the correlation at one step. */
@@ -36,11 +46,8 @@ export function longestNeighbourDays(medianStepDays: number): number {
 }
 
 /**
- * Moments for noise with these correlations at the median step.
- *
- * With G = diag(√weight), QR = GX, e = MGy the residuals, M = 1 − QQᵀ, Ω(i,j) = ρ^(|tᵢ−tⱼ| / median step) and
- * L the matrix of neighbouring epochs: E[eᵀe] = σ² tr(MGΩG), E[eᵀLe] = σ² tr(MLMGΩG), and the parameters'
- * covariance is σ² R⁻¹QᵀGΩGQR⁻ᵀ. Ωq is a forward and a backward recursion, so all of it is O(count · size).
+ * Moments for noise with these correlations at the median step. Ωq is a forward and a backward recursion, so all of it
+ * is O(count · size).
  */
 export function createResidualMoments(
   correlations: readonly number[],

@@ -1,3 +1,11 @@
+/**
+ * The model of a series of n epochs, d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt], d in mm, t in years since the first
+ * epoch, v in mm/yr, with the season from 20 epochs over 2 years on. Weights are 1, and at both ends 1 + 10 / max(20, n).
+ * Derived here: the inverse of the matrix ρ^|i−j| of first-order autoregressive noise is tridiagonal; its rows sum to
+ * (1−ρ)/(1+ρ) inside and to 1/(1+ρ) at the ends, which therefore count 1/(1−ρ) times as much about a smooth column. How
+ * much for a record of n epochs is measured: docs/decisions/uncertainty.md.
+ */
+
 /** A line through fewer epochs has no uncertainty worth the name. */
 export const MINIMUM_EPOCHS = 5;
 /** A seasonal term needs this many epochs over this many years. */

@@ -1,3 +1,12 @@
+/**
+ * One basis for all cells of a frame. X (N × P) is the model of seriesModel.ts at the frame's N epochs (t in years, columns
+ * without unit or in years), W = diag(weights):
+ *
+ *   W½·X = Q̃·R            Q = W^(−½)·Q̃, so that X = Q·R and QᵀWQ = 1
+ *
+ * Q (N × P) is kept without the weights, R⁻¹ (P × P, upper triangular) turns coefficients of Q into parameters (mm, mm/yr).
+ * The QR decomposition is that of regression.ts; Cholesky's factor C of the Gram matrix of fewer epochs, that of fitPlan.ts.
+ */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { prepareRegression } from '../statistics/regression.ts';
 import { endWeight, scaleEnds, seriesDesign } from './seriesModel.ts';

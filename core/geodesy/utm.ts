@@ -38,7 +38,7 @@ const BETA = [
 /** Terms of those series. */
 const TERMS = 6;
 
-// Latitude minus conformal latitude χ as a series in sin 2jχ (Karney 2022, "On auxiliary latitudes", arXiv:2212.05818).
+// Latitude minus conformal latitude χ as a series in sin 2jχ (Karney 2024, "On auxiliary latitudes", arXiv:2212.05818).
 const [D1, D2, D3, D4, D5, D6] = [
   2 * N - (2 / 3) * N2 - 2 * N3 + (116 / 45) * N4 + (26 / 45) * N5 - (2854 / 675) * N6,
   (7 / 3) * N2 - (8 / 5) * N3 - (227 / 45) * N4 + (2704 / 315) * N5 + (2323 / 945) * N6,

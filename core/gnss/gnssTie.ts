@@ -1,3 +1,8 @@
+/**
+ * Which GNSS stations tie a frame, and by which model. With d_i = v_GNSS − v_InSAR (mm/yr) at station i, outliers are found
+ * about the fit that makes Σ |d_i − fit| least, then constant or plane are fitted to the others by least squares (the
+ * equation is in tieFit.ts): docs/accuracy.md §4, scale of the residuals by Rousseeuw & Leroy 1987, doi 10.1002/0471725382.
+ */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { median } from '../statistics/quantile.ts';
 import { tieSigmaMmYr, varianceAt, type TieCorrection } from './tieCorrection.ts';

@@ -1,3 +1,10 @@
+/**
+ * The tie at a place, Δ = (x − x₀, y − y₀) in metres from the origin of the fit (tieFit.ts):
+ *
+ *   c + a·Δx + b·Δy in mm/yr        σ² = V_c + V_aa·Δx² + 2·V_ab·Δx·Δy + V_bb·Δy² in (mm/yr)²
+ *
+ * V is the covariance of (c, a, b); c is uncorrelated with a and b about that origin. Derived in docs/accuracy.md §4.
+ */
 import type { MapPoint } from '../geodesy/grid.ts';
 
 /** GNSS minus InSAR velocity as a plane: constant + perX·(x − originX) + perY·(y − originY). */

@@ -1,3 +1,12 @@
+/**
+ * Quantiles of the numbers within a disc around every cell of a tile: for n members sorted x₀ … x_{n−1}, q = 0.1, 0.5, 0.9,
+ *
+ *   x_k + (h − k)(x_{k+1} − x_k),  h = q(n − 1),  k = ⌊h⌋                          in the unit of the numbers
+ *
+ * as in ../statistics/quantile.ts. From a cell to the next only the disc's edge changes, so that a sliding set of ranks with
+ * a marker for each quantile replaces sorting. Derived here, after running medians (Huang, Yang & Tang 1979, doi
+ * 10.1109/TASSP.1979.1163188).
+ */
 import type { Ranking } from '../statistics/ranking.ts';
 
 /** Where a disc of neighbours slides: over the inner cells of a tile whose margin it reaches into. */

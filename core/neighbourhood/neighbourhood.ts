@@ -29,9 +29,9 @@ export interface VelocityPlane {
   readonly sigmaMmYr: Float32Array;
 }
 
-/** Radius of the neighbourhood of a cell, metres (specification §2.1, differential motion over about 150 m). */
+/** Radius of the neighbourhood of a cell, metres (docs/accuracy.md §6). */
 export const NEIGHBOURHOOD_RADIUS_M = 150;
-/** A spread beyond this is uneven motion, mm/yr (specification §2.2). */
+/** A spread from this on is uneven motion, mm/yr (docs/accuracy.md §6). */
 export const DIFFERENTIAL_MM_YR = 3;
 /** Fewer neighbours say nothing about a spread. */
 export const MINIMUM_NEIGHBOURS = 8;

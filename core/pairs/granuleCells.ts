@@ -1,3 +1,11 @@
+/**
+ * The displacement of a cell in one granule, from its layers (one value a cell, metres along the line of sight):
+ *
+ *   d = 1000·(displacement − solid earth tide − ionospheric delay) mm          kept as round(100·d), hundredths of a mm
+ *
+ * where `recommended_mask` is 1 and the cell is not water; a delay that is unknown is 0. The layers and which of them a
+ * user has to subtract are those of the OPERA L3 DISP-S1 product (docs/accuracy.md §1 and §2).
+ */
 import type { CoherenceSums } from './coherenceSums.ts';
 import { HUNDREDTHS_PER_MM, MISSING_HUNDREDTHS, roundHalfAway } from './pairValues.ts';
 

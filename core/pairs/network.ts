@@ -1,3 +1,8 @@
+/**
+ * The dates of a frame as a graph: epochs are its N nodes, pairs of dates its P edges (reference → secondary). A series can be
+ * made of a connected part alone; without loops P = N − 1, and its epochs follow from its pairs exactly. Parts are found by
+ * union and find with path halving (Tarjan & van Leeuwen 1984, doi 10.1145/62.2160); the longest one is used: docs/accuracy.md §2.
+ */
 import type { EpochDay } from '../date.ts';
 import { invalidInput } from '../error.ts';
 

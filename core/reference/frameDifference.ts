@@ -1,3 +1,12 @@
+/**
+ * How two frames differ over their common ground. With m_k the median difference of the common cells of area k (mm/yr), n
+ * areas:
+ *
+ *   d = median m_k      s = 1.4826·median |m_k − d|      σ_d = 1.2533·s / √n
+ *
+ * 1.4826 makes a median absolute deviation the σ of normal values, 1.2533 = √(π/2) is the standard error of their median
+ * in that of their mean (Rousseeuw & Leroy 1987, doi 10.1002/0471725382; any textbook).
+ */
 import { median } from '../statistics/quantile.ts';
 
 /** By how much the rates of one frame lie above those of another. */

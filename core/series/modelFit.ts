@@ -1,3 +1,12 @@
+/**
+ * One series fitted by any model, with the noise of its residuals. For n epochs and P columns X (n × P), y (n) in mm,
+ * G = diag(√weight), QR = GX, q the columns of Q:
+ *
+ *   p = R⁻¹·Qᵀ·Gy      e = Gy − Q·Qᵀ·Gy      σ̂² = eᵀe / tr(MGΩG),  tr(MGΩG) = Σ wᵢ − Σ (Gq)ᵀΩ(Gq)
+ *
+ * p in mm per unit of its column, σ̂² the variance of a single observation in mm², Ω, M and the correlation ρ̂ those of
+ * ../fit/residualMoments.ts and ../fit/correlatedNoise.ts. Derived in docs/decisions/uncertainty.md.
+ */
 import {
   clearNoiseTable,
   correlationAt,
@@ -75,10 +84,7 @@ function withScaledEnds(values: Float64Array, weight: number): Float64Array {
   return scaled;
 }
 
-/**
- * What the weighted residuals' squares sum to for noise of unit variance: tr(MGΩG) = Σw − Σ (Gq)ᵀΩ(Gq) over the
- * columns q of the orthonormal basis (docs/decisions/uncertainty.md).
- */
+/** What the weighted residuals' squares sum to for noise of unit variance: tr(MGΩG). */
 function expectedSquares(
   basis: Float64Array,
   size: number,

@@ -1,3 +1,14 @@
+/**
+ * What a series d(t) of n epochs says beyond its velocity, d in mm, t in years since the first epoch:
+ *
+ *   acceleration 2b of a + v·t [+ season] + b·t²                                                  mm/yr²
+ *   rate of the last two years: the line through d(t) less the season of the whole record          mm/yr
+ *   R² = 1 − Σ e² / Σ (d − mean d)²,  RMSE = √(Σ e² / n)                                           –, mm
+ *   season s·sin 2πt + c·cos 2πt = A·cos 2π(t − t₀),  A = √(s² + c²),  t₀ = atan2(s, c) / 2π       mm, years
+ *
+ * and the test of Mann and Kendall (../statistics/kendall.ts). σ of every rate is that of correlated noise (modelFit.ts).
+ * Textbook least squares: docs/accuracy.md §5.
+ */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { kendallTrend, type KendallTrend } from '../statistics/kendall.ts';
 import { fitModel, type ModelFit } from './modelFit.ts';

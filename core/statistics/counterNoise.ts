@@ -1,6 +1,10 @@
 /**
  * Counter-based noise: every value is a function of (seed, stream, row, col), so a frame is the same
- * whatever the bands it is generated in, and nothing has to be kept in memory.
+ * whatever the bands it is generated in, and nothing has to be kept in memory. With h the 32-bit hash of a cell,
+ *
+ *   uniform u = h / 2³² in [0, 1)          normal z = √(−2 ln u₁)·cos 2πu₂ or sin, from a table of 65 536 (no units)
+ *
+ * the second by Box & Muller 1958, doi 10.1214/aoms/1177706645; the hash is MurmurHash3's finaliser, fmix32.
  */
 
 /** Finaliser of MurmurHash3: an unsigned 32-bit integer well mixed from another. */

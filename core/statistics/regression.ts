@@ -1,7 +1,7 @@
 /**
  * Least squares by orthonormal columns: X = Q·R, so that min |y − X·p|² has p = R⁻¹·Qᵀy and residuals y − Q·Qᵀy. X (n × P)
  * holds a column a parameter, Q (n × P) is orthonormal, R (P × P) upper triangular, y (n) in any unit. Modified
- * Gram–Schmidt, each column twice: Björck 1994, "Numerics of Gram–Schmidt orthogonalization".
+ * Gram–Schmidt, each column twice: Leon, Björck & Gander 2013, doi 10.1002/nla.1839.
  */
 
 /** A linear model prepared for many series over the same times: an orthonormal basis of its columns. */
@@ -19,7 +19,7 @@ const DEPENDENT = 1e-10;
 
 /**
  * QR decomposition of a design matrix given as columns, by modified Gram–Schmidt with one
- * reorthogonalisation (Björck 1994). Null when a column depends on the others: the times cannot tell the
+ * reorthogonalisation (Leon, Björck & Gander 2013). Null when a column depends on the others: the times cannot tell the
  * parameters apart.
  */
 export function prepareRegression(columns: readonly Float64Array[]): Regression | null {

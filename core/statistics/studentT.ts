@@ -1,3 +1,8 @@
+/**
+ * Student's quantile from the normal one, z = 1.96: t(ν) / z = 1 + g₁/ν + g₂/ν² + g₃/ν³ + g₄/ν⁴ with the polynomials in z²
+ * of Abramowitz & Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5, divided by z. No units.
+ */
+
 /** Two-sided 95 % quantile of the normal distribution. */
 const NORMAL_95 = 1.959963984540054;
 
@@ -12,7 +17,7 @@ const TERMS = [
 
 /**
  * How much wider than normal a 95 % interval is when its σ was estimated with `degreesOfFreedom` (any real
- * number ≥ 2.5): t₀.₉₇₅ / z₀.₉₇₅ by the Cornish–Fisher series (Abramowitz & Stegun 26.7.5), good to 0.5 %.
+ * number ≥ 2.5): t₀.₉₇₅ / z₀.₉₇₅, good to 0.5 %.
  */
 export function studentWidening(degreesOfFreedom: number): number {
   const inverse = 1 / Math.max(2.5, degreesOfFreedom);

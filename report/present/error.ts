@@ -13,7 +13,7 @@ export function creditsUrl(publicUrl: string): string {
   return `${publicUrl}/docs/credits`;
 }
 
-/** How credits are bought, as every 402 says (specification, section 7). */
+/** How credits are bought, as every 402 says (docs/api.md, "Money"). */
 function buyApi(publicUrl: string, canBuy: boolean): Record<string, unknown> {
   return {
     method: 'POST',

@@ -13,9 +13,9 @@ import {
 import { addressText, LONGEST_PATH_WORD } from '../queryTypes.ts';
 import { geocodeGatesOfBody, priceOfBody } from '../report/reportQuery.ts';
 
-/** Items of one batch at most (specification §8). */
+/** Items of one batch at most (docs/api.md, "Many places at once"). */
 export const BATCH_ITEMS_MAXIMUM = 1000;
-/** Items of one free coverage batch at most (specification §8: the request schema's bound). */
+/** Items of one free coverage batch at most (docs/api.md, "Many places at once"). */
 export const COVERAGE_BATCH_ITEMS_MAXIMUM = 5000;
 
 export const BATCH_ITEM_STATUSES = [
