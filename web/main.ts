@@ -23,9 +23,10 @@ import {
 import { pageBannerText } from './page/words.ts';
 import { addressProblem } from './place/addresses.ts';
 import { formatPoint, looksLikeAddress, parseCoordinates } from './place/coordinates.ts';
+import { SuggestionList } from './place/suggestionList.ts';
 import type { Frame, Settings } from './service/answers.ts';
 import { ApiError } from './service/apiCall.ts';
-import { fetchFrames, fetchSettings } from './service/serviceApi.ts';
+import { fetchFrames, fetchSettings, fetchSuggestions } from './service/serviceApi.ts';
 
 const plainSettings: Settings = {
   ways_to_pay: { card: false, crypto: false, is_rehearsal: false },
@@ -216,8 +217,18 @@ async function start(): Promise<void> {
   if (document.body.dataset['shows'] === 'welcome') explorer.leavePlace();
 }
 
+const longestTyped = 200;
+const suggestions = new SuggestionList(input, {
+  ask: async (text, signal) => {
+    const near = view.camera?.centre ?? view.place;
+    return fetchSuggestions(text, near, { key: account.key, signal });
+  },
+  isAsked: (text) => text.length <= longestTyped && !('point' in parseCoordinates(text)),
+  onChoose: () => (byId('search') as HTMLFormElement).requestSubmit(),
+});
 byId('search').addEventListener('submit', (event) => {
   event.preventDefault();
+  suggestions.close();
   const typed = input.value.trim();
   const parsed = parseCoordinates(typed);
   if ('point' in parsed) void explorer.choose(parsed.point, { goThere: true });

@@ -6,6 +6,7 @@ import type { billingDetailsSchema } from '../../schemas/http/account/billingDet
 import type { BuyAnswer } from '../../schemas/http/account/buy.ts';
 import type { OrderBody, ordersSchema } from '../../schemas/http/account/orders.ts';
 import type { geocodeAnswerSchema, PlaceCandidate } from '../../schemas/http/place/geocode.ts';
+import type { suggestAnswerSchema } from '../../schemas/http/place/suggest.ts';
 import type { meSchema, mintedKeySchema } from '../../schemas/http/account/keys.ts';
 import type { MotionReport } from '../../schemas/http/report/motionReport.ts';
 import type { DryRun } from '../../schemas/http/report/preflight.ts';
@@ -17,6 +18,7 @@ import type { loginSchema } from '../../schemas/http/account/session.ts';
 export type Frame = FrameSummary;
 export type Geocode = z.infer<typeof geocodeAnswerSchema>;
 export type GeocodedPlace = PlaceCandidate;
+export type Suggestion = z.infer<typeof suggestAnswerSchema>['suggestions'][number];
 export type Preview = DryRun;
 export type Report = MotionReport;
 export type Settings = ExplorerSettings;

@@ -1,5 +1,5 @@
 import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
-import type { Frame, Geocode, LatLon, Preview, Report, Settings } from './answers.ts';
+import type { Frame, Geocode, LatLon, Preview, Report, Settings, Suggestion } from './answers.ts';
 
 const longestLabel = 120;
 /** Below the first score an address is known no better than its area, which is not sold by mistake; the second allows it. */
@@ -22,6 +22,17 @@ export async function fetchFrames(): Promise<readonly Frame[]> {
 /** Where an address is, free of charge. */
 export function fetchGeocode(address: string, key: string | null, signal: AbortSignal): Promise<Geocode> {
   return call<Geocode>(`/api/v1/geocode?address=${encodeURIComponent(address)}`, { key, signal });
+}
+
+/** What an address that is being typed may become; streets around `near` come first. */
+export async function fetchSuggestions(
+  text: string,
+  near: LatLon | null,
+  { key, signal }: { readonly key: string | null; readonly signal: AbortSignal },
+): Promise<readonly Suggestion[]> {
+  const around = near === null ? '' : `&lat=${near.lat}&lon=${near.lon}`;
+  const path = `/api/v1/geocode/suggest?q=${encodeURIComponent(text)}${around}`;
+  return (await call<{ suggestions: readonly Suggestion[] }>(path, { key, signal })).suggestions;
 }
 
 /** The free preflight: what the paid call would be. */
