@@ -2,11 +2,9 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build \
-  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/gdal-async
+RUN npm run build && rm -rf node_modules/gdal-async
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production GM_HOST=0.0.0.0 GM_PORT=8080 GM_DATA_DIR=/data

@@ -2,6 +2,8 @@
  * Makes a fresh clone ready to run: the packages of the lockfile and the explorer page. Every front-door script of
  * package.json calls it first. When all is in place it says nothing and returns at once.
  *
+ *   --program    what the server and the commands need and no more: packages without those of development, the page, and
+ *                the sources compiled into dist
  *   --gdal       the gdal-async addon too, which tests and some files of an ingest need; it may have to be built
  *   --gdal-only  nothing but that: what an ingest asks for when a file is the first to need GDAL
  *   --built      installs and builds nothing: looks whether what runs without devDependencies is there
@@ -14,7 +16,8 @@ import { parseArgs } from 'node:util';
 import { ensureExplorerPage } from './setup/explorerPage.mjs';
 import { withFolderLock } from './setup/folderLock.mjs';
 import { addonPath, ensureGdalAddon } from './setup/gdalAddon.mjs';
-import { ensurePackages, lockfileDigest } from './setup/packages.mjs';
+import { ensurePackages, lockfileDigest, whyInstall } from './setup/packages.mjs';
+import { ensureProgram } from './setup/program.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stampPath = path.join(root, 'node_modules', '.ground-motion-setup');
@@ -32,9 +35,19 @@ function fingerprint(file) {
   return stats === undefined ? null : `${stats.size} bytes, modified ${stats.mtime.toISOString()}`;
 }
 
-/** Whether the packages are those of the last successful setup. */
-function hasPackages() {
-  return readStamp(stampPath)?.lockfile === lockfileDigest(root);
+/** Whether the packages are those of the last successful setup. @param {'all' | 'run-time'} which */
+function hasPackages(which) {
+  const stamp = readStamp(stampPath);
+  return stamp?.lockfile === lockfileDigest(root) && (which === 'run-time' || stamp.packages === 'all');
+}
+
+/** @param {'all' | 'run-time'} which */
+async function setUpPackages(which) {
+  // what an operator installed without development packages is left so
+  const wasOurs = readStamp(stampPath)?.isOurs === true;
+  const installed = await ensurePackages(root, { which, isOurs: wasOurs, log });
+  const packages = whyInstall(root, 'all') === null ? 'all' : 'run-time';
+  writeStamp(stampPath, { lockfile: lockfileDigest(root), packages, isOurs: installed || wasOurs });
 }
 
 /** Whether the addon, and the GDAL that it loads, are those of the last successful setup. */
@@ -90,17 +103,25 @@ async function setUp() {
     gdal,
     'gdal-only': gdalOnly,
     built,
+    program,
   } = parseArgs({
-    options: { gdal: { type: 'boolean' }, 'gdal-only': { type: 'boolean' }, built: { type: 'boolean' } },
+    options: {
+      gdal: { type: 'boolean' },
+      'gdal-only': { type: 'boolean' },
+      built: { type: 'boolean' },
+      program: { type: 'boolean' },
+    },
   }).values;
   requireNode();
   if (built) requireBuild();
   else if (!gdalOnly) {
-    await once(hasPackages, async () => {
-      await ensurePackages(root, log);
-      writeStamp(stampPath, { lockfile: lockfileDigest(root) });
-    });
+    const which = program ? 'run-time' : 'all';
+    await once(
+      () => hasPackages(which),
+      () => setUpPackages(which),
+    );
     await ensureExplorerPage(root, log);
+    if (program) await ensureProgram(root, log);
   }
   if (gdal || gdalOnly) {
     await once(hasGdal, async () => {

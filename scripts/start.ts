@@ -6,8 +6,10 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
+import { moduleBeside } from '../workers/pool/threadCode.ts';
 import { isSynthetic } from '../report/present/synthetic.ts';
 import { SERVE_HELP, serveEnvironment } from '../api/serveCommandLine.ts';
 import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
@@ -51,8 +53,8 @@ async function publishDemo({ dataDir, lakeAddress }: Config): Promise<void> {
   console.log(
     `The lake ${lakeAddress} is empty: making a demo frame over Houston, about a minute. Stop it with Ctrl+C.`,
   );
-  await runScript('scripts/makeDemoFrame.ts', ['--out', granules]);
-  await runScript('ingest/main.ts', [granules, '--data-dir', lakeAddress]);
+  await runScript('scripts/makeDemoFrame', ['--out', granules]);
+  await runScript('ingest/main', [granules, '--data-dir', lakeAddress]);
   clear();
   console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
@@ -69,8 +71,8 @@ async function holdsOnlySyntheticFrames(lakeAddress: string): Promise<boolean> {
 async function importTown({ dataDir, lakeAddress }: Config): Promise<void> {
   const { folder, clear } = demoFolder(dataDir);
   const town = join(folder, 'town');
-  await runScript('scripts/makeDemoTown.ts', ['--out', town]);
-  await runScript('ingest/gazetteer/main.ts', ['import', town, '--data-dir', lakeAddress]);
+  await runScript('scripts/makeDemoTown', ['--out', town]);
+  await runScript('ingest/gazetteer/main', ['import', town, '--data-dir', lakeAddress]);
   clear();
 }
 
@@ -85,7 +87,7 @@ function demoFolder(dataDir: string): { readonly folder: string; readonly clear:
 
 /** Runs one of the project's commands with the terminal as its own; rejects when it fails. */
 function runScript(script: string, args: readonly string[]): Promise<void> {
-  const entry = join(import.meta.dirname, '..', script);
+  const entry = fileURLToPath(moduleBeside(import.meta.url, `../${script}`));
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [...process.execArgv, entry, ...args], { stdio: 'inherit' });
     let stoppedBy: NodeJS.Signals | null = null;

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { moduleBeside } from '../../workers/pool/threadCode.ts';
 import { readDecoderJournal, type LastWord, type OpenFile } from '../reader/offered/decoderJournal.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { makeRunFolder } from '../scratch/runFolder.ts';
@@ -53,9 +54,7 @@ export async function attempt(
 }
 
 function startProcess(memoryLimitBytes: number): ChildProcess {
-  const isTypeScript = import.meta.url.endsWith('.ts');
-  const entry = new URL(isTypeScript ? './frameProcess.ts' : './frameProcess.js', import.meta.url);
-  return fork(entry, {
+  return fork(moduleBeside(import.meta.url, './frameProcess'), {
     execArgv: [...process.execArgv, ...heapOptions(memoryLimitBytes)],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

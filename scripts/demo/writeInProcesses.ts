@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { GroundMotionError } from '../../core/error.ts';
+import { moduleBeside } from '../../workers/pool/threadCode.ts';
 import type { NoiseLevels } from './epochSignal.ts';
 import type { DemoOptions, DemoPlan } from './plan.ts';
 import { writeGranules } from './writeGranules.ts';
@@ -19,7 +20,7 @@ export type ShareProgress =
   | { readonly share: number }
   | { readonly failed: { code: string; message: string } };
 
-const ENTRY = fileURLToPath(new URL('writeShare.ts', import.meta.url));
+const ENTRY = fileURLToPath(moduleBeside(import.meta.url, './writeShare'));
 
 /** Writes the granules of a plan, in so many processes at a time: most of the work is compression. */
 export async function writeInProcesses(

@@ -10,43 +10,51 @@ export function lockfileDigest(root) {
     .digest('hex');
 }
 
+/** What of the lockfile is meant: everything, or what the server and the commands need. @typedef {'all' | 'run-time'} Which */
+
 /**
  * Installs exactly what the lockfile says when node_modules is missing or holds something else.
  * The comparison is of contents (npm's own record of what it installed), so a finished `npm ci` or
- * `npm install` done by hand is never repeated.
+ * `npm install` done by hand is never repeated. Development packages that come later join what is there, so that a
+ * server which runs keeps its own. Without them by the hand of an operator, an installation stays so.
  *
  * @param {string} root
- * @param {(message: string) => void} log
+ * @param {{ which: Which, isOurs: boolean, log: (message: string) => void }} how `isOurs`: this setup installed what is there
+ * @returns {Promise<boolean>} whether it installed something
  */
-export async function ensurePackages(root, log) {
-  const reason = whyInstall(root);
-  if (reason === null) return;
-  if (isForProduction(root)) {
+export async function ensurePackages(root, { which, isOurs, log }) {
+  const reason = whyInstall(root, which);
+  if (reason === null) return false;
+  const isAddition = isForProduction(root);
+  if (isAddition && !isOurs) {
     throw new Error(
       'only what runs in production is installed here (npm ci --omit=dev), and is left so: start the server with ' +
-        '`npm run serve:built`, or run `npm ci` for everything else',
+        '`npm start` or `npm run serve:built`, or run `npm ci` for everything else',
     );
   }
   log(`installing packages (${reason})`);
   const startedAt = Date.now();
   const npm = process.env['npm_execpath'] ?? '';
   const [command, first] = npm.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
-  const result = await runBounded(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+  const verb = isAddition ? ['install', '--no-save'] : ['ci'];
+  const omitted = which === 'run-time' ? ['--omit=dev'] : ['--include=dev'];
+  const result = await runBounded(command, [...first, ...verb, ...omitted, '--no-audit', '--no-fund'], {
     cwd: root,
     env: { npm_config_ignore_scripts: 'true' },
   });
-  if (!result.ok) throw new Error(`npm ci failed:\n${result.tail}`);
+  if (!result.ok) throw new Error(`npm ${verb.join(' ')} failed:\n${result.tail}`);
   log(`packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  return true;
 }
 
-/** Null when node_modules matches the lockfile; else the reason in a few words. @param {string} root */
-export function whyInstall(root) {
+/** Null when node_modules matches the lockfile; else the reason in a few words. @param {string} root @param {Which} which */
+export function whyInstall(root, which) {
   const installedPath = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedPath)) return 'node_modules is missing';
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages;
   for (const [name, entry] of Object.entries(wanted)) {
-    if (name === '') continue;
+    if (name === '' || (which === 'run-time' && entry.dev && installed[name] === undefined)) continue;
     if (installed[name] === undefined) {
       if (!entry.optional) return `${name} is not installed`;
     } else if (installed[name].version !== entry.version) {

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAGIC_PLACES } from '../../schemas/http/contract/testMode.ts';
+import { compile } from '../../scripts/setup/program.mjs';
 import { ensureExplorerPage } from '../../scripts/setup/explorerPage.mjs';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ground-motion-built-'));
   await ensureExplorerPage(project, () => undefined);
   cpSync(join(project, 'dist/web'), join(folder, 'dist/web'), { recursive: true });
-  await run(process.execPath, ['scripts/build.mjs', '--out-dir', join(folder, 'dist')], { cwd: project });
+  await compile(project, join(folder, 'dist'));
   for (const name of [
     'package.json',
     'package-lock.json',

@@ -106,12 +106,16 @@ describe('setup', () => {
   });
 });
 
-function answerFor(installed: object | null, wanted: object = lock): string | null {
+function answerFor(
+  installed: object | null,
+  wanted: object = lock,
+  which: 'all' | 'run-time' = 'all',
+): string | null {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(wanted));
   const record = join(folder, 'node_modules/.package-lock.json');
   if (installed === null) rmSync(record);
   else writeFileSync(record, JSON.stringify(installed));
-  return whyInstall(folder);
+  return whyInstall(folder, which);
 }
 
 describe('the decision to install packages', () => {
@@ -142,6 +146,14 @@ describe('the decision to install packages', () => {
     expect(answerFor(lock, wanted)).toBeNull();
   });
 
+  it('asks for development packages only where they are needed', () => {
+    const wanted = { packages: { ...lock.packages, 'node_modules/tool': { version: '1.0.0', dev: true } } };
+    expect(answerFor(lock, wanted, 'run-time')).toBeNull();
+    const older = { packages: { ...lock.packages, 'node_modules/tool': { version: '0.9.0', dev: true } } };
+    expect(answerFor(older, wanted, 'run-time')).toBe('node_modules/tool is 0.9.0, the lockfile says 1.0.0');
+    expect(answerFor({ packages: {} }, wanted, 'run-time')).toBe('node_modules/gdal-async is not installed');
+  });
+
   it('leaves an installation without development packages as it is, and says what runs there', () => {
     const wanted = { packages: { ...lock.packages, 'node_modules/tool': { version: '1.0.0', dev: true } } };
     expect(answerFor(lock, wanted)).toBe('node_modules/tool is not installed');
@@ -149,6 +161,8 @@ describe('the decision to install packages', () => {
     const { status, output } = runSetup();
     expect(status).toBe(1);
     expect(output).toContain('npm run serve:built');
+    expect(runSetup('--program')).toEqual({ status: 0, output: '' });
+    expect(runSetup().status, 'an operator’s choice is not taken for a setup’s').toBe(1);
     answerFor(wanted, wanted);
     expect(isForProduction(folder)).toBe(false);
     answerFor({ packages: {} }, wanted);

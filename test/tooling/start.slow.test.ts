@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ensureProgram } from '../../scripts/setup/program.mjs';
 import { plantFrame } from '../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
@@ -20,7 +21,7 @@ interface Started {
 
 /** `npm start` without npm: the same command line on a port and a lake of its own. */
 function start(dataDir: string, port: number): Started {
-  const command = ['--require', './scripts/threadPool.cjs', '--import', 'tsx', 'scripts/start.ts'];
+  const command = ['--require', './scripts/threadPool.cjs', 'dist/scripts/start.js'];
   const env = { ...process.env, GM_DATA_DIR: dataDir, GM_PORT: String(port), GM_LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, command, { cwd: project, env });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -56,6 +57,8 @@ const hasCurl = (process.env['PATH'] ?? '')
 function shell(lines: string): Promise<{ stdout: string; stderr: string }> {
   return promisify(execFile)('sh', ['-c', `${lines}\ntrue`]);
 }
+
+beforeAll(() => ensureProgram(project, () => undefined));
 
 describe('npm start', () => {
   it('serves the lake there is and prints requests that work', async () => {

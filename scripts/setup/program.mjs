@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withFolderLock } from './folderLock.mjs';
+
+const stampName = '.program-sha256';
+/** The rooms that run in production, and the commands. */
+export const rooms = [
+  'core',
+  'formats',
+  'schemas',
+  'store',
+  'location',
+  'tiles',
+  'pdf',
+  'billing',
+  'workers',
+  'report',
+  'notify',
+  'support',
+  'watch',
+  'chat',
+  'ingest',
+  'api',
+  'scripts',
+];
+/** An import of one of our own modules, as esbuild prints it. */
+const sourceImport = /(\bfrom |\bimport |\bimport\()"(\.{1,2}\/[^"]+)\.ts"/g;
+
+/**
+ * Compiles the server and the commands into dist when they are not there or were compiled from other sources: a command
+ * then starts in a third of the time that it takes when tsx compiles as it loads.
+ *
+ * @param {string} root
+ * @param {(message: string) => void} log
+ */
+export async function ensureProgram(root, log) {
+  const stamp = path.join(root, 'dist', stampName);
+  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesDigest(root);
+  if (!existsSync(path.join(root, 'api', 'main.ts')) || isCurrent()) return;
+  await withFolderLock(path.join(root, '.program.lock'), log, async () => {
+    if (isCurrent()) return;
+    const digest = sourcesDigest(root);
+    rmSync(stamp, { force: true });
+    const startedAt = Date.now();
+    await compile(root, path.join(root, 'dist'));
+    writeFileSync(stamp, digest);
+    log(`compiled in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  });
+}
+
+/**
+ * Compiles every module of the rooms into `outDir`, one file each, without a look at the types, beside the documents that the
+ * server answers from. A file that is the same stays; one whose source is gone goes.
+ *
+ * @param {string} root
+ * @param {string} outDir
+ */
+export async function compile(root, outDir) {
+  const { build } = await import('esbuild');
+  const sources = rooms.flatMap((room) => filesBelow(path.join(root, room)));
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: sources.filter((file) => file.endsWith('.ts')),
+    outdir: outDir,
+    outbase: root,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    write: false,
+  });
+  /** @type {Map<string, string | Buffer>} */
+  const wanted = new Map(
+    outputFiles.map(({ path: file, text }) => [
+      file,
+      file.endsWith('.js') ? text.replace(sourceImport, '$1"$2.js"') : text,
+    ]),
+  );
+  for (const file of [...sources.filter((name) => isRead(root, name)), ...documents(root)])
+    wanted.set(path.join(outDir, path.relative(root, file)), readFileSync(file));
+  for (const [file, content] of wanted) writeWhenNew(file, content);
+  for (const folder of [...rooms, 'docs'])
+    for (const file of filesBelow(path.join(outDir, folder))) if (!wanted.has(file)) rmSync(file);
+}
+
+/** What modules load as it is. @param {string} root @param {string} file */
+function isRead(root, file) {
+  return /\.(mjs|json)$/.test(file) && !path.relative(root, file).startsWith('scripts');
+}
+
+/** The documents that the server gives out and answers from. @param {string} root */
+function documents(root) {
+  const docs = path.join(root, 'docs');
+  const names = readdirSync(docs).filter((name) => name.endsWith('.md'));
+  return [...names.map((name) => path.join(docs, name)), path.join(root, 'CHANGELOG.md')];
+}
+
+/** @param {string} file @param {string | Buffer} content */
+function writeWhenNew(file, content) {
+  if (existsSync(file) && readFileSync(file).equals(Buffer.from(content))) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, content);
+  renameSync(`${file}.new`, file);
+}
+
+/** SHA-256 of all that is compiled or copied, and of this file. @param {string} root */
+function sourcesDigest(root) {
+  const hash = createHash('sha256');
+  const files = rooms
+    .flatMap((room) => filesBelow(path.join(root, room)))
+    .filter((file) => /\.(ts|mjs|json)$/.test(file));
+  for (const file of [...files, ...documents(root), path.join(root, 'package-lock.json')])
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
