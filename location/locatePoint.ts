@@ -73,7 +73,7 @@ export async function locatePoints(
   );
 }
 
-/** What keeps a point outside all frames from being told to be outside the lake. */
+/** What keeps a point outside all frames from being reported as outside the lake. */
 function groundFault(lake: LakeReader): Error | null {
   try {
     lake.assertGroundKnown();

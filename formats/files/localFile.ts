@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fill, fillSync } from './fileBytes.ts';
 
-/** A file of this machine that is open for reading. It is to be closed by whoever opened it. */
+/** A file of this machine that is open for reading. The caller that opened it closes it. */
 export interface LocalFile {
   /** Its bytes now, and its `signatureOf`. */
   status(): { readonly size: number; readonly signature: string };
@@ -39,7 +39,7 @@ export function signatureFrom({ dev, ino, ctimeNs, mtimeNs, size }: BigIntStats)
   return `${dev}:${ino}:${ctimeNs}:${mtimeNs}:${size}`;
 }
 
-/** Files that this machine has at hand, by key: for whoever reads without waiting, as threads that draw do. */
+/** Files that this machine has at hand, by key: for readers that do not wait, such as threads that draw. */
 export interface LocalFiles {
   /** What a key is called in messages. */
   nameOf(key: string): string;

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { readFully, writeFully } from './fileBytes.ts';
 
-/** A file of this machine that is being made: it is written and read at places of it, and closed by whoever made it. */
+/** A file of this machine that is being made: it is written and read at places of it, and closed by the caller that made it. */
 export interface ScratchFile {
   write(bytes: Uint8Array, position: number): Promise<void>;
   /** Reads exactly the bytes of `target`. Throws RangeError when the file ends before. */

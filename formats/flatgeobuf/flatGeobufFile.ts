@@ -22,7 +22,7 @@ const WAITING_BYTES = 1 << 20;
 
 /**
  * Writes features one after another, with an index over them in the order in which they come: that of the lake, in
- * which neighbours stand together. The index stands before the features, so that their number is told first; it is
+ * which neighbours are together. The index comes before the features, so that their number is given first; it is
  * written beside them, and its upper levels at the end. Memory is bounded whatever the number.
  */
 export async function openFlatGeobuf(file: RandomFile, header: FlatGeobufHeader) {
@@ -43,7 +43,7 @@ export async function openFlatGeobuf(file: RandomFile, header: FlatGeobufHeader)
     /** Adds a feature; gives a promise when bytes have to be waited for. */
     add(geometry: FlatGeobufGeometry, values: readonly FlatGeobufValue[]): Promise<void> | null {
       if (++count > header.features)
-        throw new RangeError(`more than the ${header.features} features that were told`);
+        throw new RangeError(`more than the ${header.features} features that were announced`);
       writeNode(view, 0, boxOf(geometry), features.length());
       const [a, b] = [leaves.append(node), features.append(encoder.encode(geometry, values))];
       return (a ?? b) ? Promise.all([a, b]).then(() => undefined) : null;

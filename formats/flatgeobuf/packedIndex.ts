@@ -24,7 +24,7 @@ export function indexBytes(features: number): number {
   return NODE_BYTES * levelSizes(features).reduce((sum, size) => sum + size, 0);
 }
 
-/** Where in the index a level's first node stands, counted in nodes: the root is the first, the leaves are the last. */
+/** The place of a level's first node in the index, counted in nodes: the root is the first, the leaves are the last. */
 export function levelStarts(sizes: readonly number[]): number[] {
   let end = sizes.reduce((sum, size) => sum + size, 0);
   return sizes.map((size) => (end -= size));

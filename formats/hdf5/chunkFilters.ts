@@ -7,7 +7,7 @@ const CHECKSUM_BYTES = 4;
 /** The least that zlib takes. */
 const SMALLEST_PIECE = 64;
 
-/** A chunk as it stands in the file. */
+/** A chunk as it is in the file. */
 export interface StoredChunk {
   readonly stored: Uint8Array;
   /** What was done to it, in order. */
@@ -24,7 +24,7 @@ export function undoFilters(chunk: StoredChunk, elementBytes: number): Uint8Arra
 }
 
 /**
- * As `undoFilters`, but for a shuffle, which is left to whoever places the elements. Throws when another filter was
+ * As `undoFilters`, but for a shuffle, which is left to the code that places the elements. Throws when another filter was
  * applied before the shuffle.
  */
 export function undoFiltersButShuffle(chunk: StoredChunk): {

@@ -79,7 +79,7 @@ function readIndex(reader: ByteReader, flags: number): ChunkIndex {
   }
 }
 
-/** The size of an element stands as a last dimension. */
+/** The size of an element is written as a last dimension. */
 function checkRank(dimensions: number, rank: number): void {
   if (dimensions !== rank + 1) throw hdf5Damaged('chunks and dataset have different dimensions');
 }

@@ -2,7 +2,7 @@ import type { ByteSink } from './byteSink.ts';
 
 /**
  * Parquet's BYTE_STREAM_SPLIT: the first bytes of all values, then the second bytes, and so on, so that signs and
- * exponents stand together and compress. `bytes` are little-endian values of `width` bytes, 4 or 8.
+ * exponents are together and compress. `bytes` are little-endian values of `width` bytes, 4 or 8.
  */
 export function splitByteStreams(sink: ByteSink, bytes: Uint8Array, width: 4 | 8): void {
   const count = bytes.length / width;

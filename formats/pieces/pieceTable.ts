@@ -9,7 +9,7 @@ export interface FilePiece {
 }
 
 /**
- * A table of the pieces of a file, which stands in the file behind them. Little-endian: magic, number of pieces; of
+ * A table of the pieces of a file, at the end of the file. Little-endian: magic, number of pieces; of
  * each piece its bytes, CRC-32, first and last H3 index; the table's own bytes, magic.
  */
 const MAGIC = 0x3154_4347_4d47n;

@@ -23,7 +23,7 @@ const TYPES = {
 const FIRST_DIRECTORY_BYTES = 8;
 const ENTRY_BYTES = 12;
 const INLINE_BYTES = 4;
-/** Each tile stands between its length and a copy of its last four bytes, as `LAYOUT` promises. */
+/** Each tile is between its length and a copy of its last four bytes, as `LAYOUT` promises. */
 const LEADER_BYTES = 4;
 const TRAILER_BYTES = 4;
 /** What `framedTile` adds to a tile. */
@@ -41,7 +41,7 @@ const LAYOUT = [
 const GHOST = `GDAL_STRUCTURAL_METADATA_SIZE=${String(LAYOUT.length).padStart(6, '0')} bytes\n${LAYOUT}`;
 
 /**
- * All that stands before the tiles of a Cloud Optimized GeoTIFF (little-endian, below 4 GB): signature and directories,
+ * All that comes before the tiles of a Cloud Optimized GeoTIFF (little-endian, below 4 GB): signature and directories,
  * full resolution first. The tiles follow in the opposite order, the coarsest image's first, each image's row by row,
  * each as `framedTile` gives it. Throws a RangeError when the whole would not stay below 4 GB.
  */
@@ -65,7 +65,7 @@ export function encodeTiffHeader(images: readonly TiffImage[]): Uint8Array<Array
   return bytes;
 }
 
-/** A tile as it stands in the file. */
+/** A tile as it is in the file. */
 export function framedTile(tile: Uint8Array): Uint8Array<ArrayBuffer> {
   const framed = new Uint8Array(LEADER_BYTES + tile.length + TRAILER_BYTES);
   new DataView(framed.buffer).setUint32(0, tile.length, true);

@@ -11,7 +11,7 @@ import { describeArchive } from './fingerprint.ts';
 
 /** Keeps a frame's record in the lake up to date while it is ingested. */
 export interface FrameRecord {
-  /** Says what a reporter is told, and notes it. */
+  /** Passes on what a reporter gets, and notes it. */
   noting(reporter: Reporter): Reporter;
   /** `content`: what tells its inputs' content from another, if that is known. */
   succeeded(release: string, content: string | null): Promise<void>;

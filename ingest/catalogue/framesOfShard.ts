@@ -3,7 +3,7 @@ import type { Shard } from '../command/shardOption.ts';
 import { frameLabel, type PlannedFrame } from './planCatalogue.ts';
 
 /**
- * The frames of one part of a run. Every frame is in exactly one part, whoever asks, as long as all see the same files;
+ * The frames of one part of a run. Every frame is in exactly one part, on every machine, as long as all see the same files;
  * the largest is given first and each goes to the part that has the fewest bytes, so that no part has more than the
  * smallest has and one frame.
  */

@@ -30,8 +30,8 @@ export interface ListedProducts {
 const MAXIMUM_ENTRIES = 500_000;
 
 /**
- * Every file that paths stand for: a file itself, the files of a folder, and, when no product lies in a folder
- * directly, those of its sub-folders. What is not taken (hidden files, links in circles, deeper folders) is told
+ * Every file that paths mean: a file itself, the files of a folder, and, when no product lies in a folder
+ * directly, those of its sub-folders. What is not taken (hidden files, links in circles, deeper folders) is listed
  * with its reason. Throws `path_not_found` and `too_many_files`.
  */
 export async function listProducts(paths: readonly string[]): Promise<ListedProducts> {

@@ -29,7 +29,7 @@ export interface CataloguePlan {
   readonly isCatalogue: boolean;
 }
 
-/** With more files than this, those that are no products are told by the run and not by each frame's manifest. */
+/** With more files than this, the run lists those that are no products, and not each frame's manifest. */
 const MANY_FILES = 10_000;
 
 /** Files of one place: a sub-folder, or all that was given by itself. */

@@ -54,7 +54,7 @@ export async function statusOfLake(
   };
 }
 
-/** What is to be told of the pictures that were to be opened: where they are stands with their frames. */
+/** What to say of the pictures that were to be opened: the lines of their frames say where they are. */
 async function openPictures(
   paths: readonly string[],
   open: (path: string) => Promise<boolean>,
@@ -140,7 +140,7 @@ function isWell({ state, last_attempt: attempt }: FrameStatus): boolean {
   return state !== 'damaged' && attempt?.outcome !== 'failed';
 }
 
-/** The frames in columns that are as wide as what stands in them. */
+/** The frames in columns that are as wide as their texts. */
 function linesOf(frames: readonly FrameStatus[]): string[] {
   const rows = frames.map((frame) => [
     frame.frame,

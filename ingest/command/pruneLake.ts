@@ -12,7 +12,7 @@ interface PruneOptions {
   readonly frameId?: string | undefined;
   /** Nothing is removed. */
   readonly dryRun?: boolean;
-  /** Is told what will be removed, a line a frame, before anything is. */
+  /** Gets what will be removed, a line a frame, before anything is. */
   readonly announce?: ((line: string) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: number;

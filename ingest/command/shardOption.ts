@@ -10,7 +10,7 @@ const MOST_SHARDS = 100_000;
 
 /** What an array job tells each of its elements; null = it does not tell how many there are. */
 interface ArrayElement {
-  /** Who tells it, for messages. */
+  /** Where it comes from, for messages. */
   readonly by: string;
   readonly index: number;
   readonly count: number | null;

@@ -4,8 +4,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import { invalidInput } from '../../core/error.ts';
 
 /**
- * Has a file written under another name beside its own and gives it its name when it is whole and on the disk: whoever
- * is stopped leaves no file of that name. Throws `file_exists` where there is one that is not to be replaced.
+ * Has a file written under another name beside its own and gives it its name when it is whole and on the disk: a run
+ * that is stopped leaves no file of that name. Throws `file_exists` where there is one that is not to be replaced.
  */
 export async function writeFinalFile<T>(
   path: string,

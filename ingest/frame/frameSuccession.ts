@@ -40,7 +40,7 @@ export function lostDates(current: Manifest, network: PairNetwork): string[] {
   return current.epochs.filter((date) => !kept.has(date));
 }
 
-/** What an earlier ingest was told to take the zero from. */
+/** What an earlier ingest took the zero from, as its operator asked. */
 function referenceChoiceOf({ spatial_reference: { method, points } }: Manifest): ReferenceChoice {
   if (method === 'kept') return { is: 'kept' };
   if (method !== 'given_points') return { is: 'derived' };

@@ -27,7 +27,7 @@ export interface FrameArchive {
   readonly pairs: readonly ArchiveIndex[];
   readonly lineOfSight: ArchiveIndex;
   readonly tile: ChunkShape;
-  /** Files of the frame's archive that this run stands on. */
+  /** Files of the frame's archive that this run uses. */
   readonly files: readonly string[];
   /** False when no pair has a value in the window. */
   occupied(window: Window): boolean;

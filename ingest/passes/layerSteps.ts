@@ -16,7 +16,7 @@ const PUBLISHED: Readonly<
   seasonal: { publish: publishedSeasonalMm, perUnit: 100 },
 };
 
-/** Rounded values up to ± so many parts of the unit stand in the table: nearly all of a frame's. */
+/** Rounded values up to ± so many parts of the unit are in the table: nearly all of a frame's. */
 const TABLED = 32_768;
 
 /**

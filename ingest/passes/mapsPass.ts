@@ -36,7 +36,7 @@ export async function mapsPass(
     const written = await writeMapCog({ target: join(releaseDir, name), grid, ...map });
     if (written.saturated > 0) {
       reporter.note(
-        `${name}: ${written.saturated} cells lie beyond what 16 bits hold and stand at the limit`,
+        `${name}: ${written.saturated} cells lie beyond what 16 bits hold and are stored at the limit`,
       );
     }
     reporter.advance();

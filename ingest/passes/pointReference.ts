@@ -27,7 +27,7 @@ interface SeriesSource {
 
 /** Mean temporal coherence from which a cell is good enough to be a reference. */
 const GOOD_COHERENCE = 0.6;
-/** Whoever names a place vouches for it: what stays unknown is what a wide frame does not see either. */
+/** An operator who names a place vouches for it: what stays unknown is what a wide frame does not see either. */
 const VOUCHED_EXTENT_M = Infinity;
 
 /**

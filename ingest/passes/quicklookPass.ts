@@ -19,7 +19,7 @@ const MOST_BYTES = 290_000;
 
 /**
  * Draws the release's quick-look from its finished maps. It shows nothing that depends on the day of the ingest. A
- * picture that cannot be drawn is told and left out: nothing of a release is read from it.
+ * picture that cannot be drawn is reported and left out: nothing of a release is read from it.
  */
 export async function quicklookPass(
   { grid, cellSize }: Pick<PassPlan, 'grid' | 'cellSize'>,

@@ -4,7 +4,7 @@ import type { CommandResult } from '../command/commandResult.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import type { IngestSummary } from '../progress/summary.ts';
 
-/** What a frame's process is told to do, as one message. */
+/** What a frame's process has to do, as one message. */
 export interface FrameTask {
   readonly dryRun: boolean;
   /** The files of the frame, listed and recognised; none = what the frame has already. */

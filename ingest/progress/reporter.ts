@@ -26,7 +26,7 @@ export function openReporter(
   return { ...reporter, note: (text) => reporter.note(printableText(text)) };
 }
 
-/** Names the frame in everything that is told: several are being ingested. */
+/** Names the frame in every message: several are being ingested. */
 export function prefixedReporter(reporter: Reporter, frame: string): Reporter {
   return {
     ...reporter,

@@ -63,7 +63,7 @@ function describeZero({
   return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
 }
 
-/** What the release doubts of itself, to be seen by whoever makes it. */
+/** What the release doubts of itself, for the operator who makes it. */
 function doubtsOf({ line_of_sight: line }: Manifest): [string, string][] {
   if (!line.is_assumed) return [];
   const share = Math.round(100 * line.velocity_share);

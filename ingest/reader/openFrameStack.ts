@@ -16,7 +16,7 @@ import { openUnwrappedPairStack } from './pairs/unwrappedPairStack.ts';
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
-  /** What `paths` stand for, when that was listed and recognised before. */
+  /** The files of `paths`, when they were listed and recognised before. */
   readonly recognised?: readonly Recognition[] | undefined;
   /** Files that were found damaged inside while reading, with the reason: they are refused. */
   readonly damaged?: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export interface OpenFrameStackOptions {
 /**
  * Opens the product files of one frame as a stack of pairs. `paths` are files or folders (of which the files
  * directly inside are taken); kinds of product cannot be mixed. `frameId` chooses among frames of OPERA
- * products and names the frame of all others. Files that cannot be used are told in `products`.
+ * products and names the frame of all others. `products` lists files that cannot be used.
  * Throws GroundMotionError: `path_not_found`, `no_usable_product`, `mixed_products`, `frame_required`,
  * `invalid_frame_id`, `several_frames`, `several_grids`, `several_point_tables`, `several_series`,
  * `quality_missing`, `line_of_sight_missing`.

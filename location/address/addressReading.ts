@@ -13,7 +13,7 @@ export interface AreaReading {
   readonly zip: string | null;
   /** The four digits after the ZIP. */
   readonly zipPlus4: string | null;
-  /** What stands in the place of a ZIP and is none (`779980`): it is left out. */
+  /** Digits in the place of a ZIP that are none (`779980`): they are left out. */
   readonly faultyZip: string | null;
 }
 
@@ -56,7 +56,7 @@ export type WordsReading = StreetReading | IntersectionReading | BoxReading | Ar
 /** One way to understand an address, and how much less likely than the likeliest: 0 = as likely, 6 = hardly. */
 export type AddressReading = WordsReading & { readonly doubt: number };
 
-/** The places that are known: what is a city and what still belongs to the street is told by these alone. */
+/** The places that are known: these alone decide what is a city and what still belongs to the street. */
 export interface PlaceVocabulary {
   /** Whether a place of this key is known, in the state when one is given. */
   isPlace(key: string, state: string | null): boolean;

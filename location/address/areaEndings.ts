@@ -35,7 +35,7 @@ export function areaEndings(text: Words, end: number, places: PlaceVocabulary): 
   const zipped = takeZip(text, none, places);
   if (zipped === undefined) {
     const stated = takeState(text, none, places);
-    // The ZIP may stand before the state.
+    // The ZIP may come before the state.
     return stated.map((ending) =>
       ending.state === null ? ending : (takeZip(text, ending, places) ?? ending),
     );

@@ -14,8 +14,8 @@ import { wordsOf, type Words } from './words/words.ts';
 const LONGEST_TEXT = 400;
 
 /**
- * Every way to understand an address, the likeliest first, at most 8; empty when the text is no address. What is a place
- * and what still belongs to the street is told by the vocabulary. Never throws; linear in the length of the text.
+ * Every way to understand an address, the likeliest first, at most 8; empty when the text is no address. The vocabulary
+ * decides what is a place and what still belongs to the street. Never throws; linear in the length of the text.
  */
 export function parseAddress(text: string, places: PlaceVocabulary): readonly AddressReading[] {
   if (text.length > LONGEST_TEXT) return [];
@@ -30,7 +30,7 @@ export function parseAddress(text: string, places: PlaceVocabulary): readonly Ad
   return bestOf(ranked);
 }
 
-/** PO Box 44, 150 Oak St: the house is told as well. */
+/** PO Box 44, 150 Oak St: the house is given as well. */
 function isHouseBehind({ words }: Words, at: number): boolean {
   const first = words[at];
   if (first === undefined || houseNumberOf(first, '') === null) return false;
@@ -46,7 +46,7 @@ function isKnownArea({ place, state, zip }: AreaReading, places: PlaceVocabulary
   );
 }
 
-/** Cincinnati, OH 45238, 3359 Queen City Ave: the area stands before the house. */
+/** Cincinnati, OH 45238, 3359 Queen City Ave: the area comes before the house. */
 function readAreaFirst(known: Words, places: PlaceVocabulary, ranked: Ranked[]): void {
   const { words, breaks } = known;
   let tries = 0;
@@ -69,7 +69,7 @@ function readAreaFirst(known: Words, places: PlaceVocabulary, ranked: Ranked[]):
   }
 }
 
-/** Where a box stands, and whether the address of a street stands before it. */
+/** Where a box is, and whether the address of a street comes before it. */
 function findBox({ words, breaks }: Words) {
   for (let from = 0; from < words.length; from++) {
     const box = boxAt(words, from);

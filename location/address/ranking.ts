@@ -6,7 +6,7 @@ import { streetNameVariants } from './street/streetNameReadings.ts';
 const MOST_READINGS = 8;
 /** A reading that is so much less likely than the best is left out. */
 const GREATEST_GAP = 6;
-/** A name as it was written goes before what else it may stand for. */
+/** A name as it was written goes before what else it may mean. */
 const VARIANT_DOUBT = 2;
 
 /** A reading and how unlikely it is. */
@@ -38,7 +38,7 @@ export function bestOf(ranked: Ranked[]): AddressReading[] {
   return readings;
 }
 
-/** Other spellings that the same words may stand for in the gazetteer. */
+/** Other spellings that the same words may have in the gazetteer. */
 function variantsOf(reading: WordsReading): WordsReading[] {
   if (reading.kind === 'street') {
     const streets = streetNameVariants(reading.street).map((street) => ({ ...reading, street }));

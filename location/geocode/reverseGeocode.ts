@@ -18,9 +18,9 @@ import { matchArea } from './match/matchArea.ts';
 import { NO_PENALTY } from './match/penalty.ts';
 import { houseRangeOf } from './match/streetSides.ts';
 
-/** A house that is known is the address of what stands at most so far from its point. */
+/** A house that is known is the address of what is at most so far from its point. */
 const HOUSE_REACH_M = 50;
-/** A street is the address of what stands at most so far from it. */
+/** A street is the address of what is at most so far from it. */
 const STREET_REACH_M = 200;
 /** The ZIPs whose areas are nearest hold the nearest street all but always. */
 const ZIPS_AROUND = 5;
@@ -34,7 +34,7 @@ interface Near {
   readonly number: HouseNumber;
 }
 
-/** The nearest known house, else the number that would stand on the nearest side of a street, else the ZIP. */
+/** The nearest known house, else the number of a house on the nearest side of a street, else the ZIP. */
 export async function reverseGeocode(gazetteer: Gazetteer, point: LatLon): Promise<ReverseOutcome> {
   const index = gazetteer.index();
   const around = index.zipsNear(point, ZIPS_AROUND);

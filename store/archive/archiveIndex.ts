@@ -23,11 +23,11 @@ const FIELD = {
 };
 /** How a tile's values are kept. A tile without a row in the table has none. */
 export const VALUE_KIND = { hundredths: 1, float: 2 } as const;
-/** In the place of an index into `borrows`: the coherence stands in the file itself, or there is none. */
+/** In the place of an index into `borrows`: the coherence is in the file itself, or there is none. */
 export const OWN_COHERENCE = -1;
 export const NO_COHERENCE = -2;
 
-/** Where a tile's values stand in a file. */
+/** Where a tile's values are in a file. */
 export interface TilePlace {
   readonly kind: number;
   readonly byteOffset: number;
@@ -35,7 +35,7 @@ export interface TilePlace {
   readonly coherence: CoherencePlace | null;
 }
 
-/** Where a tile's coherence stands, maybe in another file of the archive (its name; null = the same file). */
+/** Where a tile's coherence is, maybe in another file of the archive (its name; null = the same file). */
 export interface CoherencePlace {
   readonly holder: string | null;
   readonly byteOffset: number;

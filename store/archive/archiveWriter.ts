@@ -26,8 +26,8 @@ export interface ArchiveWriter {
   /** Cells of less depth need not be offered any more. */
   readonly sampleDepth: number;
   /**
-   * Adds a tile that is not empty: values and coherence in steps, or where the same coherence stands already.
-   * Returns where the coherence stands. `candidates` for the sample, if they are known. Both arrays may be used again
+   * Adds a tile that is not empty: values and coherence in steps, or where the same coherence is already.
+   * Returns where the coherence is. `candidates` for the sample, if they are known. Both arrays may be used again
    * afterwards.
    */
   addTile(

@@ -15,7 +15,7 @@ import {
 import { bytesOf, readFullySync, withFile } from '../../formats/files/fileBytes.ts';
 import { createPairSums } from './pairSums.ts';
 
-/** All pairs of a block. Its cells stand in parts, one after the other, each row by row. */
+/** All pairs of a block. Its cells are in parts, one after the other, each row by row. */
 export interface BlockPairs {
   readonly parts: readonly Window[];
   readonly cells: number;
@@ -165,7 +165,7 @@ function readPart(
   }
 }
 
-/** Gives the planes of floats the parts that stand as hundredths. */
+/** Gives the planes of floats the parts that are kept as hundredths. */
 function completeFloats(
   floatsMm: readonly (Float32Array | null)[],
   block: {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from './sql/database.ts';
 /** Work that was accepted and is done later. Times in epoch milliseconds. */
 export interface Job {
   readonly jobId: string;
-  /** Which work it is: whoever claims jobs does those of one kind. */
+  /** Which work it is: a runner claims jobs of one kind. */
   readonly kind: string;
   /** Null = the service's own. */
   readonly accountId: string | null;

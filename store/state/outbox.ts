@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './sql/database.ts';
 import { insertRows } from './sql/insertRows.ts';
 
-/** Something that happened, to be told to whoever listens. */
+/** Something that happened, for all that listen. */
 export interface NewEvent {
   /** Such as `batch.done`. */
   readonly kind: string;
@@ -36,7 +36,7 @@ const COLUMNS = {
 
 /**
  * Appends events in the transaction that causes them: they are there exactly when it was committed. The end of the
- * outbox stays locked until then, so that whoever has read an event never misses one before it. This comes late in a
+ * outbox stays locked until then, so that a reader of an event never misses one before it. This comes late in a
  * transaction; only the ledger's end, where one is moved, is locked after it.
  */
 export async function appendEvents(transaction: Transaction, events: readonly NewEvent[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function readEvents(
   }));
 }
 
-/** How long an event is kept for whoever reads late. */
+/** How long an event is kept for late readers. */
 export const EVENT_KEPT_MS = 30 * 86_400_000;
 
 /** Events dropped in one transaction at most, so that no sale waits long for it. */

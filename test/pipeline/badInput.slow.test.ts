@@ -85,7 +85,7 @@ describe('bad products at the command line', () => {
     expect(await readFile(pointer)).toEqual(pointed);
   }, 60_000);
 
-  test('wrong usage is told apart from bad data', async () => {
+  test('wrong usage and bad data have different exit codes', async () => {
     for (const args of [[], ['--nonsense'], ['x', '--threads', 'many']]) {
       const { code, errors } = await finished(startEntry(INGEST, args));
       expect(code).toBe(2);

@@ -105,7 +105,7 @@ describe('a folder with the granules of several frames', () => {
   }, 120_000);
 });
 
-test('a frame that is nowhere, asked for without files, is told and leaves nothing in the lake', async () => {
+test('a frame that is nowhere, asked for without files, is refused and leaves nothing in the lake', async () => {
   const dataDir = join(await temporaryFolder(), 'lake');
   const end = await finished(startEntry(INGEST, ['--frame', 'F99999', '--data-dir', dataDir, '--json']));
   expect(JSON.parse(end.output)).toMatchObject({

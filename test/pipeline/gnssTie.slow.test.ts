@@ -100,7 +100,7 @@ describe('an ingest with GNSS stations', () => {
         expect(after.velocityVerticalMmYr - before.velocityVerticalMmYr).toBeCloseTo(shift, 4);
         expect(after.velocityLosMmYr! - before.velocityLosMmYr!).toBeCloseTo(shift * up, 3);
         expect(after.totalMotionMm - before.totalMotionMm).toBeCloseTo(shift * before.spanYears, 3);
-        // The tie's σ stands in the place of the zero's.
+        // The tie's σ takes the place of the zero's.
         const ownSquared = before.velocityUncertaintyMmYr ** 2 - zeroSigma ** 2;
         expect(after.velocityUncertaintyMmYr ** 2).toBeCloseTo(
           ownSquared + calibration.standard_error_mm_yr ** 2,

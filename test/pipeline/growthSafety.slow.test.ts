@@ -92,7 +92,7 @@ describe('a frame that grows', () => {
     cpSync(dataDir, meanwhile, { recursive: true });
     await ingest(meanwhile, { paths: [await folderOf(products.slice(-2, -1))] });
     const folder = await folderOf(products.slice(-1));
-    await writeFile(join(folder, 'README.md'), 'a file to be told of');
+    await writeFile(join(folder, 'README.md'), 'a file to be listed');
     let isPublished = false;
     const note = () => {
       if (isPublished) return;
@@ -131,7 +131,7 @@ describe('a file of the archive', () => {
     await ingest(dataDir, { paths: [folder] });
     for (const lost of [/IW_/, LINE_OF_SIGHT]) {
       const paths = archiveFiles(dataDir);
-      // Of a file that others refer to, those are told first.
+      // Of a file that others refer to, those come first.
       const holders = new Set(paths.flatMap((file) => readArchiveIndex(file).header.borrows));
       const path = paths.find(
         (file) => lost.test(readArchiveIndex(file).header.sources[0]!.name) && !holders.has(basename(file)),

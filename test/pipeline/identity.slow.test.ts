@@ -6,7 +6,7 @@ import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
 import { finished, startEntry } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-/** Ingests the frame in a folder; gives whether its release stands, and whether a process was started to find out. */
+/** Ingests the frame in a folder; gives whether its release is kept, and whether a process was started to find out. */
 async function ingest(granules: string, dataDir: string) {
   const { code, output, errors } = await finished(
     startEntry('ingest/main.ts', [granules, '--data-dir', dataDir, '--json']),

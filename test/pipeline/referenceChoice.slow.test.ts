@@ -17,7 +17,7 @@ function choiceOf(...texts: string[]): ReferenceChoice {
   return choice;
 }
 
-describe('an ingest that is told its reference', () => {
+describe('an ingest with a chosen reference', () => {
   test('takes the zero from the given place, says so, and is made anew when the choice changes', async () => {
     const folder = await temporaryFolder();
     const paths = [join(folder, 'granules')];
@@ -54,7 +54,7 @@ describe('an ingest that is told its reference', () => {
       sigma_mm_yr: 2,
     });
 
-    // The granules' own zero holds the orbit's and the atmosphere's drift; the release that stands stays when asked amiss.
+    // The granules' own zero holds the orbit's and the atmosphere's drift; the present release stays when asked amiss.
     const outside = runIngest({
       paths,
       dataDir,

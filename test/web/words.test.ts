@@ -45,7 +45,7 @@ describe('addresses', () => {
     '350 S 400 W, Salt Lake City',
     'N6W23001 Bluemound Rd',
     'Straße 1',
-  ])('are told from coordinates: %s', (text) => expect(looksLikeAddress(text)).toBe(true));
+  ])('are distinguished from coordinates: %s', (text) => expect(looksLikeAddress(text)).toBe(true));
 
   it.each([
     '29.76, -95.37',

@@ -25,7 +25,7 @@ export function chainOf(epochs: number) {
   );
 }
 
-/** A block in which the cell at `index` stands at `positionMm(index, day)`; NaN = not seen that day. */
+/** A block in which the cell at `index` is at `positionMm(index, day)`; NaN = not seen that day. */
 export function plantedBlock(
   window: Window,
   network: PairNetwork,

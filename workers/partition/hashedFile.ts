@@ -15,7 +15,7 @@ export interface WrittenFile {
 export interface PieceSink {
   /** A piece that a reader reads as a whole, with the H3 indexes of its first and its last row. */
   piece(bytes: Uint8Array, firstH3: bigint, lastH3: bigint): void;
-  /** The end of the file. Before it stands the table of the pieces, by which a reader checks them. */
+  /** The end of the file. Before it comes the table of the pieces, by which a reader checks them. */
   end(bytes: Uint8Array): void;
 }
 

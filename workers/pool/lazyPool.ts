@@ -35,7 +35,7 @@ export function openLazyPool<Task, Answer>(options: {
     });
   };
   /**
-   * When a thread cannot start, or dies with nothing to do, whoever waits is told and the next task starts other
+   * When a thread cannot start, or dies with nothing to do, the callers that wait get an error and the next task starts other
    * threads: left alone, the tasks would wait for ever and the process would end.
    */
   const startWatched = (): Promise<Piscina> => {

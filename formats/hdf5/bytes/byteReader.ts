@@ -90,7 +90,7 @@ export class ByteReader {
   /** The ASCII letters that a structure begins with. */
   signature(letters: string): void {
     for (const letter of letters) {
-      if (this.u8() !== letter.charCodeAt(0)) throw hdf5Damaged(`no ${this.#what} stands where it should`);
+      if (this.u8() !== letter.charCodeAt(0)) throw hdf5Damaged(`no ${this.#what} is where it should be`);
     }
   }
 

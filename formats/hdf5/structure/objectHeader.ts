@@ -10,7 +10,7 @@ import {
 /** One message of an object header. */
 export interface HeaderMessage {
   readonly type: number;
-  /** The message stands elsewhere in the file. */
+  /** The message is elsewhere in the file. */
   readonly isShared: boolean;
   readonly data: Uint8Array;
 }
@@ -50,7 +50,7 @@ export function readObjectHeader(source: ByteSource, address: number): HeaderMes
 
 function readVersion1(source: ByteSource, address: number): HeaderMessage[] {
   const prefix = readBlock(source, address, 16, 'object header');
-  if (prefix.u8() !== 1) throw hdf5Damaged('no object header stands where it should');
+  if (prefix.u8() !== 1) throw hdf5Damaged('no object header is where it should be');
   prefix.skip(7);
   const length = prefix.u32();
   return readBlocks({ address: address + 16, length }, (block, messages) => {

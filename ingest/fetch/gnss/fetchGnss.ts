@@ -139,6 +139,6 @@ function counted({ frameId, box, stations, points }: Share) {
 }
 
 function shareLine({ frameId, box, stations, points }: Share): string {
-  if (box === null) return `${frameId}: its outline is not told by the source; nothing was fetched for it`;
+  if (box === null) return `${frameId}: the source does not give its outline; nothing was fetched for it`;
   return `${frameId}: ${stations.length} stations, ${points.length} grid points`;
 }

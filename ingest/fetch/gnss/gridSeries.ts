@@ -14,7 +14,7 @@ const HEADER =
 
 /**
  * A series of the gridded GNSS field (`.tenv8`, which tells no place) as one of a station (`.tenv3`), which a tie reads.
- * Whether it counts millimetres or metres is told by its sigmas. Throws `source_unreadable`.
+ * Its sigmas show whether it counts millimetres or metres. Throws `source_unreadable`.
  */
 export function gridSeriesAsTenv3(point: UnrPlace, text: string): string {
   const rows = text

@@ -65,7 +65,7 @@ export interface GranuleQuery {
 const PAGE_SIZE = 500;
 
 /**
- * All granules that a query finds, page by page (`CMR-Search-After`). `take` is told each; the answer is whether the
+ * All granules that a query finds, page by page (`CMR-Search-After`). `take` gets each; the answer is whether the
  * search was complete: what is then not there is not at the source. Throws `search_unreadable` and what the client throws.
  */
 export async function searchGranules(

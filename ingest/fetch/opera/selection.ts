@@ -36,7 +36,7 @@ export function parseBox(text: string): LonLatBox {
   if (isSwapped) {
     throw invalidInput(
       'bad_usage',
-      `--bbox ${text}: latitudes stand first; did you mean --bbox=${swapped.join(',')}?`,
+      `--bbox ${text}: latitudes come first; did you mean --bbox=${swapped.join(',')}?`,
     );
   }
   if (problem !== null || west === east) {

@@ -51,7 +51,7 @@ function saidShortly(text: string): string {
     const { errors } = JSON.parse(text) as { errors?: unknown };
     if (Array.isArray(errors)) return errors.map(String).join('; ').slice(0, 300);
   } catch {
-    // Not JSON: its beginning is told.
+    // Not JSON: the message has its beginning.
   }
   return text.slice(0, 200).replaceAll(/\s+/g, ' ').trim();
 }

@@ -31,7 +31,7 @@ export const FAULTS_OF_ALL: ReadonlySet<string> = new Set([
 
 /**
  * Fetches one file: goes on with what an earlier run has of it, checks length, checksum and form, and gives it its place
- * durably. Whoever else fetches it meanwhile is left to it. Throws what concerns every file (`earthdata_token_refused`,
+ * durably. A file that another run fetches meanwhile is left to that run. Throws what concerns every file (`earthdata_token_refused`,
  * `earthdata_forbidden`, a full disk, a stop); any other fault is an outcome.
  */
 export async function fetchFile(wanted: WantedFile, tools: FetchTools): Promise<FileOutcome> {
@@ -73,7 +73,7 @@ async function locked(folder: string, name: string) {
     try {
       return await lockFolder(folder, { work: `${name} is being fetched`, details: {} });
     } catch (error) {
-      // Whoever had it has just finished, and taken the folder away.
+      // The run that had it has just finished, and taken the folder away.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       if (!(error instanceof GroundMotionError) || error.code !== 'ingest_in_progress') throw error;
       return { is: 'busy', reason: error.message } as const;
@@ -137,7 +137,7 @@ async function transfer(
   }
 }
 
-/** The checksum that stands in a file of its own; a source that has none after all does without. */
+/** The checksum in a file of its own; a source that has none after all does without. */
 async function sidecarOf({ checksumAddress }: WantedFile, client: SourceClient) {
   if (checksumAddress === null) return null;
   try {

@@ -45,7 +45,7 @@ export function assertReachable(url: URL, start: URL, rules: HostRules): void {
   );
 }
 
-/** An address for messages: without user, password and parameters, in which signatures stand. */
+/** An address for messages: without user, password and parameters, which may hold signatures. */
 export function shownAddress({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }

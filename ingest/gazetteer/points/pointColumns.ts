@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Record<keyof PointRecord, FieldColumns>> = {
   lat: { any: ['latitude', 'lat'] },
   lon: { any: ['longitude', 'lon'] },
 };
-/** Where the postal city is not told: the town, then the neighbourhood. */
+/** Where the postal city is not given: the town, then the neighbourhood. */
 const FURTHER_PLACES = ['inc_muni', 'uninc_comm', 'nbrhd_comm'];
 const NEEDED = ['number', 'street', 'zip', 'lat', 'lon'] as const;
 const NO_PLACE = /^(|unincorporated|not stated)$/i;
@@ -87,7 +87,7 @@ function mainOf(names: readonly string[]): string {
   return names.find((name) => ['add_number', 'number', 'st_name', 'name'].includes(name))!;
 }
 
-/** Prefix and number belong together (37- 12); what follows stands apart (123 1/2). */
+/** Prefix and number belong together (37- 12); what follows is separate (123 1/2). */
 function houseText(row: readonly string[], columns: readonly number[]): string {
   const [prefix = '', number = '', suffix = ''] =
     columns.length === 1 ? ['', row[columns[0]!]] : columns.map((index) => row[index]);

@@ -6,7 +6,7 @@ import { isInUnitedStates } from '../source/coordinates.ts';
 import type { DropReason } from '../source/dropCounts.ts';
 import { streetNameOf, zipOf } from '../tiger/tigerSides.ts';
 
-/** An address point as its source tells it, all as text; '' = not told. */
+/** An address point as its source gives it, all as text; '' = not given. */
 export interface PointRecord {
   readonly number: string;
   readonly street: string;
@@ -23,9 +23,9 @@ export interface PointRecord {
 export interface PointsOrigin {
   /** Which of the files that are imported together. */
   readonly file: number;
-  /** FIPS code of the county that it is of; '' = not told. */
+  /** FIPS code of the county that it is of; '' = not given. */
   readonly county: string;
-  /** Two letters; '' = not told. */
+  /** Two letters; '' = not given. */
   readonly state: string;
   /** The unit of all of its points; null = each is of that of its state and county, named behind `unitPrefix`. */
   readonly unit: string | null;

@@ -9,7 +9,7 @@ import type { LayerRecord } from './shapefile.ts';
 
 /** A side of an edge as a layer of TIGER/Line tells it; where it lies (place, ZIP of its face) is found out later. */
 export interface TigerSide extends Omit<RangeRow, 'place' | 'state' | 'county' | 'source'> {
-  /** '' = none is told. */
+  /** '' = none is given. */
   readonly zip: string;
   /** Id of the face on this side. */
   readonly face: string;

@@ -133,7 +133,7 @@ function formatOf(image: GeoTIFFImage, band: number): string {
   return format === 1 && bits === 8 ? 'Byte' : 'other';
 }
 
-/** A tile of no bytes stands for nodata. */
+/** A tile of no bytes means nodata. */
 async function hasEveryTile({ fileDirectory, isTiled }: GeoTIFFImage): Promise<boolean> {
   const counts = await fileDirectory.loadValue(isTiled ? 'TileByteCounts' : 'StripByteCounts');
   return Array.from(counts as ArrayLike<number>).every((bytes) => bytes > 0);
@@ -163,7 +163,7 @@ function transformOf({ fileDirectory }: GeoTIFFImage): number[] | null {
   return isCorner ? [tie[3]!, scale[0]!, 0, tie[4]!, 0, -scale[1]!] : null;
 }
 
-/** The value that stands for no data; null = none, undefined = one that only GDAL can read. */
+/** The value that means no data; null = none, undefined = one that only GDAL can read. */
 function fillOf(image: GeoTIFFImage): number | null | undefined {
   if (!image.fileDirectory.hasTag('GDAL_NODATA')) return null;
   const text = String(image.fileDirectory.getValue('GDAL_NODATA')).replace(/\0.*$/s, '').trim();
@@ -235,7 +235,7 @@ function copyShared(
   }
 }
 
-/** Decodes the bytes of a tile as they stand in the file; no more is inflated than a tile holds. */
+/** Decodes the bytes of a tile as they are in the file; no more is inflated than a tile holds. */
 async function tileDecoder(
   image: GeoTIFFImage,
   tile: { readonly rows: number; readonly cols: number; readonly stride: number },

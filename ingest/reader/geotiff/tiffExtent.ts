@@ -25,7 +25,7 @@ const LIMITS = {
 /** More bands than any product has; GDAL takes seconds to open a file of all that TIFF can have. */
 const MOST_BANDS = 1000;
 const ONE_PLANE_EACH = 2;
-/** As many as a short can say; a reader that is told more of them never ends. */
+/** As many as a short can say; a reader that gets a larger number never ends. */
 const MOST_GEO_KEYS = 65_535;
 
 /** What a TIFF's first image says of its size and of where its pixels are. */

@@ -68,7 +68,7 @@ export async function sampleVectors(source: VectorSource): Promise<Vectors> {
 }
 
 /**
- * Sentinel-1 looks right: from an ascending orbit the sensor stands in the west, from a descending one in the
+ * Sentinel-1 looks right: from an ascending orbit the sensor is in the west, from a descending one in the
  * east. Null when no vector is known.
  */
 export function orbitDirectionOf({ east }: Vectors): 'ascending' | 'descending' | null {

@@ -106,7 +106,7 @@ async function openQuality(
     const refused = log.refusals('quality').map((reason) => `\n  ${reason}`);
     throw invalidInput(
       'quality_missing',
-      `no usable temporalCoherence.h5 or maskTempCoh.h5 beside ${file.name}; without one noise cannot be told from ground${refused.join('')}`,
+      `no usable temporalCoherence.h5 or maskTempCoh.h5 beside ${file.name}; without one noise looks like ground${refused.join('')}`,
     );
   }
   return async (window) => {

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync, writeS
 import { z } from 'zod';
 
 /**
- * Which files are being decoded right now, written down before each call: whoever finds the process dead knows
+ * Which files are being decoded right now, written down before each call: the supervisor of a dead process knows
  * which file did it. Every call of a library on a product, and all that walks through one, goes through `inDecoder`.
  */
 interface DecoderJournal {

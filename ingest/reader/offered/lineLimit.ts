@@ -7,7 +7,7 @@ const MAXIMUM_LINE_BYTES = 1_000_000;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-/** Lets bytes pass and fails with `product_refused` at a line that would fill the memory of whoever takes it apart. */
+/** Lets bytes pass and fails with `product_refused` at a line that would fill the memory of the parser. */
 export function limitLines(fileName: string): Transform {
   let length = 0;
   return new Transform({

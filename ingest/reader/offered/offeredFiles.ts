@@ -17,7 +17,7 @@ export interface OfferedFile {
 const MAXIMUM_FILES = 20_000;
 
 /**
- * The files that paths stand for: a file itself, or the files directly in a folder (its subfolders are not
+ * The files that paths mean: a file itself, or the files directly in a folder (its subfolders are not
  * entered). Each file once, in order of name. Throws `path_not_found` and `too_many_files`.
  */
 export async function listOfferedFiles(paths: readonly string[]): Promise<OfferedFile[]> {

@@ -179,7 +179,7 @@ function readVectors(vectors: Float32Array | null, index: PointIndex, window: Wi
   return block;
 }
 
-/** A right-looking sensor stands in the west when it ascends. */
+/** A right-looking sensor is in the west when it ascends. */
 function orbitDirectionOf(vectors: Float32Array): 'ascending' | 'descending' {
   return vectors.reduce((sum, value, i) => (i % 3 === 0 ? sum + value : sum), 0) < 0
     ? 'ascending'

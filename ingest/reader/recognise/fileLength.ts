@@ -4,7 +4,7 @@ import { productError } from '../offered/productLog.ts';
 import { tiffExtent } from '../geotiff/tiffExtent.ts';
 
 const TIFF_STARTS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
-/** Behind the pixels of a TIFF's first image may stand its overviews, masks and other bands. */
+/** Overviews, masks and other bands may follow the pixels of a TIFF's first image. */
 const MOST_TIFF_FACTOR = 4;
 const MOST_TIFF_SLACK_BYTES = 64 * 2 ** 20;
 /** Of a file that does not tell its length itself: tables of points, LiCSBAS's bare rasters. */
@@ -13,7 +13,7 @@ const MOST_BYTES = 64 * 2 ** 30;
 /**
  * Refuses a file that is longer than what it holds, or than any of its kind, before anything reads it to its end: all
  * of a padded file would be hashed. An HDF5 file ends where its superblock says: libraries cut it there when they
- * close it. One whose header makes no sense is left to whoever reads it. Throws `product_refused`.
+ * close it. One whose header makes no sense is left to its reader. Throws `product_refused`.
  */
 export async function checkLength(file: OfferedFile): Promise<void> {
   const head = await readHead(file, HDF5_HEAD_BYTES);

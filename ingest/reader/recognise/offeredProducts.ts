@@ -14,7 +14,7 @@ export interface OfferedProduct {
 }
 
 /**
- * The files that paths stand for, in order of name; or those that were listed and recognised before, which is not done
+ * The files that paths mean, in order of name; or those that were listed and recognised before, which is not done
  * twice: of them only one that has changed since then is to be recognised anew. Throws `path_not_found` and
  * `too_many_files`.
  */

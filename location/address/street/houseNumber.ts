@@ -6,7 +6,7 @@ const MOST_DIGITS = 8;
 
 /**
  * A house number of a file's text: `742`, `37-12`, `N6W23001`, `123 1/2`, `221B`, `12-A`, `0742` (which is 742); null
- * when the text is none. What stands before the last number is the prefix and compared exactly.
+ * when the text is none. The text before the last number is the prefix and compared exactly.
  */
 export function parseHouseNumber(text: string): HouseNumber | null {
   const folded = foldText(text)

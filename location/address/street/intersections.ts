@@ -9,7 +9,7 @@ export interface CrossingWords {
   readonly isLikely: boolean;
 }
 
-/** Two streets that words name, around `&`, `@`, `/`, AND or AT; undefined when nothing stands between two streets. */
+/** Two streets that words name, around `&`, `@`, `/`, AND or AT; undefined when nothing is between two streets. */
 export function crossingOf(words: readonly string[]): CrossingWords | undefined {
   let from = 0;
   const corner = words.indexOf('OF') - 1;

@@ -78,7 +78,7 @@ function wordNumbersAt(words: readonly string[], from: number, to: number): Numb
   return value === 1 ? [number, { ...whole, cost: 2 }] : [whole, number];
 }
 
-/** John Smith 100 Main St: where the number after some words stands that are no street; -1 = nowhere. */
+/** John Smith 100 Main St: the place of the number after words that are no street; -1 = nowhere. */
 export function numberBehindName(words: readonly string[], from: number, to: number): number {
   for (let at = from; at < Math.min(to - 2, from + MOST_NAME_WORDS); at++) {
     const word = words[at]!;
@@ -95,14 +95,14 @@ export function numberBehindName(words: readonly string[], from: number, to: num
   return -1;
 }
 
-/** Whether words are a street: a strong type stands behind the first of them, or a Spanish one before. */
+/** Whether words are a street: a strong type comes after the first of them, or a Spanish one before. */
 function isStreetAt(words: readonly string[], from: number, to: number): boolean {
   if (isStreetEnd(words, from, to)) return true;
   const preType = from < to ? preTypeAt(words, from, to)?.preType : undefined;
   return preType !== undefined && isRomanceType(preType);
 }
 
-/** Whether a strong type stands behind the first of some words. */
+/** Whether a strong type comes after the first of some words. */
 export function isStreetEnd(words: readonly string[], from: number, to: number): boolean {
   for (let at = from + 1; at < to; at++) {
     const type = streetTypeOf(words[at]!);

@@ -151,7 +151,7 @@ function endsLine(
   return unitAt(words, breaks, at, to) !== undefined;
 }
 
-/** Hwy #5, County Road #12: the mark stands before the road's number. */
+/** Hwy #5, County Road #12: the mark comes before the road's number. */
 function isRoute(words: readonly string[], from: number, at: number): boolean {
   const type = streetTypeOf(words[at - 1]!);
   if ((type !== 'HWY' && type !== 'RTE' && type !== 'RD') || at + 1 >= words.length) return false;

@@ -11,7 +11,7 @@ export function streetNameReadings(text: string): readonly StreetName[] {
   return [street, ...streetNameVariants(street)];
 }
 
-/** Other names that a name may stand for; few, mostly none. */
+/** Other names that a name may mean; few, mostly none. */
 export function streetNameVariants(street: StreetName): StreetName[] {
   return street.preType === '' ? namedVariants(street) : highwayVariants(street);
 }

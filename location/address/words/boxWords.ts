@@ -36,7 +36,7 @@ const routes = [
   'PSC',
   'CMR',
 ].map((spelling) => spelling.split(' '));
-/** Streets when they stand alone, routes of carriers when a box follows. */
+/** Streets when they are alone, routes of carriers when a box follows. */
 const routesWithBox = ['RT', 'RTE', 'ROUTE', 'RD', 'SR', 'UNIT'].map((spelling) => [spelling]);
 
 const firstWords = new Set([...boxes, ...routes, ...routesWithBox].map(([first]) => first!));
@@ -44,7 +44,7 @@ const firstWords = new Set([...boxes, ...routes, ...routesWithBox].map(([first])
 /** Words that name a box. */
 export interface BoxWords {
   readonly to: number;
-  /** A route without a box, which is the name of a street when a house number stands before it (1234 RR 620). */
+  /** A route without a box, which is the name of a street when a house number comes before it (1234 RR 620). */
   readonly isRouteAlone: boolean;
 }
 

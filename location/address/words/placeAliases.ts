@@ -21,7 +21,7 @@ const aliases: Readonly<Record<string, readonly [place: string, state: string]>>
   'ST PETE': ['ST PETERSBURG', 'FL'],
 };
 
-/** The place that a short name stands for, and its state. */
+/** The place that a short name means, and its state. */
 export function placeAlias(key: string): { readonly place: string; readonly state: string } | undefined {
   const alias = aliases[key];
   return alias && { place: alias[0], state: alias[1] };

@@ -2,7 +2,7 @@ import { usStates } from '../../../core/address/usStates.ts';
 import { directionalOf } from './directionals.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
 
-/** What may follow a type that stands before the name. */
+/** What may follow a type before the name. */
 type Follower =
   /** A route number: 360, 35W, A1A. */
   | 'number'
@@ -59,7 +59,7 @@ const highways: readonly (readonly [standard: string, follower: Follower, spelli
   ['RD', 'number or letters', 'RD'],
 ];
 
-/** Types that stand before a number now and then: STREET 12, LN 5. */
+/** Types that come before a number now and then: STREET 12, LN 5. */
 const numbered = 'ST LN DR CT PL CIR TER TRL WAY ALY'.split(' ');
 
 /** What follows a highway's number: US Hwy 17 Bus. */
@@ -76,7 +76,7 @@ export function routeEnding(word: string): string | undefined {
   return routeEndings[streetTypeOf(word) ?? word];
 }
 
-/** Spanish and French types stand before the name; they are not translated. */
+/** Spanish and French types come before the name; they are not translated. */
 const romance = `CALLE CLL|AVENIDA AVDA AVD AVENDIA|CAMINO CAM|CAMINITO CMT|PASEO PSO|CALLEJON|CERRADA|CIRCULO|SENDERO|VEREDA VER
 PLACITA|CARRETERA CARR|CALZADA|PASAJE|RUTA|VIA|RUE|ENTRADA|VUELTA`;
 

@@ -3,7 +3,7 @@ import { foldText } from './foldText.ts';
 /** A text as words: upper case, accents folded, and of the punctuation only what carries meaning in an address. */
 export interface Words {
   readonly words: readonly string[];
-  /** Whether a comma, semicolon, bracket or line end stands before the word. */
+  /** Whether a comma, semicolon, bracket or line end comes before the word. */
   readonly breaks: readonly boolean[];
 }
 

@@ -15,7 +15,7 @@ export interface Spot {
   readonly isDoubted?: boolean;
 }
 
-/** A place that an address might stand for. */
+/** A place that an address might mean. */
 export interface Candidate extends Spot {
   readonly address: string;
   /** Key of the street, both keys of a crossing, or of the area. */

@@ -5,11 +5,11 @@ import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, type Penalty } from './penal
 
 /** Houses of one street of like quality farther apart are different answers. */
 const APART_M = 200;
-/** Houses of different streets: nearer to each other they stand on one cell of a report and its neighbour. */
+/** Houses of different streets: nearer to each other they are on one cell of a report and its neighbour. */
 const STREETS_APART_M = 50;
-/** Stretches of one street whose ranges both hold a number are told apart only by so much. */
+/** Stretches of one street whose ranges both hold a number are different answers only up to so far apart. */
 const MOST_APART_M = 1000;
-/** Candidates nearer to each other are told as one. */
+/** Candidates nearer to each other are listed as one. */
 const CLUSTER_M = 500;
 const MOST_TOLD = 5;
 

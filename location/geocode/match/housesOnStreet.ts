@@ -14,7 +14,7 @@ const MOST_OUTSIDE = 100;
 const KNOWN_NEAR_M = 200;
 
 /**
- * Every place where a house number may stand on a street of a ZIP: known houses, between known houses, ranges of its
+ * Every place that a house number may have on a street of a ZIP: known houses, between known houses, ranges of its
  * own side, else of the other side, else the nearest end of a range at most a block away. Empty: none.
  */
 export function housesOnStreet(zip: ZipStreets, street: GazetteerStreet, number: HouseNumber): Spot[] {

@@ -5,7 +5,7 @@ import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/
 import type { Spot } from './candidate.ts';
 import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
 
-/** An address point stands on its house, or at its door or drive. */
+/** An address point is on its house, or at its door or drive. */
 const POINT_UNCERTAINTY_M = 15;
 /** Points of one number so near to each other are the doors of one house. */
 const ONE_HOUSE_M = 200;
@@ -34,7 +34,7 @@ function otherSuffix({ suffix }: HouseNumber): Penalty {
   return { points: PENALTIES.suffixOther, flags: suffix === '' ? [] : ['unit_ignored'] };
 }
 
-/** One house for all points that stand together, which is the middle one; houses far apart stay several. */
+/** One house for all points that are together, which is the middle one; houses far apart stay several. */
 function houses(zip: ZipStreets, indices: readonly number[], penalty: Penalty): Spot[] {
   let left = indices;
   const found: Spot[] = [];

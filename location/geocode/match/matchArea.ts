@@ -4,7 +4,7 @@ import type { AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import { PENALTIES, type Penalty } from './penalty.ts';
 
-/** The areas that a text without a street, or with a box of the post office, stands for. */
+/** The areas that a text without a street, or with a box of the post office, means. */
 export function matchArea(index: GazetteerIndex, plan: AreaPlan, isBox: boolean): Candidate[] {
   const flags = isBox ? (['box_only'] as const) : [];
   if (plan.zip !== null) {

@@ -10,7 +10,7 @@ import type { Candidate } from './candidate.ts';
 import { readZip, streetsOfZip, streetsOfZips, type FoundStreet, type Strictness } from './findStreets.ts';
 import { HIGHEST_ACCEPTED, totalPenalty } from './penalty.ts';
 
-/** Houses at a crossing stand about so far from its node. */
+/** Houses at a crossing are about so far from its node. */
 const CROSSING_UNCERTAINTY_M = 25;
 
 /** All nodes that two streets share: their stretches meet in the very same vertices. */

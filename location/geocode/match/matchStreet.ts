@@ -13,7 +13,7 @@ import { HIGHEST_ACCEPTED, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } f
 import { searchArea } from './searchArea.ts';
 import { streetMiddle } from './streetMiddle.ts';
 
-/** All places that a house number on a street, or a street alone, may stand for, in no order. */
+/** All places that a house number on a street, or a street alone, may mean, in no order. */
 export async function matchStreet(
   gazetteer: Gazetteer,
   index: GazetteerIndex,

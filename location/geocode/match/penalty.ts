@@ -55,7 +55,7 @@ export const PENALTIES = {
   wordsIgnored: 3,
 } as const;
 
-/** A candidate that costs more is never an answer; it may be told as something similar. */
+/** A candidate that costs more is never an answer; it may be listed as something similar. */
 export const HIGHEST_ACCEPTED = 14;
 /** Candidates that differ by no more are of like quality: where they lie apart, nobody knows which is meant. */
 export const LIKE_QUALITY = 1;

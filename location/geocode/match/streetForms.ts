@@ -50,7 +50,7 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
 }
 
 const ARTICLE = 'THE ';
-/** The business route of a highway whose class is not told: Business 150. */
+/** The business route of a highway whose class is not given: Business 150. */
 const BUSINESS_ROUTE = /^(?:BUSINESS|BUS) (\d+[A-Z]?)$/;
 
 /** The same street by another spelling of its whole name: The Alameda, Dr Martin Luther King, Business 150. */

@@ -75,7 +75,7 @@ function hasDigit(word: string): boolean {
   return false;
 }
 
-/** The name is nothing but numbers or a letter: 5TH, 27, B. Such streets are told apart by their types alone. */
+/** The name is nothing but numbers or a letter: 5TH, 27, B. Only their types distinguish such streets. */
 function isFixedName(name: string): boolean {
   return name === fixedWords(name);
 }

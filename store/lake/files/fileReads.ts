@@ -5,7 +5,7 @@ export interface Stretch {
   readonly from: number;
   readonly bytes: number;
 }
-/** Work that says which bytes of a file it wants next, and gets them, whoever reads them and how. */
+/** Work that says which bytes of a file it wants next, and gets them, no matter who reads them and how. */
 export type Reads<Result> = Generator<Stretch, Result, Buffer | null>;
 
 /** Larger stretches are read part by part: a checksum holds up everyone else. */

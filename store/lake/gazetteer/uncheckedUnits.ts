@@ -32,7 +32,7 @@ export async function uncheckedUnits(dataDir: string): Promise<string[]> {
 /** Units that one notice names. */
 const MOST_NAMED = 40;
 
-/** What an operator is told of units that are read unchecked; null = there are none. */
+/** A notice for operators of units that are read unchecked; null = there are none. */
 export function uncheckedNotice(units: readonly string[]): string | null {
   const all = [...new Set(units)];
   if (all.length === 0) return null;

@@ -21,7 +21,7 @@ export function createCoverageReader(
       : (await files.get(key).catch(() => null))?.bytes;
     const written = bytes ? parseCoverage(files.nameOf(key), bytes, manifest) : null;
     if (written) return written;
-    // Of a release that has gone whoever reads its cells finds out.
+    // A reader of its cells finds out that a release has gone.
     const isThere =
       (await files.head(`${dir}/${MANIFEST_FILE}`)) ?? (await files.head(`${dir}/${SERVED_FILE}`));
     if (!isThere) return fullCoverage(manifest.grid);

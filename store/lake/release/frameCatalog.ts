@@ -71,7 +71,7 @@ export interface FrameCatalog {
   refresh(): Promise<readonly LakeChange[]>;
 }
 
-/** How often every pointer is read all the same: whoever moved one may have been killed before the index knew. */
+/** How often every pointer is read all the same: a writer that moved one may have been killed before the index knew. */
 const SWEEP_MS = 300_000;
 
 /** What the index of a lake in a store tells of its pointers: one request while nothing changes, instead of one a frame. */

@@ -35,7 +35,7 @@ async function updateIndex(files: LakeFiles): Promise<void> {
   for (;;) {
     const served = await servedReleases(files);
     await writeIndex(files, served);
-    // Whoever publishes last looks at the pointers after that, so that what stays is what they say.
+    // The last publisher looks at the pointers after that, so that what stays is what they say.
     if (sameTexts(served.releases, (await servedReleases(files)).releases)) return;
   }
 }
@@ -94,7 +94,7 @@ async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases):
       await connection.run(TABLE);
       const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
       for (const [frame, release] of releases) {
-        // What stands in a release never changes: known rows need no manifest to be read.
+        // A release never changes: known rows need no manifest to be read.
         const isKept =
           index !== null && listed.get(frame) === release && (await keepRows(connection, index, frame));
         if (!isKept) await appendRelease(connection, { files, frame, release });

@@ -50,7 +50,7 @@ export async function readPointerTags(files: LakeFiles): Promise<ReadonlyMap<str
 function tagsIn(footer: Buffer): ReadonlyMap<string, string> | null {
   const word = footer.indexOf(POINTER_TAGS);
   if (word < 0) return null;
-  // Behind the key stands a byte that says that a text is the next field.
+  // The byte after the key says that a text is the next field.
   let at = word + POINTER_TAGS.length + 1;
   let length = 0;
   for (let bits = 0; at < footer.length; bits += 7) {

@@ -18,7 +18,7 @@ import {
 import { verifyRelease } from './releaseFiles.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
 
-/** What stands on disk for one frame, for people who run the lake. */
+/** What is on disk for one frame, for people who run the lake. */
 export interface FrameDisk {
   readonly bytes: number;
   /** Releases kept beside the one that is served. */

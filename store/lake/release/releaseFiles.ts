@@ -9,7 +9,7 @@ import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FIL
 /** What beside the files is not listed among them. */
 const UNLISTED: ReadonlySet<string> = new Set([MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
 
-/** What stands in a release's folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
+/** What is in a release's folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
 export async function describeFolder(
   files: LakeFiles,
   dir: string,

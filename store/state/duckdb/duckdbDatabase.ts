@@ -80,7 +80,7 @@ export class DuckDbDatabase implements Database {
     return this.#writerQueue.run(() => this.#runTransaction(work));
   }
 
-  /** From now on every commit that changes anything is told to `highWater` before it is answered. */
+  /** From now on `highWater` learns of every commit that changes anything before its answer. */
   keepHighWater(highWater: HighWater): void {
     this.#highWater = highWater;
   }

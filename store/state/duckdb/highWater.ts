@@ -19,7 +19,7 @@ export async function readHighWater(database: Pick<Database, 'query'>, at: numbe
 
 /**
  * Keeps the mark in step with the commits. Between a commit and its mark a crash leaves a state above the mark,
- * whose last changes nobody was told of; a state below it has lost something.
+ * whose last changes were answered to nobody; a state below it has lost something.
  */
 export class HighWater {
   readonly #file: HighWaterMarkFile;
@@ -42,7 +42,7 @@ export class HighWater {
 
   /**
    * Makes the mark durable.
-   * @throws GroundMotionError `service_unavailable`, of unknown outcome: the commit stands, but nothing outside tells so.
+   * @throws GroundMotionError `service_unavailable`, of unknown outcome: the commit is there, but nothing outside says so.
    */
   async keep(mark: HighWaterMark): Promise<void> {
     this.#owed = mark;

@@ -23,9 +23,9 @@ export interface OpenDuckDbOptions {
   readonly checkpointIntervalMs?: number;
   /** Epoch milliseconds; dates the migrations and the mark. Default the system's clock. */
   readonly now?: () => number;
-  /** Is told what whoever runs the server should know of the state. */
+  /** Gets what the operator of the server should know of the state. */
   readonly notify?: (notice: string) => void;
-  /** Opens a state that is below its mark all the same and is told of it (null: it is not); the next commit lowers the mark. */
+  /** Opens a state that is below its mark all the same and gets the loss (null: there is none); the next commit lowers the mark. */
   readonly acceptLoss?: (loss: StateLoss | null) => void;
 }
 

@@ -14,7 +14,7 @@ interface StateContents {
   readonly chargedMicroUsd: number;
   /** Of the newest entry; null when there is none. */
   readonly latestAt: Date | null;
-  /** Hash of the entry at which the mark stands; null when there is none. */
+  /** Hash of the entry at the mark; null when there is none. */
   readonly hashAtMark: string | null;
 }
 
@@ -112,7 +112,7 @@ export function stateIncomplete(file: string, loss: StateLoss): GroundMotionErro
     'unavailable',
     'state_incomplete',
     `${file}: the state has lost what was answered. Of this file ${loss.description}. Its log or the file is damaged, ` +
-      `or an older copy stands in its place. Nothing was changed; keep ${file}${wal}. To go on, put the whole state ` +
+      `or an older copy is in its place. Nothing was changed; keep ${file}${wal}. To go on, put the whole state ` +
       'back (state file, .wal and .mark of one moment), or restore a backup and accept what it lacks: ' +
       'npm run ledger -- accept-loss --reason "…"',
     { details: { ...loss } },

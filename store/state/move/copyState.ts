@@ -95,7 +95,7 @@ async function digestOf(target: Pick<Transaction, 'query'>, table: Table): Promi
   return digest.text();
 }
 
-/** Stands for the rows of a table in whatever order they come: the sum of their SHA-256. */
+/** A digest of the rows of a table in whatever order they come: the sum of their SHA-256. */
 class RowDigest {
   rows = 0;
   #sum = 0n;

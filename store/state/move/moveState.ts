@@ -9,7 +9,7 @@ import { copyState, type CopiedTable } from './copyState.ts';
 
 /**
  * Moves an embedded state, which this process has open, into an empty database of a PostgreSQL server: tables, rows and
- * proof are one transaction, so that whoever kills it leaves the database empty, or with the whole state. `prove` is given
+ * proof are one transaction, so that a kill leaves the database empty, or with the whole state. `prove` is given
  * the copy before it is committed; what it throws undoes it. `now` is milliseconds since 1970. Throws `state_unreachable`,
  * `state_not_empty`, `state_copy_differs`.
  */

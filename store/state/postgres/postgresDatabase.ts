@@ -18,7 +18,7 @@ type Attempt<T> = { readonly result: T } | { readonly conflict: unknown };
 
 /**
  * The state on a PostgreSQL server, which any number of processes share. Transactions run at once, READ
- * COMMITTED; whoever reads a row to change it takes it with `queryForUpdate`.
+ * COMMITTED; code that reads a row to change it takes it with `queryForUpdate`.
  */
 export class PostgresDatabase implements Database {
   readonly engine = 'postgres';

@@ -62,10 +62,10 @@ export function createPool(
   return pool;
 }
 
-/** Whoever uses a lost connection is told by the statement that fails; an idle one is just replaced. */
+/** The user of a lost connection learns of it by the statement that fails; an idle one is just replaced. */
 function ignoreLoss(): void {}
 
-/** A commit is only told when it is durable, so a server or role that turned that off is overruled. */
+/** A commit is only answered when it is durable, so a server or role that turned that off is overruled. */
 function sessionSettings(patience: PostgresPatience, readOnly: boolean): string {
   return `SET TimeZone = 'UTC'; SET DateStyle = 'ISO';
     SET statement_timeout = ${patience.statementMs}; SET lock_timeout = ${patience.lockMs};

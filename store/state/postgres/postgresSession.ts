@@ -53,7 +53,7 @@ export class PostgresSession {
     }
   }
 
-  /** @throws GroundMotionError `service_unavailable`, also where the server only reads (it stands by for another). */
+  /** @throws GroundMotionError `service_unavailable`, also where the server only reads (it is another's standby). */
   async begin(): Promise<void> {
     try {
       await this.#client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');

@@ -28,7 +28,7 @@ const POSTING_FIELDS = [
 export type EntryRow = Readonly<Record<(typeof ENTRY_FIELDS)[number], SqlValue>>;
 export type PostingRow = Readonly<Record<(typeof POSTING_FIELDS)[number] | 'entry_id', SqlValue>>;
 
-/** The end of the chain, and what stands in the ledger up to it. */
+/** The end of the chain, and what is in the ledger up to it. */
 export interface LedgerHead {
   readonly entryCount: number;
   /** Of the newest entry, 64 hexadecimal digits; empty when there is none. */
@@ -48,7 +48,7 @@ interface HeadRow {
 /**
  * The hash of the entry at place `sequence` (1, 2, …): SHA-256, in hexadecimal, over the hash of the entry before it
  * (empty before the first), a line feed, and the JSON array of its place, its columns and its postings' columns, the
- * lower amount first; times in milliseconds since 1970. So one hash stands for every entry up to it.
+ * lower amount first; times in milliseconds since 1970. So one hash covers every entry up to it.
  */
 export function chainHash(
   previousHash: string,
@@ -72,7 +72,7 @@ function canonical(value: SqlValue): SqlValue {
   return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Takes the end of the chain for the rest of the transaction: whoever else appends waits for its commit. */
+/** Takes the end of the chain for the rest of the transaction: other writers wait for its commit. */
 export async function lockLedgerHead(transaction: Transaction): Promise<LedgerHead> {
   const [row] = await transaction.queryForUpdate<HeadRow>(
     'SELECT entry_count, chain_hash, charge_count, charged_micro_usd FROM ledger_head',
@@ -111,7 +111,7 @@ export function headAfter(head: LedgerHead, entry: EntryRow, postings: readonly 
   };
 }
 
-/** An entry as it stands in the chain, with its postings. */
+/** An entry as it is in the chain, with its postings. */
 export interface ChainedEntry {
   readonly entry: EntryRow & { readonly chain_sequence: number; readonly chain_hash: string | null };
   readonly postings: readonly PostingRow[];

@@ -33,7 +33,7 @@ export const SUPPORT_MIGRATION: Migration = {
       request_hash TEXT,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // What operators write for each other stands apart: no query for a customer reads this table.
+    // What operators write for each other is kept apart: no query for a customer reads this table.
     `CREATE TABLE ticket_note (
       note_id TEXT PRIMARY KEY,
       ticket_id TEXT NOT NULL,
@@ -56,7 +56,7 @@ export const SUPPORT_MIGRATION: Migration = {
       answer TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Told through = the last account that was told; told_at = when all were, null = not yet.
+    // Told through = the last account that was informed; told_at = when all were, null = not yet.
     `CREATE TABLE correction (
       correction_id TEXT PRIMARY KEY,
       title TEXT NOT NULL,

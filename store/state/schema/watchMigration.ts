@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Places that are watched, what was told of them, and which conditions an account has used. */
+/** Places that are watched, their alerts, and which conditions an account has used. */
 export const WATCH_MIGRATION: Migration = {
   version: 18,
   name: 'watches of places',

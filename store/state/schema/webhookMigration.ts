@@ -6,7 +6,7 @@ export const WEBHOOK_MIGRATION: Migration = {
   name: 'webhooks, what was delivered to them, and which releases were announced',
   statements: [
     // `place` = the last event that was taken or is not for it; `wanted_place` = the latest that may be. A replay goes from `replay_place` to
-    // `replay_until`. Whoever delivers holds the lease; `lease_until` of a lease that was given back tells whose turn is next.
+    // `replay_until`. The server that delivers holds the lease; `lease_until` of a lease that was given back tells whose turn is next.
     `CREATE TABLE webhook_endpoint (
       webhook_id TEXT PRIMARY KEY,
       account_id TEXT NOT NULL,

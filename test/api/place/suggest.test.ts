@@ -77,7 +77,7 @@ describe('the limit of suggestions', () => {
   });
   afterAll(() => server.close());
 
-  it('is their own: whoever types does not use up the calls that answer', async () => {
+  it('is their own: typing does not use up the calls that answer', async () => {
     for (let count = 0; count < 3; count++)
       expect((await server.get('/api/v1/geocode/suggest?q=main')).status).toBe(200);
     expectError(await server.get('/api/v1/geocode/suggest?q=main'), 429, 'rate_limited');

@@ -66,7 +66,7 @@ describe('a FlatGeobuf file', () => {
     expect(read(await written([]))).toEqual([]);
   });
 
-  it('is not of another number of features than was told', async () => {
+  it('is not of another number of features than was announced', async () => {
     await expect(written([{ x: 0, y: 0, name: null }], 2)).rejects.toThrow('1 features instead of 2');
     await expect(written([{ x: 0, y: 0, name: null }], 0)).rejects.toThrow('more than the 0');
   });

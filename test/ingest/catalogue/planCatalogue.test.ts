@@ -103,7 +103,7 @@ describe('which files make which frames', () => {
     });
   });
 
-  test('a folder with products of its own is one frame, and its sub-folders are told, not entered', async () => {
+  test('a folder with products of its own is one frame, and its sub-folders are listed, not entered', async () => {
     const folder = await folderOf('p.csv', 'old/p.csv', 'notes.txt');
     expect(await planOf(folder, 'HOUSTON')).toEqual({
       isCatalogue: false,
@@ -155,7 +155,7 @@ describe('which files make which frames', () => {
 });
 
 describe('no path is silently skipped', () => {
-  test('of very many strangers beside a frame each is told, and the frame is read without them', () => {
+  test('of very many strangers beside a frame each is listed, and the frame is read without them', () => {
     const named = (name: string) => ({ path: `/in/${name}`, name, bytes: 0, modifiedMs: 0 });
     const strangers = Array.from({ length: 30_000 }, (_, i) => ({
       recognition: { is: 'other' as const, file: named(`${i}.txt`), reason: 'not a data file' },

@@ -96,7 +96,7 @@ describe('the command line of the ingest', () => {
     },
   );
 
-  test('help is given whatever stands beside it', () => {
+  test('help is given whatever is beside it', () => {
     expect(parseCommandLine(['prune', '--gnss', 'x', '--help'], defaults).command).toBe('help');
   });
 });

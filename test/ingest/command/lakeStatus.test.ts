@@ -48,7 +48,7 @@ describe('ingest status after an attempt', () => {
     expect(lines[0]).toContain('2026-05-31 10:02 UTC: failed (too_few_dates): frame F00001: 2 dates join');
   });
 
-  test('a frame that serves an earlier release is served, and the failure is told beside it', async () => {
+  test('a frame that serves an earlier release is served, and the failure is shown beside it', async () => {
     const { frame, lines, ok } = await statusAfter({}, true);
     expect(ok).toBe(false);
     expect(frame).toMatchObject({ state: 'served', last_attempt: { outcome: 'failed' } });
@@ -78,7 +78,7 @@ describe('ingest status after an attempt', () => {
     expect(lines[0]).toContain('last attempt 2026-05-31 10:02 UTC: done');
   });
 
-  test('columns stand side by side, however long the names are', async () => {
+  test('columns are side by side, however long the names are', async () => {
     const dataDir = await temporaryFolder();
     const cells = [{ row: 3, col: 4 }];
     const names = ['F00001', 'CENTRAL-VALLEY-TRACK-144-FRAME-7'];

@@ -94,7 +94,7 @@ describe('fetching granules', () => {
     });
   });
 
-  it('holds a file of unknown length against the budget when it is told', async () => {
+  it('holds a file of unknown length against the budget when it is known', async () => {
     world.telling = { bytes: false, checksum: true, sidecar: false };
     const to = await temporaryFolder();
     const found = await fetchTo(world, to, ['--disk-budget', '0.00045', '--jobs', '1']);

@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(report.units.map((unit) => ({ ...unit, outcome: 'imported' }))).toEqual(units);
   });
 
-  test('are told by unit, one with ranges and points as one', async () => {
+  test('are listed by unit, one with ranges and points as one', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     const house = {
       type: 'Feature',

@@ -1,7 +1,7 @@
 import { watchThisProcess } from '../../../ingest/process/watch.ts';
 import { inDecoder, keepDecoderJournal } from '../../../ingest/reader/offered/decoderJournal.ts';
 
-// A child process of the watchdog's tests: a decoder that does not come back, in the way that it is told.
+// A child process of the watchdog's tests: a decoder that does not come back, in the way that a test asks.
 const [way, journalPath] = process.argv.slice(2) as [string, string];
 watchThisProcess({
   journalPath,

@@ -53,7 +53,7 @@ describe('opening files that were recognised before', () => {
     expect(after.origins).toEqual(before.origins);
   });
 
-  it('takes the word of whoever recognised them, and looks anew only at one that has changed since', async () => {
+  it('takes the word of the caller that recognised them, and looks anew only at one that has changed since', async () => {
     const folder = await granuleFolder();
     const [table, other] = [join(folder, 'table.csv'), join(folder, 'other.csv')];
     writeFileSync(table, 'row,col,x\n');

@@ -177,7 +177,7 @@ describe.skipIf(!californiaPoints)(
       const stack = await openFrameStack([californiaPoints!], { frameId: 'CA-DWR' });
       expect(stack).toMatchObject({ kind: 'point_series', isVertical: true });
       expect(stack.pairs).toHaveLength(129);
-      // 55 rows stand at 44 places; four of those end before the last date.
+      // 55 rows are at 44 places; four of those end before the last date.
       const places = new Set(
         table(join(californiaPoints!, 'insar_points.csv')).map(({ lat, lon }) => `${lat},${lon}`),
       );

@@ -26,7 +26,7 @@ describe('digits in the place of a ZIP that are none', () => {
     expect(matchQuality).toBeLessThan(0.9);
   });
 
-  it.each(['Alder, OH 450010', 'Alder OH 4500'])('are told also of a town alone: %s', async (text) => {
+  it.each(['Alder, OH 450010', 'Alder OH 4500'])('are named also of a town alone: %s', async (text) => {
     const { flags, matchType } = found(await town.geocode(text));
     expect([matchType, flags.includes('words_ignored')]).toEqual(['area_centroid', true]);
   });

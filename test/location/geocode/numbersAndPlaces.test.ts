@@ -35,7 +35,7 @@ describe('house numbers of other kinds', () => {
     ]);
   });
 
-  it('with zeros before them, or two of them, are told to be read as another', async () => {
+  it('with zeros before them, or two of them, are marked as read as another', async () => {
     for (const text of ['0123 Main St, 45001', '123-125 Main St, 45001']) {
       expect(found(await odd.geocode(text))).toMatchObject({
         address: '123 Main St, Alder, OH 45001',

@@ -141,7 +141,7 @@ describe('an address in planted towns', () => {
     }
   });
 
-  it('that several towns of the state have is ambiguous when only the state is told', async () => {
+  it('that several towns of the state have is ambiguous when only the state is given', async () => {
     expect((await towns.geocode('150 Main St, OH')).kind).toBe('ambiguous');
     expect(found(await towns.geocode('51 Poplar Ln, OH')).address).toBe('51 Poplar Ln, Birch, OH 45002');
   });
@@ -152,7 +152,7 @@ describe('an address in planted towns', () => {
     if (outcome.kind === 'not_found') expect(outcome.reason).toMatch(/city and state, or a ZIP Code/);
   });
 
-  it('on N or S 5th, when neither is told, is ambiguous', async () => {
+  it('on N or S 5th, when neither is given, is ambiguous', async () => {
     expect((await towns.geocode('550 5th St, Alder, OH 45001')).kind).toBe('ambiguous');
     expect(metresFrom(await towns.geocode('550 N 5th St, Alder, OH'), at(204, 410))).toBeLessThan(5);
     const swapped = await towns.geocode('550 5th St S, Alder, OH');
@@ -242,7 +242,7 @@ describe('an address in planted towns', () => {
     });
   });
 
-  it('that is not found is told in the spelling of people', async () => {
+  it('that is not found is named in the spelling of people', async () => {
     const reasonOf = async (text: string) => {
       const outcome = await towns.geocode(text);
       return outcome.kind === 'not_found' ? outcome.reason : outcome.kind;

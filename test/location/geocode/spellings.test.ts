@@ -80,7 +80,7 @@ describe('an address in another spelling', () => {
     fc.constantFrom(', ', ' , ', ',', '; ', '\n'),
     fc.boolean(),
   ])(
-    'is never another house, in whatever order, marks and case its parts stand',
+    'is never another house, in whatever order, marks and case its parts come',
     async (order, mark, isLower) => {
       const text = order.join(mark);
       const outcome = await town.geocode(isLower ? text.toLowerCase() : text);
@@ -141,7 +141,7 @@ describe('coordinates', () => {
     ['///filled.count.soap', 'what3words'],
     ['filled.count.soap', 'what3words'],
     ['https://w3w.co/filled.count.soap', 'what3words'],
-  ])('that only others can look up are told apart: %s', async (text, reason) => {
+  ])('that only others can look up have a reason of their own: %s', async (text, reason) => {
     const outcome = await town.geocode(text);
     expect(outcome.kind === 'not_found' && outcome.reason).toContain(reason);
   });

@@ -54,7 +54,7 @@ describe('the words of a street', () => {
     ['150 Reading Raod', '150 Reading Rd'],
     ['150 Reading Rad', '150 Reading Rd'],
     ['150 Walnut Boulevad', '150 Walnut Ave'],
-  ])('are told apart by what there is: %s is %s', async (text, address) => {
+  ])('are read by what there is: %s is %s', async (text, address) => {
     const place = found(await town.geocode(`${text}, Alder, OH 45001`));
     expect(place.address).toBe(`${address}, Alder, OH 45001`);
     expect(place.matchType).toBe('street_interpolated');

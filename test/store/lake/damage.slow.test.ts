@@ -115,7 +115,7 @@ describe('a damaged release', () => {
       writeFile(join(dir, path!), Buffer.concat([Buffer.alloc(8), await readFile(join(dir, path!))])),
   };
   test.each(Object.entries(damages))(
-    'with a file that is %s answers nothing, and is told once',
+    'with a file that is %s answers nothing, and is reported once',
     (_, damage) =>
       withTemporaryFolder(async (dataDir) => {
         await publishSample(dataDir);

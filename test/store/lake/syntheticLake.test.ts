@@ -56,7 +56,7 @@ describe('the synthetic lake', () => {
 
   test.prop([fc.double({ min: 25, max: 49, noNaN: true }), fc.double({ min: -124, max: -68, noNaN: true })], {
     numRuns: 40,
-  })('says the same of a place whoever asks first, and what its series says', async (lat, lon) => {
+  })('says the same of a place no matter who asks first, and what its series says', async (lat, lon) => {
     const [located] = await locatePoint(lake, { lat, lon });
     const others = openSyntheticLake({ now: () => NOON });
     const [again] = await locatePoint(others, { lat, lon });

@@ -22,7 +22,7 @@ function openPool() {
   });
 }
 
-it('tells whoever waits for threads that cannot start, and starts others for the next task', async () => {
+it('fails calls that wait for threads that cannot start, and starts others for the next task', async () => {
   await writeFile(file, 'throw new Error("it cannot be loaded");');
   const pool = openPool();
   const waiting = await Promise.allSettled(['a', 'b', 'c'].map((task) => pool.run(task)));

@@ -21,7 +21,7 @@ export async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/** As `makeFolder`; whoever cuts the power afterwards finds the folder. */
+/** As `makeFolder`; the folder is still there after a power cut. */
 export async function makeFolderDurably(path: string): Promise<void> {
   if ((await stat(path).catch(() => null))?.isDirectory()) return;
   const above = dirname(path);

@@ -161,6 +161,6 @@ function cacheFull(folder: string, cause: unknown): GroundMotionError {
 }
 
 const HALF_PREFIX = '.half-';
-/** Whoever asked for a path opens it soon: a copy stays for so long, beyond the bound if need be. */
+/** A caller that asked for a path opens it soon: a copy stays for so long, beyond the bound if need be. */
 const IN_USE_MS = 60_000;
 const ABANDONED_MS = 3_600_000;

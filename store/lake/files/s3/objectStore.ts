@@ -70,9 +70,9 @@ const MOST_ATTEMPTS = 3;
 const MOST_CONDITIONAL_ATTEMPTS = 30;
 const MOST_CONNECTIONS = 64;
 
-/** Opens a bucket by S3's API; who asks is found by Amazon's chain of credentials. */
+/** Opens a bucket by S3's API, with the credentials that Amazon's chain finds. */
 export function openObjectStore({ bucket }: S3Address, settings: S3Settings): ObjectStore {
-  // Which Node later versions of the package want is no matter of whoever runs a lake.
+  // Which Node later versions of the package want does not concern the operator of a lake.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const client = new S3Client({
     region: settings.region,
@@ -250,7 +250,7 @@ async function listAll(client: S3Client, bucket: string, prefix: string, isFlat:
   return { objects, folders };
 }
 
-/** A list tells milliseconds and a head whole seconds: both are told as the second, in milliseconds since 1970. */
+/** A list tells milliseconds and a head whole seconds: both become the second, in milliseconds since 1970. */
 function secondOf(lastModified: Date | undefined): number {
   return Math.floor((lastModified?.getTime() ?? 0) / 1000) * 1000;
 }

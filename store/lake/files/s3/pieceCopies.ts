@@ -25,7 +25,7 @@ interface Table {
   readonly size: number;
   readonly tail: Uint8Array;
   readonly pieces: readonly FilePiece[];
-  /** Where each piece begins; behind the last one stands where it ends. */
+  /** Where each piece begins; one more entry says where the last one ends. */
   readonly starts: readonly number[];
   /** What it takes in memory, about. */
   readonly bytes: number;

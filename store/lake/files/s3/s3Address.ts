@@ -6,7 +6,7 @@ import { invalidInput } from '../../../../core/error.ts';
 /** Where the keys of a lake are in an object store. */
 export interface S3Address {
   readonly bucket: string;
-  /** What stands before every key: empty, or ends in `/`. */
+  /** The beginning of every key: empty, or ends in `/`. */
   readonly prefix: string;
 }
 
@@ -45,7 +45,7 @@ export interface S3Settings {
   readonly cacheBytes: number;
   /** `https://s3.example.org`; null = Amazon's. */
   readonly endpoint: string | null;
-  /** Whether the bucket stands in the path, as with most stores that are not Amazon's, or in the host's name. */
+  /** Whether the bucket is in the path, as with most stores that are not Amazon's, or in the host's name. */
   readonly hasBucketInPath: boolean;
   readonly region: string;
 }

@@ -21,7 +21,7 @@ import { parseS3Address, type S3Settings } from './s3Address.ts';
 const STAGING_PREFIX = '.staging-';
 /** What begins the names of objects by which a store is tried. */
 const PROBE_PREFIX = '.probe-';
-/** Who waits for a report or a picture waits so long for the store, and then is told that it does not answer. */
+/** A request for a report or a picture waits so long for the store, and then fails because it does not answer. */
 const PATIENCE_MS = 10_000;
 const WHOLE_PATIENCE_MS = 30_000;
 /** How many requests one piece of work has under way. */

@@ -15,7 +15,7 @@ export function attemptsOf(error: unknown): number {
   return (error as Answered).$metadata?.attempts ?? 1;
 }
 
-/** What an error of the store's client means for whoever runs the lake; those of this project stay what they are. */
+/** What an error of the store's client means for the operator of the lake; those of this project stay what they are. */
 export function toRefusal(error: unknown, name: string): GroundMotionError {
   if (error instanceof GroundMotionError) return error;
   const { name: code, message } = error as Error;

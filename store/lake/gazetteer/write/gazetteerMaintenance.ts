@@ -18,7 +18,7 @@ import {
 } from '../gazetteerLayout.ts';
 import { readGazetteerPointer } from '../gazetteerPointer.ts';
 
-/** What stands for one family of a unit that is served. */
+/** One family of a unit that is served. */
 export interface ServedImport {
   readonly manifest: UnitManifest;
   readonly bytes: number;

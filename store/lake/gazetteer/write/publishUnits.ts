@@ -102,7 +102,7 @@ export async function publishImports(
     const before = found?.content ?? null;
     const index = await publishIndex(connection, files, { before, change, now });
     const next = { ...servedAfter(before, change), ...index, published_at: new Date(now).toISOString() };
-    // Whoever moved the pointer meanwhile moved it from what this index was made of.
+    // A run that moved the pointer meanwhile moved it from what this index was made of.
     if (await writeGazetteerPointer(files, next, found?.tag ?? null)) return;
   }
   throw swapRefused(files.nameOf(GAZETTEER_POINTER_KEY));

@@ -5,7 +5,7 @@ import { damagedCopy } from './damage.ts';
 
 /**
  * Damages a file of a folder case by case and reads the folder: `child.ts <folder> <file> <seed> <case>…`. A line
- * before and after each case, so that whoever started it knows which one it died of.
+ * before and after each case, so that its parent knows which one it died of.
  */
 const [folder, target, seed, ...cases] = process.argv.slice(2) as [string, string, string, ...string[]];
 const path = join(folder, target);

@@ -33,7 +33,7 @@ interface Held {
   readonly tag: string;
 }
 
-/** What whoever keeps the files of a lake promises: held against an implementation that `open` gives empty lakes of. */
+/** What every keeper of a lake's files promises: held against an implementation that `open` gives empty lakes of. */
 export function describeLakeFiles(kind: string, open: () => Promise<LakeUnderTest>): void {
   describe(`the files of a lake in ${kind}`, () => {
     test('give back what was put last, whatever was put and removed before, and list exactly that', async () => {

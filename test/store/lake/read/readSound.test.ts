@@ -70,7 +70,7 @@ describe('a file that is replaced while it is read', () => {
       };
       expect((await readThenCheck(file, how))?.value).toEqual(sound);
 
-      // One that is wrong stood there while it was read, and not when it was checked, nor at the read before.
+      // One that is wrong was there while it was read, and not when it was checked, nor at the read before.
       const wrong = Buffer.alloc(sound.length);
       await replaceBy(wrong);
       const check2 = async () => {

@@ -5,7 +5,7 @@ import { thisHolder, writeIngestRecord } from '../../../../store/lake/release/in
 import { frameDir } from '../../../../store/lake/files/layout.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 
-test('a record that cannot be written is told with its folder, and leaves nothing behind', async () => {
+test('a record that cannot be written is reported with its folder, and leaves nothing behind', async () => {
   const dataDir = await temporaryFolder();
   const folder = frameDir(dataDir, 'F08882');
   mkdirSync(join(folder, 'ingest.json'), { recursive: true });
