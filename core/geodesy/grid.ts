@@ -1,3 +1,12 @@
+/**
+ * Cells and map coordinates, in the units of the grid's reference system (metres or degrees); (X, Y) is the upper left corner,
+ * (w, h) the size of a cell:
+ *
+ *   col = ⌊(x − X) / w⌋    row = ⌊(Y − y) / h⌋        centre: x = X + (col + ½)·w,  y = Y − (row + ½)·h
+ *
+ * This is GDAL's affine geotransform without rotation (gdal.org, "Geotransform Tutorial").
+ */
+
 /** A raster's place on the ground: north-up, origin at the UPPER LEFT CORNER of cell {row 0, col 0}. */
 export interface Grid {
   /** EPSG code of the coordinate reference system; see projection.ts for the supported ones. */

@@ -1,3 +1,10 @@
+/**
+ * Coordinate reference systems of grids, φ latitude and λ longitude on WGS 84 in radians, a the semi-major axis, x and y in metres:
+ *
+ *   EPSG:3857    x = a·λ    y = a·asinh(tan φ)    φ = atan(sinh(y / a))                  (EPSG method 1024)
+ *   EPSG:4326    x and y are longitude and latitude in degrees
+ *   UTM          Transverse Mercator: utm.ts
+ */
 import { DEGREE, SEMI_MAJOR_M } from './ellipsoid.ts';
 import { invalidInput } from '../error.ts';
 import type { MapPoint } from './grid.ts';

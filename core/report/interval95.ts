@@ -1,3 +1,4 @@
+/** The 95 % interval of a number x with normal error σ: x ± 1.96 σ, in the unit of x. */
 import { roundTo } from './publishedValues.ts';
 
 /** Standard deviations on either side that hold 95 % of a normal distribution. */

@@ -1,3 +1,7 @@
+/**
+ * The model d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt] of ../fit/seriesModel.ts, fitted to one series and drawn: d in mm, t in
+ * years since the first epoch, v in mm/yr.
+ */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { fitModel, type ModelFit } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';

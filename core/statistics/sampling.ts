@@ -1,3 +1,8 @@
+/**
+ * Samples of cells that do not depend on how a frame is cut into blocks: h = mix(row·A xor col·B) is a 32-bit hash, A and B odd,
+ * mix the finaliser of MurmurHash3 (fmix32); one of `every` cells has h mod `every` = 0, one of 2^d has d zero bits at its end.
+ */
+
 /** A hash of a cell's row and column: times odd constants, then the finaliser of MurmurHash3. */
 function hashOf(row: number, col: number): number {
   let hash = (Math.imul(row, 0x9e3779b1) ^ Math.imul(col, 0x85ebca77)) >>> 0;

@@ -1,3 +1,11 @@
+/**
+ * From inverted series to fitted cells. With d (N) a cell's series along the line of sight, R (N) what is subtracted from every
+ * cell at each epoch and l_U the upward component of the unit vector from the ground to the sensor,
+ *
+ *   u_e = ((d_e − d_f) − (R_e − R_f)) / l_U                   mm, f the cell's first epoch, where d_f = 0
+ *
+ * is vertical if the ground moves vertically: docs/accuracy.md §1 and §3. The fit of u is that of core/fit/fit.ts.
+ */
 import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';

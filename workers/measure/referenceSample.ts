@@ -1,3 +1,11 @@
+/**
+ * First fits of a sample of cells, from which the zero of a frame is chosen, and the constant o_p of each unwrapped pair p,
+ *
+ *   o_p = median over cells c of d_pc                          mm, d_pc the displacement of cell c in pair p
+ *
+ * over one set of cells for all pairs, those that every pair has (coherence above 0.7 where there are enough). About a loop of
+ * pairs the d_pc of each cell sum to zero, so that one set keeps the constants consistent: docs/accuracy.md §2 and §3.
+ */
 import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
 import type { Inverter } from '../../core/inversion/inverter.ts';
 import { median } from '../../core/statistics/quantile.ts';

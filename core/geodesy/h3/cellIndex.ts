@@ -1,3 +1,12 @@
+/**
+ * The H3 index of a point. With p (3) the unit vector of latitude and longitude, c (3) that of the centre of the nearest face
+ * of the icosahedron, and q, r (3) the face's hexagon axes, 60° apart and scaled to resolution 12,
+ *
+ *   (p·q, p·r) / (p·c)                                         hexagons from the face's centre, without unit
+ *
+ * is the gnomonic projection onto the face; it is rounded to the nearest hexagon, whose base-7 digits are the index. Source:
+ * h3geo.org, "Overview of the H3 Geospatial Indexing System".
+ */
 import { baseCellAt, basePlace, turnsAt } from './baseCells.ts';
 import { digitPairs, turnedTriples } from './digits.ts';
 import { FACES, FRAME_SIZE, faceFrames } from './icosahedron.ts';
