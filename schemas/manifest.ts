@@ -169,7 +169,7 @@ export const manifestSchema = z.strictObject({
   products: z.array(productRecordSchema),
   partitions: z.array(z.strictObject({ h3_5: z.string().length(15), cells: z.int().positive() })),
   files: z.array(releaseFileSchema),
-  /** What each file is held against when it is read, by path; publishing fills it in. Releases of before have none. */
+  /** What each file is held against when it is read, by path; publishing fills it in. Earlier releases have none. */
   checks: z.record(z.string(), tailCheckSchema).optional(),
 });
 

@@ -97,7 +97,7 @@ function isChanged({ watch, state }: EvaluatedWatch): boolean {
   return JSON.stringify(watch.state) !== JSON.stringify(state);
 }
 
-/** Of a place that is not measured any more there is nothing to buy. */
+/** A place that is not measured any more has nothing to buy. */
 function buys({ autoBuy }: Watch, { reason }: WatchAlertData): boolean {
   return autoBuy !== null && reason !== 'no_longer_measured' && reason !== 'no_longer_covered';
 }

@@ -32,7 +32,7 @@ function placeOf(lat: number | null, lon: number | null, address: string): Named
   return address === '' ? null : { address };
 }
 
-/** Of a conversation that is kept by nobody: the place that the caller's own messages named last. */
+/** The place that the caller's own messages named last, in a conversation that nobody keeps. */
 export function subjectOfMessages(body: ChatBody): Subject {
   const places = userTexts(body)
     .slice(0, -1)

@@ -9,7 +9,7 @@ const MOST_HOPS = 32;
 /** Characters of the header that are looked at; a hop has 45 at most, without port and brackets. */
 const LONGEST_HEADER = 2048;
 const SITE_PREFIX_BITS = 48;
-/** Of a connection that has just been lost there is no address. */
+/** A connection that has just been lost has no address. */
 const NOWHERE = 'nowhere';
 
 declare module 'fastify' {

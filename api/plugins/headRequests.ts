@@ -10,7 +10,7 @@ export function registerHeadRequests(app: ApiApp): void {
     if (!([method].flat() as string[]).includes('HEAD') || config?.access?.cost !== 'report') return;
     throw new Error(`HEAD ${url} would sell a report that nobody sees: leave exposeHeadRoute out`);
   });
-  // Of a body of no length Fastify tells the length, 0; a 304 must not (RFC 9110, section 8.6). Of a stream it tells none.
+  // Fastify sends the length of an empty body, 0; a 304 must not (RFC 9110, section 8.6). It sends none of a stream.
   app.addHook('onSend', async (request, reply, payload) =>
     request.method === 'HEAD' && reply.statusCode === 304 && payload === undefined
       ? Readable.from([])

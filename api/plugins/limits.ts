@@ -11,7 +11,7 @@ import { WindowCounter, type WindowState } from './windowCounter.ts';
 /** Of the last the routes of reports take care (`MovingGates`). */
 type LimitName = Exclude<keyof typeof RATE_LIMITS, 'gateValues'>;
 
-/** Of several limits an answer tells the narrowest; these only when they are exceeded. */
+/** An answer names the narrowest of several limits, and these only when they are exceeded. */
 const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
   'address',
   'registrationsOfNetwork',

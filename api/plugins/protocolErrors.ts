@@ -110,7 +110,7 @@ function problemOf({ code, rawPacket }: ConnectionError): Problem {
   }
 }
 
-/** Of what came last before the error, which Fastify's types do not know as the bytes that it is. */
+/** The bytes that came last before the error, which Fastify's types do not know as bytes. */
 function isFirstLineLong(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const end = packet.indexOf('\n');

@@ -131,7 +131,7 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { access } = request.routeOptions.config;
     if (!isCounted(access)) return;
-    // Of a connection that has closed, no end would be heard.
+    // A connection that has closed would never report its end.
     if (request.socket.destroyed) throw callerGone();
     try {
       const slot = new Slot(room.take(nameOf(request), access, isPartOf(slots, request)));

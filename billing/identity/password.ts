@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2_OPTIONS);
 }
 
-/** Of a password that nobody knows, made with the options above. */
+/** The hash of a password that nobody knows, made with the options above. */
 const HASH_OF_NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$4gtyRitQksoG4Leul8J2RQ$kKj0QwSDF7DByUchF+UIgykATcxPxXyMPD+qK6uW1OM';
 

@@ -45,7 +45,7 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --help             this text
 
 A run that is stopped at any moment leaves the lake as it was; run it again: frames that are done and whose
-files have not changed are skipped, the others are tried again. A command refuses options that it does not heed.
+files have not changed are skipped, the others are tried again. A command refuses options that it does not use.
 Exit codes: 0 done, 1 failed (of several frames: at least one; status: a frame is damaged or its last attempt
 failed), 2 wrong usage.
 `;

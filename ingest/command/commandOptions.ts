@@ -3,13 +3,13 @@ import { invalidInput } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
 import { dataDirSchema, lakeUrlSchema } from '../../schemas/dataDir.ts';
 
-/** The options of a program, and those that each of its commands heeds; `help` goes with all. */
+/** The options of a program, and those that each of its commands uses; `help` goes with all. */
 export interface OptionsOfCommands<Command extends string> {
   readonly options: NonNullable<ParseArgsConfig['options']>;
   readonly heeded: Readonly<Record<Command, readonly string[]>>;
 }
 
-/** Refuses (`bad_usage`) options that were given to a command that would not heed them. */
+/** Refuses (`bad_usage`) options that were given to a command that would not use them. */
 export function refuseUnheeded<Command extends string>(
   { heeded }: OptionsOfCommands<Command>,
   command: Command,

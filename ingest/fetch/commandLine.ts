@@ -18,7 +18,7 @@ Granules are found by NASA's search (CMR) and come from the Alaska Satellite Fac
   --frame <id>         F08882 or 8882 (repeatable)
   --since <date>       granules whose second date is not earlier, YYYY-MM-DD
   --to <place>         a folder or s3://bucket/prefix (default: ./granules, with --gnss ./gnss); a folder a frame
-  --disk-budget <GB>   what may lie there in all, files of before included
+  --disk-budget <GB>   what may lie there in all, earlier files included
   --revisions          fetch also higher minor versions (1.1 of 1.0) of granules that are there: no new observations
   --accept-withdrawals take granules out that the source has withdrawn, however many they are
   --token-file <file>  holds the token

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../core/error.ts';
 import { dataDirSchema, lakeUrlSchema } from '../../schemas/dataDir.ts';
 
-/** The options that every fetch heeds, as `parseArgs` wants them. */
+/** The options that every fetch uses, as `parseArgs` wants them. */
 export const TRANSFER_OPTIONS = {
   to: { type: 'string' },
   'disk-budget': { type: 'string' },

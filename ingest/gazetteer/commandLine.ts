@@ -25,7 +25,7 @@ A unit is a county by its FIPS code where the files tell it, else what a source 
   --help             this text
 
 An import that is stopped at any moment leaves every unit as it was or replaced; run it again: units whose files have
-not changed are skipped. A command refuses options that it does not heed. Exit codes: 0 done, 1 failed or a file was refused, 2 wrong usage.
+not changed are skipped. A command refuses options that it does not use. Exit codes: 0 done, 1 failed or a file was refused, 2 wrong usage.
 `;
 
 const COMMANDS = ['import', 'status', 'remove'] as const;

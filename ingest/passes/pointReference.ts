@@ -119,7 +119,7 @@ function velocitiesOf(epochDays: readonly EpochDay[], seriesMm: Float32Array): n
   });
 }
 
-/** Of several places the standard error of their mean; of one the standard deviation of its cells, which are not independent. */
+/** The standard error of the mean of several places; of one place the standard deviation of its cells, which are not independent. */
 function scatterOf(velocities: readonly number[], cellsOf: readonly number[]): number {
   let from = 0;
   const places = cellsOf.map((cells) => median(velocities.slice(from, (from += cells))));

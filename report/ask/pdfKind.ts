@@ -38,7 +38,7 @@ export function pdfKind(
     drawn = { document, releaseId: examination.cell?.releaseId };
     return document;
   };
-  /** Of a replay: nothing but what was sold is shown, for newer data have not been paid. */
+  /** A replay shows only what was sold, for newer data have not been paid. */
   const drawSold = async (sold: MotionReport): Promise<Uint8Array> => {
     const { now, requestId } = asker;
     const ground = groundOf(context, asker.buyer);

@@ -8,7 +8,7 @@ export interface PairSums {
   readonly meanCoherence: Float32Array;
   /** Begins the part of these cells. */
   start(from: number, to: number): void;
-  /** The coherence of the values counted from now on, '' = none; read when it is not that of before. */
+  /** The coherence of the values counted from now on, '' = none; read when it is not the former one. */
   useCoherence(key: string, read: (steps: Uint16Array) => void): void;
   countHundredths(values: Int16Array): void;
   countFloats(values: Float32Array): void;

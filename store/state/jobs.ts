@@ -34,7 +34,7 @@ interface JobRow {
   readonly created_at: Date;
 }
 
-/** A server of before there were kinds, still running, writes none. */
+/** A server from before there were kinds, still running, writes none. */
 const KIND = `coalesce(kind, 'batch')`;
 
 const COLUMNS = `job_id, ${KIND} AS kind, account_id, key_id, mode, request_id, status, request, body, attempts, created_at`;

@@ -32,7 +32,7 @@ function readAll(path: string, check: FileCheck): string {
 }
 
 describe('a raster', () => {
-  test.each(['its table of pieces', 'the whole file’s SHA-256, as releases of before are'])(
+  test.each(['its table of pieces', 'the whole file’s SHA-256, as earlier releases are'])(
     'held against %s never shows another number for a flipped bit',
     async (kind) => {
       const folder = await temporaryFolder();

@@ -91,7 +91,7 @@ const nothing = z.strictObject({});
 export const listWebhooks: AgentTool<typeof nothing> = {
   name: 'list_webhooks',
   title: 'List where events are sent',
-  description: `Lists the addresses to which the account's events are sent, the oldest first, and how each fares: since when it fails, why, and whether it was disabled.
+  description: `Lists the addresses to which the account's events are sent, the oldest first, and the state of each: since when it fails, why, and whether it was disabled.
 
 Use it before create_webhook, to find the webhook_id that delete_webhook needs, or when events do not arrive. For the events themselves use list_events.
 

@@ -44,7 +44,7 @@ function paragraphs(head: string, text: string): string[] {
 
 function scopeWords({ frame_id: frame, release, pixel_id: pixel }: CorrectionBody['scope'][number]): string {
   const of =
-    release === null ? 'reports of before this correction' : `release <code>${escapeHtml(release)}</code>`;
+    release === null ? 'reports from before this correction' : `release <code>${escapeHtml(release)}</code>`;
   const cell = pixel === null ? '' : `, cell <code>${escapeHtml(pixel)}</code>`;
   return `frame <code>${escapeHtml(frame)}</code>, ${of}${cell}`;
 }

@@ -4,7 +4,7 @@ import { heading, list, paragraph, table, type Document } from '../blocks.ts';
 export const STATUS_PATH = '/status';
 export const STATUS_JSON_PATH = '/status.json';
 
-/** How the service fares, for people. */
+/** The state of the service, for people. */
 export function statusPage(status: ServiceStatus): Document {
   const { frames, waiting, payments, incidents } = status;
   return {

@@ -93,7 +93,7 @@ export function webhookRoutes(app: ApiApp, context: ApiContext, network: Webhook
       config: { access },
       schema: {
         operationId: 'getWebhook',
-        summary: 'A webhook, and how it fares',
+        summary: 'A webhook, and its state',
         tags,
         params: webhookParamsSchema,
         response: { 200: webhookAnswerSchema, ...errorResponses(401, 403, 404, 422) },

@@ -8,7 +8,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 
-/** Whether the process answers, whether it can sell, and how it fares. */
+/** Whether the process answers, whether it can sell, and its state. */
 export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
   const whyNoSales = salesCheck(context.database);
   let lastProblem: string | null = null;

@@ -12,7 +12,7 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
 const FOR_A_WHILE = 'public, max-age=10';
 
-/** How the service fares: nothing of accounts, and no count of calls. */
+/** The state of the service: nothing of accounts, and no count of calls. */
 export function statusRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
   const read = statusReader(context, {
     durations: () => metrics.durations(),
@@ -26,7 +26,7 @@ export function statusRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       config: { access },
       schema: {
         operationId: 'getStatus',
-        summary: 'How the service fares: parts, latencies, freshness, what waits, incidents',
+        summary: 'The state of the service: parts, latencies, freshness, what waits, incidents',
         description: 'Always 200; looked at anew every ten seconds.',
         tags: ['discovery'],
         response: { 200: serviceStatusSchema },
@@ -45,7 +45,7 @@ export function statusRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       config: { access },
       schema: {
         operationId: 'getStatusPage',
-        summary: 'How the service fares, for people',
+        summary: 'The state of the service, for people',
         tags: ['documentation'],
         response: { 200: textResponse(HTML, 'The page') },
       },

@@ -103,7 +103,7 @@ async function keyOfFolder(dataDir: string): Promise<JWK> {
   } finally {
     await file.close();
   }
-  // Of several processes one sets the key; a link is there whole or not at all.
+  // One of several processes sets the key; a link is there whole or not at all.
   await link(draft, path).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(path, error);
   });

@@ -7,7 +7,7 @@ const TIFF_STARTS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM
 /** Overviews, masks and other bands may follow the pixels of a TIFF's first image. */
 const MOST_TIFF_FACTOR = 4;
 const MOST_TIFF_SLACK_BYTES = 64 * 2 ** 20;
-/** Of a file that does not tell its length itself: tables of points, LiCSBAS's bare rasters. */
+/** The largest length of a file that does not state it itself: tables of points, LiCSBAS's bare rasters. */
 const MOST_BYTES = 64 * 2 ** 30;
 
 /**
@@ -27,7 +27,7 @@ export async function checkLength(file: OfferedFile): Promise<void> {
   } else if (file.bytes > MOST_BYTES) throw tooLong(file, `at most ${MOST_BYTES} bytes`);
 }
 
-/** Of a directory that makes no sense: where the file ends. */
+/** The end that a TIFF declares; the file's own end when its directory makes no sense. */
 function declaredEnd(file: OfferedFile): number {
   try {
     return tiffExtent(file).end;

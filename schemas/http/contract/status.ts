@@ -57,5 +57,5 @@ export const serviceStatusSchema = z
       .meta({ description: 'The newest corrections; null = not known now' }),
     request_id: z.string(),
   })
-  .meta({ id: 'ServiceStatus', description: 'How the service fares' });
+  .meta({ id: 'ServiceStatus', description: 'The state of the service' });
 export type ServiceStatus = Omit<z.infer<typeof serviceStatusSchema>, 'request_id'>;

@@ -9,7 +9,7 @@ import { readGazetteerPointer } from './gazetteerPointer.ts';
 const manifestPartSchema = z.looseObject({ checks: z.unknown().optional() });
 
 /**
- * The units that are served of imports of before there were checksums, in their order. One whose `unit.json` cannot be
+ * The units that are served of imports from before there were checksums, in their order. One whose `unit.json` cannot be
  * read is none: it answers nothing. Throws `release_unusable`.
  */
 export async function uncheckedUnits(dataDir: string): Promise<string[]> {

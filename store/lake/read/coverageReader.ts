@@ -7,7 +7,7 @@ import type { LakeFrame } from '../release/frameCatalog.ts';
 import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SERVED_FILE } from '../files/layout.ts';
 import type { PartitionReader } from './partitionReader.ts';
 
-/** Reads the coverage of releases, each once; that of a release of before there was such a file is counted. */
+/** Reads the coverage of releases, each once; that of a release from before there was such a file is counted. */
 export function createCoverageReader(
   files: LakeFiles,
   partitions: Pick<PartitionReader, 'use'>,

@@ -5,7 +5,7 @@ import { headAfter, lockLedgerHead, moveLedgerHead, readChain } from './ledgerCh
 const PAGE = 5000;
 
 /**
- * Chains the entries of a ledger of before there was a chain: in the order of their times, those of one moment by
+ * Chains the entries of a ledger from before there was a chain: in the order of their times, those of one moment by
  * their identifiers, so that the same ledger always gets the same chain.
  */
 export async function chainExistingLedger(transaction: Transaction): Promise<void> {

@@ -99,7 +99,7 @@ export const FIRST_MIGRATIONS: readonly Migration[] = [
     version: 2,
     name: 'child keys, sessions, jobs, audit log, history of spending',
     statements: [
-      // How many charges were made under the key; null in records of before this step: one when entry_id is set.
+      // How many charges were made under the key; null in records from before this step: one when entry_id is set.
       'ALTER TABLE idempotency ADD COLUMN charge_count BIGINT',
       `CREATE TABLE key_spend (
         key_id TEXT NOT NULL,

@@ -115,7 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
     work: chainExistingLedger,
     indexes: ['CREATE UNIQUE INDEX chain ON ledger_entry (chain_sequence)'],
     constraints: [
-      // A server of before this step, still running, can no longer write past the chain.
+      // A server from before this step, still running, can no longer write past the chain.
       'ALTER TABLE ledger_entry ALTER COLUMN chain_sequence SET NOT NULL',
       'ALTER TABLE ledger_entry ALTER COLUMN chain_hash SET NOT NULL',
     ],
@@ -157,7 +157,7 @@ export const MIGRATIONS: readonly Migration[] = [
     version: 11,
     name: 'jobs of kinds and of no account; events',
     statements: [
-      // Null in jobs of before this step: a batch.
+      // Null in jobs from before this step: a batch.
       'ALTER TABLE job ADD COLUMN kind TEXT',
       'ALTER TABLE job ALTER COLUMN account_id DROP NOT NULL',
       'ALTER TABLE job ALTER COLUMN key_id DROP NOT NULL',

@@ -131,7 +131,7 @@ describe('webhooks', () => {
     expect(refused.headers.get('retry-after')).toBe('60');
   });
 
-  it('are no business of child keys, nor is the feed', async () => {
+  it('and the feed are no business of child keys', async () => {
     const key = await server.register();
     const child = String((await server.post('/api/v1/keys', {}, key)).body['api_key']);
     for (const path of [PATH, '/api/v1/events']) {

@@ -102,7 +102,7 @@ async function startPost(engine: TestEngine): Promise<Post> {
 }
 
 describeOnAnEngine('invoices by e-mail', (engine) => {
-  it('are sent once each, to whom the account names, with the document; none of before', async () => {
+  it('are sent once each, to whom the account names, with the document; earlier ones are not', async () => {
     const { shop, mail, newRunner, pay } = await startPost(engine);
     await pay();
     const runners = [newRunner(), newRunner()];

@@ -85,7 +85,7 @@ describe('the command line of the ingest', () => {
     remove: ['data-dir', 'dry-run', 'json'],
   };
   test.each(Object.keys(heeded))(
-    '%s refuses every option that it does not heed, and says who does',
+    '%s refuses every option that it does not use, and says which command does',
     (command) => {
       const operands = command === 'remove' ? [command, 'F1'] : [command];
       for (const [option, given] of Object.entries(samples)) {

@@ -142,7 +142,7 @@ describe('an import', () => {
   });
 });
 
-describe('a unit of before there were checksums', () => {
+describe('a unit from before there were checksums', () => {
   /** Takes the checksums of an import away, as an earlier version left it. */
   async function forgetChecks(dataDir: string, county: string): Promise<void> {
     const folder = join(dataDir, 'gazetteer/units', county);

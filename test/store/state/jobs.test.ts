@@ -124,7 +124,7 @@ describeOnEngines('jobs', ({ withState }) => {
     });
   });
 
-  it('of before there were kinds are batches', async () => {
+  it('from before there were kinds are batches', async () => {
     await withState(async (database) => {
       await accept(database, ['job_1']);
       await database.transaction((transaction) => transaction.query('UPDATE job SET kind = NULL'));

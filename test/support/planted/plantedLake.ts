@@ -27,7 +27,7 @@ export interface PlantedFrame {
   readonly attribution?: string;
   readonly spatialReference?: Partial<Manifest['spatial_reference']>;
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
-  /** Writes the rasters of maps too; without, the release is one of before there were any. */
+  /** Writes the rasters of maps too; without, the release is one from before there were any. */
   readonly maps?: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -3,7 +3,7 @@ import { invalidInput } from '../../../../core/error.ts';
 import type { ObjectStore } from './objectStore.ts';
 
 /**
- * Finds out whether a store heeds conditions on writes, with an object that is gone afterwards. Without them two
+ * Finds out whether a store obeys conditions on writes, with an object that is gone afterwards. Without them two
  * publications would both win, and one be lost: such a store is refused (`lake_store_unsafe`).
  */
 export async function probeConditions(store: ObjectStore, prefix: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function probeConditions(store: ObjectStore, prefix: string): Promi
     if (first !== null && taken === null && swapped !== null && stale === null) return;
     throw invalidInput(
       'lake_store_unsafe',
-      'the object store does not heed If-Match and If-None-Match on writes, so that one publication could undo another; use a store that does',
+      'the object store does not obey If-Match and If-None-Match on writes, so that one publication could undo another; use a store that does',
     );
   } finally {
     await store.remove(name).catch(() => undefined);

@@ -52,7 +52,7 @@ describeOnEngines('the chain of the ledger', ({ name, newPlace, withState }) => 
     }
   });
 
-  it('is put to a ledger of before it, always the same, and sales go on from its end', () =>
+  it('is put to an older ledger, always the same, and sales go on from its end', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 4_000_000);
       for (let index = 0; index < 5; index++) {
