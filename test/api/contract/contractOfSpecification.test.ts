@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const words = (text: string) => text.split(/,\s*/);
 
-/** Enumerations of the interface (specification, sections 2.1, 2.2 and 5). */
+/** Enumerations of the interface, as agreed with its clients: names may be added, none goes away. */
 const ENUMS: Readonly<Record<string, readonly string[]>> = {
   status: words(
     'ok, no_data, no_coverage, stale_data, low_confidence, low_geocode_precision, no_new_data, inconclusive',

@@ -1,4 +1,4 @@
-/** What the specification (§2.1) lets a field of a report be. */
+/** What the interface lets a field of a report be. */
 export type SpecifiedType =
   | 'string'
   | 'number'
@@ -21,7 +21,7 @@ const nullable = (type: SpecifiedType): SpecifiedField => ({ type, isNullable: t
 const plain = (type: SpecifiedType): SpecifiedField => ({ type });
 const optional = (type: SpecifiedType): SpecifiedField => ({ type, isOptional: true });
 
-/** Table 2.1 of the specification, field by field. Enums may have grown: the names that it lists have to be among them. */
+/** The interface's table of a report, field by field. Enums may have grown: the names that it lists have to be among them. */
 export const REPORT_TABLE: Readonly<Record<string, SpecifiedField>> = {
   status: plain([
     'ok',
