@@ -190,7 +190,7 @@ function findOutliers(stations: readonly Offered[], frameCorners: readonly MapPo
     residuals = stations.map((station) => Math.abs(tieResidual(station, coefficients)));
     weights = Float64Array.from(residuals, (r) => 1 / Math.max(r, 1e-3));
   }
-  // Few residuals about a fit of their own are too small (Rousseeuw & Leroy 1987, §5.1: doi 10.1002/0471725382).
+  // Few residuals about a fit of their own are too small (Rousseeuw & Leroy 1987, doi 10.1002/0471725382).
   const smallSample = 1 + 5 / (stations.length - TIE_PARAMETERS[model]);
   const robust = 1.4826 * smallSample * median(residuals);
   const outliers = stations.filter((station, i) => {
