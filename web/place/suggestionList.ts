@@ -1,7 +1,7 @@
 import { byId, element } from '../page/dom.ts';
 import type { Suggestion } from '../service/answers.ts';
 
-/** Whoever types on is not asked for in between. */
+/** Nothing is asked for between two letters typed faster than this. */
 const pauseMs = 120;
 const fewestLetters = 2;
 const keptAnswers = 50;
