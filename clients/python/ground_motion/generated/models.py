@@ -3133,7 +3133,7 @@ class ExplorerSettingsWaysToPay(TypedDict):
 
 
 class ServiceStatus(TypedDict):
-    "How the service fares"
+    "The state of the service"
 
     status: Literal["ok", "degraded"]
     parts: List[ServiceStatusPartsItem]

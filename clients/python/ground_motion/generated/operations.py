@@ -924,7 +924,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetStatusAnswer:
-        "How the service fares: parts, latencies, freshness, what waits, incidents"
+        "The state of the service: parts, latencies, freshness, what waits, incidents"
         operation = answers.Operation("GET", "/status.json")
         return cast("GetStatusAnswer", self._call(operation, {}, options))
 
@@ -1770,7 +1770,7 @@ class Client(core.Transport):
         wid: str,
         options: Optional[answers.Options] = None,
     ) -> GetWebhookAnswer:
-        "A webhook, and how it fares"
+        "A webhook, and its state"
         operation = answers.Operation("GET", "/api/v1/webhooks/{wid}")
         return cast("GetWebhookAnswer", self._call(operation, {"wid": wid}, options))
 

@@ -51,7 +51,7 @@ export const OPERATIONS = {
   getReadiness: { method: 'GET', path: '/readyz' },
   /** Counts and durations of answers, frames and process, for Prometheus */
   getMetrics: { method: 'GET', path: '/metrics' },
-  /** How the service fares: parts, latencies, freshness, what waits, incidents */
+  /** The state of the service: parts, latencies, freshness, what waits, incidents */
   getStatus: { method: 'GET', path: '/status.json' },
   /** The APIs of this server and what describes them (RFC 9727) */
   getApiCatalog: { method: 'GET', path: '/.well-known/api-catalog' },
@@ -187,7 +187,7 @@ export const OPERATIONS = {
   listWebhooks: { method: 'GET', path: '/api/v1/webhooks' },
   /** Have events sent to a URL from now on */
   createWebhook: { method: 'POST', path: '/api/v1/webhooks' },
-  /** A webhook, and how it fares */
+  /** A webhook, and its state */
   getWebhook: { method: 'GET', path: '/api/v1/webhooks/{wid}' },
   /** Change a webhook, or enable it again */
   changeWebhook: { method: 'PATCH', path: '/api/v1/webhooks/{wid}' },

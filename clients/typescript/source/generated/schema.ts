@@ -5517,7 +5517,7 @@ export interface components {
             /** @description An address that this server can place; null where none is known */
             example_address: string | null;
         };
-        /** @description How the service fares */
+        /** @description The state of the service */
         ServiceStatus: {
             /**
              * @description `degraded` = a part of it does not work now
@@ -6758,7 +6758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the service fares: parts, latencies, freshness, what waits, incidents */
+            /** @description The state of the service: parts, latencies, freshness, what waits, incidents */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9258,7 +9258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A webhook, and how it fares */
+            /** @description A webhook, and its state */
             200: {
                 headers: {
                     [name: string]: unknown;
