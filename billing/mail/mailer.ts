@@ -26,6 +26,9 @@ export class MailRefused extends Error {
 
 const TIMEOUT_MS = 20_000;
 
+/** Says that a program wrote the letter, so that no answering machine replies to it (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 /** Opens the way to a mail server, `smtp://user:password@host:port`; asks nothing of it yet. */
 export function openMailer(
   smtpUrl: string,
@@ -53,6 +56,7 @@ export function openMailer(
           text,
           messageId,
           attachments,
+          headers: AUTOMATIC,
           ...(replyTo === undefined ? {} : { replyTo }),
           ...thread,
         });

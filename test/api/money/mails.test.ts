@@ -124,6 +124,7 @@ describeOnAnEngine('invoices by e-mail', (engine) => {
     const invoice = mail.letters.find(({ to }) => to === 'caller2@example.org')!.text;
     for (const said of [
       'From: Seller LLC <billing@seller.example>',
+      'Auto-Submitted: auto-generated',
       'Subject: Invoice No. 000002: 25.00 USD',
       orderId,
       'application/pdf',
