@@ -12,7 +12,7 @@ import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import { UNFINISHED_SUFFIX } from '../../store/archive/archiveWriter.ts';
-import { archiveName } from './archiveName.ts';
+import { archiveName } from '../../store/archive/archiveName.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { KeptFrame } from '../reader/kept/keptFrame.ts';
 

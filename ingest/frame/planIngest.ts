@@ -11,7 +11,7 @@ import { checkSuccession, isUnchanged, lostDates, tellOtherReference } from './f
 import { archiveDirOf, findKeptFrame, isArchived, readArchiveFolder } from '../archive/keptProducts.ts';
 import { productLine } from '../progress/productLine.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
-import { readGnssStations, type GnssStation } from '../reader/gnss/gnssStations.ts';
+import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import { openFrameStack } from '../reader/openFrameStack.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import type { Reporter } from '../progress/reporter.ts';
@@ -51,12 +51,13 @@ export interface IngestPlan {
 
 /**
  * Opens the products, joins their dates, compares them with what the frame serves, reads the stations, and tells
- * file by file what is left out. The caller closes `stack`. Throws the readers' errors, `too_few_dates`,
+ * file by file what is left out. `lateChecksums`: those of products may be taken when they are archived. The caller closes `stack`. Throws the readers' errors, `too_few_dates`,
  * `frame_mismatch`, `no_gnss_stations` and `no_usable_gnss`.
  */
 export async function planIngest(
   inputs: IngestInputs,
   damaged: ReadonlyMap<string, string>,
+  { lateChecksums = false }: { readonly lateChecksums?: boolean } = {},
 ): Promise<IngestPlan> {
   const { paths, recognised, frameId, dataDir, replace = false, now } = inputs;
   let grownFrom: string | null | undefined;
@@ -64,6 +65,7 @@ export async function planIngest(
     frameId,
     recognised,
     damaged,
+    lateChecksums,
     today: epochDayOf(now),
     findKept: async (frame) => {
       const kept = await findKeptFrame(dataDir, frame, replace);
@@ -92,7 +94,7 @@ async function planOf(
     await tellOldLake(dataDir, current, stack, reporter);
   }
   const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
-  const stations = await readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
+  const stations = await stationsOf(gnss, span, reporter);
   if (gnss.length > 0 && stations.length === 0) {
     throw invalidInput(
       'no_gnss_stations',
@@ -108,6 +110,16 @@ async function planOf(
     isUnchanged(current, stack, reference) &&
     (await isArchived(dataDir, stack));
   return { stack, network, stations, unchanged: isDone ? current : null };
+}
+
+async function stationsOf(
+  gnss: readonly string[],
+  span: { readonly firstDay: number; readonly lastDay: number },
+  reporter: Reporter,
+): Promise<readonly GnssStation[]> {
+  if (gnss.length === 0) return [];
+  const { readGnssStations } = await import('../reader/gnss/gnssStations.ts');
+  return readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
 }
 
 /** Before anything is decoded: stations that are all elsewhere cannot tie the frame. Throws `no_usable_gnss`. */

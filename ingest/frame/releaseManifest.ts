@@ -9,6 +9,7 @@ import {
   MANIFEST_VERSION,
   type Calibration,
   type Manifest,
+  type ProductRecord,
   type ReleaseFile,
 } from '../../schemas/manifest.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
@@ -90,7 +91,7 @@ export function releaseManifest(facts: ReleaseFacts): Manifest {
     velocity_percentiles_mm_yr: facts.percentiles,
     bbox: boundingBox(outline),
     footprint: { type: 'Polygon', coordinates: [outline] },
-    products: [...stack.products],
+    products: stack.products.map(withKnownChecksum),
     partitions: [...facts.partitions],
     files: [...facts.files],
   };
@@ -170,4 +171,11 @@ export function boundingBox(ring: readonly [number, number][]): [number, number,
   const lons = ring.map(([lon]) => lon);
   const lats = ring.map(([, lat]) => lat);
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}
+
+/** A product that is used without being known by its content would be none of the release's promises. */
+function withKnownChecksum(product: ProductRecord): ProductRecord {
+  if (product.outcome === 'used' && product.sha256 === null)
+    throw new Error(`${product.name}: its checksum was not taken`);
+  return product;
 }

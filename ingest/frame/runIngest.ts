@@ -3,16 +3,16 @@ import { basename, dirname } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { DERIVED_REFERENCE } from '../../core/reference/referenceChoice.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
+import { loadDuckDb } from '../../store/lake/engine/lakeDuckDb.ts';
 import { PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
 import { servedRelease } from '../../store/lake/release/releasePointer.ts';
 import { abandonRelease, beginRelease, type StagedRelease } from '../../store/lake/release/staging.ts';
-import { openWorkerPool } from '../../workers/pool/pool.ts';
+import { type StartingPool, startWorkerPool, type WorkerPool } from '../../workers/pool/pool.ts';
 import { archivePass } from '../passes/archivePass.ts';
 import { planPasses } from '../passes/passPlan.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
 import { archiveDirOf, pruneArchive, syncArchive } from '../archive/keptProducts.ts';
 import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
-import { publishFrame } from './publishFrame.ts';
 import { openScratch } from '../scratch/scratch.ts';
 import { createStopwatch } from '../progress/stopwatch.ts';
 import type { IngestSummary } from '../progress/summary.ts';
@@ -82,7 +82,22 @@ async function ingestOnce(
   damaged: ReadonlyMap<string, string>,
 ): Promise<IngestSummary | null> {
   const startedAt = performance.now();
-  const plan = await planIngest(options, damaged);
+  // The threads load their code while the products are looked at.
+  const threads = await startWorkerPool(options.threads);
+  try {
+    return await ingestWith(options, damaged, { threads, startedAt });
+  } finally {
+    await threads.close();
+  }
+}
+
+/** As `ingestOnce`, with threads that are on their way. */
+async function ingestWith(
+  options: IngestOptions,
+  damaged: ReadonlyMap<string, string>,
+  { threads, startedAt }: { readonly threads: StartingPool; readonly startedAt: number },
+): Promise<IngestSummary | null> {
+  const plan = await planIngest(options, damaged, { lateChecksums: true });
   try {
     if (plan.unchanged) return unchangedSummary(plan.unchanged, startedAt);
     const { frameId } = plan.stack;
@@ -95,7 +110,7 @@ async function ingestOnce(
         await abandonRelease(staged);
         return null;
       }
-      return await ingestStaged(options, plan, staged);
+      return await ingestStaged(options, plan, staged, await threads.opened);
     } catch (error) {
       await abandonRelease(staged);
       throw error;
@@ -113,13 +128,16 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
 }
 
 async function ingestStaged(
-  { reporter, threads, now, dataDir, blockBytes = BLOCK_BYTES, reference = DERIVED_REFERENCE }: IngestOptions,
+  { reporter, now, dataDir, blockBytes = BLOCK_BYTES, reference = DERIVED_REFERENCE }: IngestOptions,
   { stack, network, stations }: IngestPlan,
   staged: StagedRelease,
+  pool: WorkerPool,
 ): Promise<IngestSummary> {
   const startedAt = performance.now();
+  // Its modules load while granules are decoded; a failure is thrown where they are needed.
+  const later = Promise.all([import('./publishFrame.ts'), loadDuckDb()]);
+  later.catch(() => undefined);
   const stopwatch = createStopwatch();
-  const pool = await openWorkerPool(threads);
   const scratch = openScratch(staged.scratchDir, stack.grid.cols);
   try {
     const archiveDir = archiveDirOf(dataDir, stack.frameId);
@@ -133,6 +151,7 @@ async function ingestStaged(
     const key = staged.releaseId;
     const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
     const inputs = { stack, network, archive, stations, staged, isDurable, now };
+    const [{ publishFrame }] = await later;
     const manifest = await publishFrame(plan, inputs, { pool, scratch, reporter, stopwatch });
     return {
       manifest,
@@ -141,6 +160,7 @@ async function ingestStaged(
       isUnchanged: false,
     };
   } finally {
+    // Before the release is abandoned: its tasks still write into it.
     await pool.close();
     await scratch.close();
   }

@@ -6,12 +6,12 @@ import { type Grid, sameGrid, type Window } from '../../core/geodesy/grid.ts';
 import type { ChunkShape } from '../../formats/hdf5/chunkTable.ts';
 import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
-import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
+import type { ArchiveSource, NewArchiveHeader } from '../../schemas/pairArchive.ts';
 import type { GranuleToArchive } from '../../workers/granule/archiveGranules.ts';
 import { type ArchiveIndex, readArchiveIndex, tileNumber } from '../../store/archive/archiveIndex.ts';
 import type { DamagedArchive } from '../../store/archive/blockPairs.ts';
 import type { WorkerPool } from '../../workers/pool/pool.ts';
-import { archiveName, lineOfSightName } from '../archive/archiveName.ts';
+import { archiveName, lineOfSightName } from '../../store/archive/archiveName.ts';
 import { archiveTile } from '../archive/archiveTiles.ts';
 import { forEachInFlight } from './inFlight.ts';
 import { prepareArchiveFolder, readArchiveFolder } from '../archive/keptProducts.ts';
@@ -46,6 +46,10 @@ export interface ArchiveInputs {
   readonly blockBytes: number;
 }
 
+interface GranuleOfStack extends GranuleToArchive {
+  readonly pairIndex: number;
+}
+
 /** Granules decoded together at most: their coherence is kept once where it repeats. */
 const GRANULES_AT_ONCE = 8;
 
@@ -71,19 +75,22 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
   await Promise.all([
     isThere(lineOfSightPath) ? undefined : archiveLineOfSight(stack, tile, lineOfSightPath, blockBytes),
     forEachInFlight(groups, pool.threads + 1, async (granules) => {
-      const { unreadable } = await pool.run('archiveGranules', { granules });
+      const { unreadable, sources } = await pool.run('archiveGranules', { granules });
       if (unreadable) throw unreadableProduct(unreadable, unreadable.reason);
-      for (const granule of granules) await refuseWritten(granule);
-      for (const _ of granules) reporter.advance();
+      for (const [at, { pairIndex, granule }] of granules.entries()) {
+        await refuseWritten(granule.path, sources[at]!, join(archiveDir, archiveName(sources[at]!)));
+        if (stack.lateChecksums?.isMissing(pairIndex))
+          stack.lateChecksums.settle(pairIndex, sources[at]![0]!.sha256);
+        reporter.advance();
+      }
     }),
     readByThisThread(inputs, windows),
   ]);
-  const files = [lineOfSightPath, ...pairs.map(({ path }) => path)].filter(
-    (path) => dirname(path) === archiveDir,
-  );
+  const paths = new Map(pairs.map(({ pairIndex }) => [pairIndex, pairPath(inputs, pairIndex)]));
+  const files = [lineOfSightPath, ...paths.values()].filter((path) => dirname(path) === archiveDir);
   const open = (path: string) => (isThere(path) ? known.get(path)! : openIndex(path));
   return frameArchive(
-    network.pairIndices.map((index) => open(pairs.find(({ pairIndex }) => pairIndex === index)!.path)),
+    network.pairIndices.map((index) => open(paths.get(index)!)),
     open(lineOfSightPath),
     files,
   );
@@ -111,40 +118,54 @@ function checkReadable(
 /** What the threads decode, and what is read here. */
 function plannedWork({ stack, pool }: ArchiveInputs, missing: readonly PairToArchive[]) {
   const stored = stack.storedGranules?.(missing.map(({ pairIndex }) => pairIndex));
-  const byPool: GranuleToArchive[] = [];
+  const byPool: GranuleOfStack[] = [];
   const windows: PairToArchive[] = [];
   for (const [at, pair] of missing.entries()) {
     const granule = stored?.[at];
     const { tile } = pair.header;
     if (granule && granule.chunk.rows === tile.rows && granule.chunk.cols === tile.cols) {
-      byPool.push({ granule, path: pair.path, header: pair.header });
+      const isLate = stack.lateChecksums?.isMissing(pair.pairIndex);
+      const path = isLate ? { inFolder: dirname(pair.path) } : pair.path;
+      byPool.push({ pairIndex: pair.pairIndex, granule, path, header: pair.header });
     } else windows.push(pair);
   }
   const size = Math.min(GRANULES_AT_ONCE, Math.ceil(byPool.length / (2 * pool.threads)));
-  const groups: GranuleToArchive[][] = [];
+  const groups: GranuleOfStack[][] = [];
   for (let at = 0; at < byPool.length; at += size) groups.push(byPool.slice(at, at + size));
   return { groups, windows };
 }
 
 /** What was written to after its checksum was taken is not what the archive's file is named after. */
-async function refuseWritten({ granule, path, header }: GranuleToArchive): Promise<void> {
-  const source = header.sources.find(({ name }) => name === basename(granule.path));
-  const details = await stat(granule.path).catch(() => null);
+async function refuseWritten(
+  product: string,
+  sources: readonly ArchiveSource[],
+  path: string,
+): Promise<void> {
+  const source = sources.find(({ name }) => name === basename(product));
+  const details = await stat(product).catch(() => null);
   if (!source || (details?.size === source.bytes && details.mtimeMs === source.modified_ms)) return;
   await rm(path, { force: true });
-  throw writtenProduct(granule.path);
+  throw writtenProduct(product);
 }
 
 /** Products of their own are read one by one, so that a killed run has those that are done. */
-async function readByThisThread(
-  { stack, reporter, blockBytes }: ArchiveInputs,
-  pairs: readonly PairToArchive[],
-): Promise<void> {
+async function readByThisThread(inputs: ArchiveInputs, pairs: readonly PairToArchive[]): Promise<void> {
+  const { stack, reporter, blockBytes } = inputs;
   const groups = stack.origins ? pairs.map((pair) => [pair]) : pairs.length > 0 ? [pairs] : [];
   for (const group of groups) {
-    await archiveWindows(stack, group, blockBytes);
+    const named = await Promise.all(group.map((pair) => withChecksum(inputs, pair)));
+    await archiveWindows(stack, named, blockBytes);
     for (const _ of group) reporter.advance();
   }
+}
+
+/** A pair under the name that its product's checksum gives it, which may not have been taken yet. */
+async function withChecksum(inputs: ArchiveInputs, pair: PairToArchive): Promise<PairToArchive> {
+  const { lateChecksums } = inputs.stack;
+  const { pairIndex, header } = pair;
+  if (!lateChecksums?.isMissing(pairIndex)) return pair;
+  lateChecksums.settle(pairIndex, await lateChecksums.take(pairIndex));
+  return pairToArchive(inputs, header.tile, pairIndex);
 }
 
 /** The tiles of what the archive has already; else those that suit the products. */
@@ -162,11 +183,8 @@ function tileOf(
   return archiveTile(stack.grid, stack.blockShape, { layers, maximumBytes: blockBytes });
 }
 
-function pairToArchive(
-  { stack, archiveDir, scratchDir }: ArchiveInputs,
-  tile: ChunkShape,
-  pairIndex: number,
-): PairToArchive {
+function pairToArchive(inputs: ArchiveInputs, tile: ChunkShape, pairIndex: number): PairToArchive {
+  const { stack } = inputs;
   const origin = stack.origins?.[pairIndex] ?? null;
   const { referenceDay, secondaryDay } = stack.pairs[pairIndex]!;
   const header: NewArchiveHeader = {
@@ -182,10 +200,13 @@ function pairToArchive(
       facts: { ...origin?.facts },
     },
   };
-  const path = origin
-    ? join(archiveDir, archiveName(origin.sources))
-    : join(scratchDir, `pair-${pairIndex}.pairs`);
-  return { pairIndex, path, header };
+  return { pairIndex, path: pairPath(inputs, pairIndex), header };
+}
+
+/** The file that a pair becomes; as long as its checksum is late, one that is not there. */
+function pairPath({ stack, archiveDir, scratchDir }: ArchiveInputs, pairIndex: number): string {
+  const origin = stack.origins?.[pairIndex];
+  return origin ? join(archiveDir, archiveName(origin.sources)) : join(scratchDir, `pair-${pairIndex}.pairs`);
 }
 
 function lineOfSightFile({ stack, archiveDir, scratchDir }: ArchiveInputs, tile: ChunkShape): string {

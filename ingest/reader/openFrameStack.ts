@@ -1,18 +1,13 @@
 import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
-import { openDispS1Stack } from './disp/dispS1Stack.ts';
 import { checkFrameId } from './stack/frameName.ts';
 import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
 import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
-import { openLicsbasStack } from './licsbas/licsbasStack.ts';
-import { openMintpyStack } from './mintpy/mintpyStack.ts';
 import { checkLength } from './recognise/fileLength.ts';
-import { openPointSeriesStack } from './points/pointSeriesStack.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
 import { offeredProducts } from './recognise/offeredProducts.ts';
 import { type Recognition, recognise } from './recognise/recognise.ts';
 import { hasProduct, KIND_NAMES, kindOf } from './recognise/stackKind.ts';
-import { openUnwrappedPairStack } from './pairs/unwrappedPairStack.ts';
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
@@ -22,6 +17,8 @@ export interface OpenFrameStackOptions {
   readonly damaged?: ReadonlyMap<string, string>;
   /** Finds what the frame has of earlier ingests: its products then need not be given again. */
   readonly findKept?: FindKept | undefined;
+  /** Checksums may be taken when cells are read; until then `products` and `origins` of the stack have none. */
+  readonly lateChecksums?: boolean | undefined;
   /** A product of a later day is refused; without it no day is too late. */
   readonly today?: EpochDay | undefined;
 }
@@ -76,10 +73,16 @@ async function hasItsLength({ is, file }: Recognition, log: ProductLog): Promise
   return (await log.attempt(file, role, check)) === true;
 }
 
-function openKind(
+/** The reader of each kind is loaded when it is needed: a run starts sooner without the others. */
+async function openKind(
   kind: FrameStackKind,
   recognised: readonly Recognition[],
-  { frameId, today = Infinity, findKept }: OpenFrameStackOptions & { readonly findKept: FindKept },
+  {
+    frameId,
+    today = Infinity,
+    findKept,
+    lateChecksums = false,
+  }: OpenFrameStackOptions & { readonly findKept: FindKept },
   log: ProductLog,
 ): Promise<FrameStack> {
   const of = <Is extends Recognition['is']>(is: Is) =>
@@ -89,16 +92,27 @@ function openKind(
     for (const { file } of of('geotiff')) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
   }
   if (kind === 'opera_disp_s1') {
+    const { openDispS1Stack } = await import('./disp/dispS1Stack.ts');
     return openDispS1Stack(
       { granules: of('granule'), lineOfSight },
-      { frameId, lastDay: today, findKept },
+      { frameId, lastDay: today, findKept, lateChecksums },
       log,
     );
   }
   const frame = { frameId: namedFrame(kind, frameId), lastDay: today };
-  if (kind === 'point_series') return openPointSeriesStack(onlyTable(of('point_series')), frame, log);
-  if (kind === 'mintpy') return openMintpyStack({ files: of('mintpy'), lineOfSight }, frame, log);
-  if (kind === 'licsbas') return openLicsbasStack({ files: of('licsbas'), lineOfSight }, frame, log);
+  if (kind === 'point_series') {
+    const { openPointSeriesStack } = await import('./points/pointSeriesStack.ts');
+    return openPointSeriesStack(onlyTable(of('point_series')), frame, log);
+  }
+  if (kind === 'mintpy') {
+    const { openMintpyStack } = await import('./mintpy/mintpyStack.ts');
+    return openMintpyStack({ files: of('mintpy'), lineOfSight }, frame, log);
+  }
+  if (kind === 'licsbas') {
+    const { openLicsbasStack } = await import('./licsbas/licsbasStack.ts');
+    return openLicsbasStack({ files: of('licsbas'), lineOfSight }, frame, log);
+  }
+  const { openUnwrappedPairStack } = await import('./pairs/unwrappedPairStack.ts');
   const rasters = of('geotiff').map(({ file }) => file);
   return openUnwrappedPairStack({ rasters, lineOfSight }, { ...frame, findKept }, log);
 }

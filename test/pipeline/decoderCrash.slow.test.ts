@@ -81,6 +81,11 @@ async function demoGranules(): Promise<{ scratch: string; granules: string; data
   return { scratch, granules, dataDir: join(folder, 'lake') };
 }
 
+/** The native library of products or tables that a process has loaded. */
+function addonOf(pid: number): RegExpMatchArray | null {
+  return readFileSync(`/proc/${pid}/maps`, 'utf8').match(/(gdal|duckdb)[^/\n]*\.node/);
+}
+
 describe.runIf(process.platform === 'linux')('the process that reads a frame', () => {
   test('may crash while it decodes: that granule is refused by name, the rest is published', async () => {
     const { scratch, granules, dataDir } = await demoGranules();
@@ -98,14 +103,12 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     expect(refused.map(({ name }) => name)).toEqual([granule]);
   }, 60_000);
 
-  test('has the native libraries, its supervisor none; killed, it is started again without the file', async () => {
+  test('loads no native library before it needs one, nor does its supervisor; killed, it is started again without the file', async () => {
     const { scratch, granules, dataDir } = await demoGranules();
     const supervisor = startIngest(scratch, [granules, '--dry-run', '--data-dir', dataDir]);
     const end = finished(supervisor);
     const { child, granule } = await caughtDecoding(supervisor.pid!, scratch);
-    const addonOf = (pid: number) =>
-      readFileSync(`/proc/${pid}/maps`, 'utf8').match(/(gdal|duckdb)[^/\n]*\.node/);
-    expect(addonOf(child)).not.toBeNull();
+    expect(addonOf(child)).toBeNull();
     expect(addonOf(supervisor.pid!)).toBeNull();
     process.kill(child, 'SIGKILL');
     const { code, output, errors } = await end;
@@ -113,12 +116,14 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     expect(output).toContain(`refused: ${granule}: the decoder crashed (SIGKILL)`);
   }, 60_000);
 
-  test('does not outlive its supervisor, and frees the frame', async () => {
+  test('has the native libraries, its supervisor none; does not outlive it, and frees the frame', async () => {
     const { granules, dataDir } = await demoGranules();
     const frame = join(dataDir, 'frames', FRAME);
     const supervisor = startEntry(INGEST, [granules, '--data-dir', dataDir]);
     await until(() => existsSync(frame) && isBeingIngested(frame));
     const children = childrenOf(supervisor.pid!);
+    await until(() => addonOf(children[0]!) !== null);
+    expect(addonOf(supervisor.pid!)).toBeNull();
     supervisor.kill('SIGKILL');
     await until(() => children.every((pid) => !lives(pid)));
     expect(children).toHaveLength(1);

@@ -1,17 +1,22 @@
 import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorMessage } from '../../core/error.ts';
 import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
 import { toCoherenceSteps } from '../../core/pairs/pairValues.ts';
-import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
+import type { ArchiveSource, NewArchiveHeader } from '../../schemas/pairArchive.ts';
 import { type CoherencePlace, tileNumber } from '../../store/archive/archiveIndex.ts';
 import { sampleCandidates } from '../../store/archive/archiveSample.ts';
+import { archiveName } from '../../store/archive/archiveName.ts';
 import { type ArchiveWriter, createArchiveWriter } from '../../store/archive/archiveWriter.ts';
+import { sha256Sync } from '../../formats/files/sha256Sync.ts';
 import { createGranuleDecoder, type UnreadableChunk, UnreadableChunkError } from './decodeGranule.ts';
 import type { StoredGranule } from './storedPairs.ts';
 
 /** A granule and the archive file that it becomes. */
 export interface GranuleToArchive {
   readonly granule: StoredGranule;
-  readonly path: string;
+  /** A file; in a folder, where the granule's SHA-256, which is not in `header` yet, will name it. */
+  readonly path: string | { readonly inFolder: string };
   /** The tiles are the granule's chunks. */
   readonly header: NewArchiveHeader;
 }
@@ -24,11 +29,14 @@ export interface ArchiveGranulesTask {
 /** Nothing, or the chunk that could not be read; then no file of the task is there. */
 export interface ArchiveGranulesResult {
   readonly unreadable: UnreadableChunk | null;
+  /** What each file was made of, SHA-256 included; none when there is no file. */
+  readonly sources: readonly (readonly ArchiveSource[])[];
 }
 
 /**
  * Decodes granules, masks and corrects them and writes each to its file of the archive. They go chunk by chunk
- * together, so that a coherence which repeats from one to the next (a ministack's) is decoded and kept once.
+ * together, so that a coherence which repeats from one to the next (a ministack's) is decoded and kept once. A checksum
+ * that is not known yet is taken first, over the whole file, which the decoder then finds in memory.
  */
 export function archiveGranules({ granules }: ArchiveGranulesTask): ArchiveGranulesResult {
   const { chunk } = granules[0]!.granule;
@@ -38,10 +46,15 @@ export function archiveGranules({ granules }: ArchiveGranulesTask): ArchiveGranu
   const steps = new Uint16Array(cells);
   const files: number[] = [];
   const writers: ArchiveWriter[] = [];
+  const sources: (readonly ArchiveSource[])[] = [];
   try {
-    for (const { granule, path, header: own } of granules) {
-      files.push(openGranule(granule));
-      writers.push(createArchiveWriter(path, own));
+    for (const to of granules) {
+      const file = openGranule(to.granule);
+      files.push(file);
+      const own = typeof to.path === 'string' ? to.header.sources : hashedSources(file, to);
+      const path = typeof to.path === 'string' ? to.path : join(to.path.inFolder, archiveName(own));
+      sources.push(own);
+      writers.push(createArchiveWriter(path, { ...to.header, sources: [...own] }));
     }
     const whole = { row: 0, col: 0, rows: header.grid.rows, cols: header.grid.cols };
     for (const [index, tile] of chunkTiles(whole, chunk).entries()) {
@@ -65,13 +78,23 @@ export function archiveGranules({ granules }: ArchiveGranulesTask): ArchiveGranu
       }
     }
     for (const writer of writers) writer.finish();
-    return { unreadable: null };
+    return { unreadable: null, sources };
   } catch (error) {
-    if (error instanceof UnreadableChunkError) return { unreadable: error.chunk };
+    if (error instanceof UnreadableChunkError) return { unreadable: error.chunk, sources: [] };
     throw error;
   } finally {
     for (const writer of writers) writer.abandon();
     for (const file of files) closeSync(file);
+  }
+}
+
+/** The one source of a granule with its checksum. */
+function hashedSources(file: number, { granule, header }: GranuleToArchive): ArchiveSource[] {
+  try {
+    return [{ ...header.sources[0]!, sha256: sha256Sync(file) }];
+  } catch (error) {
+    const reason = errorMessage(error);
+    throw new UnreadableChunkError({ path: granule.path, layer: 'the file', row: 0, col: 0, reason });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type { PoolTasks } from '../tasks.ts';
 import { buffersOf } from '../taskBuffers.ts';
-import { threadCode } from './threadCode.ts';
+import { isReadyCode, type ThreadCode, threadCode } from './threadCode.ts';
 
 /** The pool of threads that does the arithmetic. */
 export interface WorkerPool {
@@ -14,14 +14,42 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
+/** A pool whose threads are loading their code. */
+export interface StartingPool {
+  /** The pool, when every thread has loaded its code. */
+  readonly opened: Promise<WorkerPool>;
+  /** Ends the threads, however far they are. */
+  close(): Promise<void>;
+}
+
 /**
- * Starts a pool of `threads` workers. Resolves when every thread has loaded its code: that starts a compiler, and a
- * process that forks while another of its threads is inside GDAL waits for PROJ's lock for ever. Nothing may use GDAL
- * meanwhile.
+ * Starts a pool of `threads` workers. Resolves when no compiler will be started any more: a process that forks while
+ * another of its threads is inside GDAL waits for PROJ's lock for ever, so nothing may use GDAL before.
  */
+export async function startWorkerPool(threads: number): Promise<StartingPool> {
+  const code = await threadCode();
+  const opened = openPool(threads, code);
+  // Whoever awaits the pool hears of it; until then an unhandled rejection would end the process.
+  opened.catch(() => undefined);
+  if (!isReadyCode(code)) await opened;
+  return {
+    opened,
+    close: () =>
+      opened.then(
+        (pool) => pool.close(),
+        () => undefined,
+      ),
+  };
+}
+
+/** A pool of `threads` workers that have loaded their code. */
 export async function openWorkerPool(threads: number): Promise<WorkerPool> {
+  return (await startWorkerPool(threads)).opened;
+}
+
+async function openPool(threads: number, code: ThreadCode): Promise<WorkerPool> {
   const piscina = new Piscina({
-    ...(await threadCode()),
+    ...code,
     minThreads: threads,
     maxThreads: threads,
     recordTiming: false,
@@ -34,9 +62,10 @@ export async function openWorkerPool(threads: number): Promise<WorkerPool> {
     await piscina.destroy();
     throw error;
   }
+  let closed: Promise<void> | null = null;
   return {
     threads,
     run: (name, task) => piscina.run({ name, task }, { transferList: buffersOf(task) }) as never,
-    close: () => piscina.close(),
+    close: () => (closed ??= piscina.close()),
   };
 }

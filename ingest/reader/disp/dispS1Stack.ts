@@ -2,6 +2,7 @@ import { createCoherenceSums, meanCoherenceOf } from '../../../core/pairs/cohere
 import type { EpochDay } from '../../../core/date.ts';
 import { addCoherence, correctGranule, GOOD, type GranuleLayers } from '../../../core/pairs/granuleCells.ts';
 import type { Window } from '../../../core/geodesy/grid.ts';
+import type { ArchiveSource } from '../../../schemas/pairArchive.ts';
 import {
   chooseLineOfSight,
   type LineOfSightFiles,
@@ -9,10 +10,11 @@ import {
 } from '../lineOfSight/chooseLineOfSight.ts';
 import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
 import { readLayerWindow } from '../stack/cumulativeStack.ts';
-import type { FrameStack, PairBlock, PairOrigin } from '../stack/frameStack.ts';
+import type { FrameStack, LateChecksums, PairBlock, PairOrigin } from '../stack/frameStack.ts';
 import { findGranuleChunks } from './granuleChunks.ts';
 import { factsOfHeader, type GranuleLayer } from './granuleHeader.ts';
 import { type FindKept, keptLineOfSight } from '../kept/keptFrame.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import { dispS1Provenance } from '../stack/provenance.ts';
 import { openUntilClosed } from '../stack/openness.ts';
@@ -27,6 +29,8 @@ interface DispS1Options {
   readonly frameId?: string | undefined;
   readonly lastDay: EpochDay;
   readonly findKept: FindKept;
+  /** Checksums of granules may be taken when their cells are read. */
+  readonly lateChecksums: boolean;
 }
 
 /** The layers of one granule over a window. */
@@ -41,7 +45,7 @@ interface WindowLayers extends GranuleLayers {
  */
 export async function openDispS1Stack(
   offered: { granules: readonly NamedGranule[]; lineOfSight: LineOfSightFiles },
-  { frameId, lastDay, findKept }: DispS1Options,
+  { frameId, lastDay, findKept, lateChecksums }: DispS1Options,
   log: ProductLog,
 ): Promise<FrameStack> {
   const wanted = frameId ?? frameOfMost(offered.granules);
@@ -56,9 +60,10 @@ export async function openDispS1Stack(
     log,
   );
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
-  const lineOfSight = chosen ?? archived;
-  if (!lineOfSight) throw noStaticLayer(name.frameId, log);
-  const products = await log.finish();
+  const lineOfSight = chosen ?? archived ?? noStaticLayer(name.frameId, log);
+  // What the frame has already is recognised by its checksum: then they are all there.
+  const late = lateChecksums && kept === null ? lateChecksumsOf(granules, log) : null;
+  await log.finish((file) => late !== null && granules.some((granule) => granule.file === file));
   const openness = openUntilClosed(grid);
   return {
     kind: 'opera_disp_s1',
@@ -78,7 +83,10 @@ export async function openDispS1Stack(
       openness.assertOpen();
       return pairIndices.map((index) => findGranuleChunks(granules[index]!));
     },
-    origins: granules.map((granule) => originOf(granule, log)),
+    get origins() {
+      return granules.map((granule, index) => originOf(granule, late?.isMissing(index) ? null : log));
+    },
+    ...(late && { lateChecksums: late }),
     archivedLineOfSight: archived?.path ?? null,
     async readLineOfSight(window) {
       openness.assertReadable(window);
@@ -88,29 +96,49 @@ export async function openDispS1Stack(
     lineOfSightShare: 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: header.trackNumber,
-    products,
+    get products() {
+      return log.records();
+    },
     lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
     ...dispS1Provenance(granules),
     close: openness.close,
   };
 }
 
-function noStaticLayer(frameId: string, log: ProductLog): Error {
+function noStaticLayer(frameId: string, log: ProductLog): never {
   const file = `OPERA_L3_DISP-S1-STATIC_${frameId}_…_line_of_sight_enu.tif`;
-  return lineOfSightMissing(
+  throw lineOfSightMissing(
     `frame ${frameId}`,
     `give ${file}, or the CSLC-S1-STATIC products of its bursts, with the granules`,
     log,
   );
 }
 
-function originOf({ file, header, archived }: Granule, log: ProductLog): PairOrigin {
+function lateChecksumsOf(granules: readonly Granule[], log: ProductLog): LateChecksums {
+  const missing = new Set(granules.keys());
   return {
-    sources: archived ? archived.header.sources : [log.source(file, 'displacement')],
+    isMissing: (pairIndex) => missing.has(pairIndex),
+    take: (pairIndex) => log.checksum(granules[pairIndex]!.file),
+    settle(pairIndex, sha256) {
+      log.settle(granules[pairIndex]!.file, sha256);
+      missing.delete(pairIndex);
+    },
+  };
+}
+
+/** Without a log its checksum is not known yet: the source has none. */
+function originOf({ file, header, archived }: Granule, log: ProductLog | null): PairOrigin {
+  const own = () => (log ? log.source(file, 'displacement') : withoutChecksum(file));
+  return {
+    sources: archived ? archived.header.sources : [own()],
     corrections: CORRECTIONS,
     facts: factsOfHeader(header),
     archived: archived?.path ?? null,
   };
+}
+
+function withoutChecksum({ name, bytes, modifiedMs }: OfferedFile): ArchiveSource {
+  return { name, bytes, modified_ms: modifiedMs, sha256: '', role: 'displacement' };
 }
 
 async function readBlock(

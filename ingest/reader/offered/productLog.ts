@@ -41,8 +41,12 @@ export interface ProductLog {
   trust(known: (file: OfferedFile) => string | null): void;
   /** Enters a file that was not offered but is remembered from an earlier ingest. */
   remember(source: ArchiveSource | RememberedProduct): OfferedFile;
-  /** Every file in order of name; the used ones with their SHA-256. */
-  finish(): Promise<ProductRecord[]>;
+  /** Takes the checksums of all used files but those to which `isLater` says that theirs is entered with `settle`. */
+  finish(isLater?: (file: OfferedFile) => boolean): Promise<ProductRecord[]>;
+  /** Enters the checksum of a file that was taken elsewhere. */
+  settle(file: OfferedFile, sha256: string): void;
+  /** Every file in order of name; the used ones with their SHA-256, null as long as it is to be settled. */
+  records(): ProductRecord[];
 }
 
 /** A product as a manifest remembers it. */
@@ -85,6 +89,7 @@ export function createProductLog(offered: readonly OfferedFile[], origin: string
     return sha256;
   };
   const used = () => files.filter((file) => records.get(file)!.outcome === 'used');
+  const sorted = () => byName(files.map((file) => withChecksum(records.get(file)!, checksums.get(file))));
   for (const file of files) note(file, 'unknown', 'ignored', 'not needed');
   return {
     use: (file, role, details) => note(file, role, 'used', details?.reason ?? null, details),
@@ -120,18 +125,25 @@ export function createProductLog(offered: readonly OfferedFile[], origin: string
       note(file, 'unknown', 'ignored', 'not needed');
       return file;
     },
-    async finish() {
-      await inParallel(used(), checksum);
-      return files
-        .map((file) => withChecksum(records.get(file)!, checksums.get(file)))
-        .sort((a, b) => compareText(a.name, b.name));
+    async finish(isLater = () => false) {
+      await inParallel(
+        used().filter((file) => !isLater(file)),
+        checksum,
+      );
+      return sorted();
     },
+    settle: (file, sha256) => void checksums.set(file, sha256),
+    records: sorted,
   };
 }
 
-/** A used file's record shows its checksum, which is known by then. */
+function byName(records: readonly ProductRecord[]): ProductRecord[] {
+  return records.toSorted((a, b) => compareText(a.name, b.name));
+}
+
+/** A used file's record shows its checksum, as soon as it is known. */
 function withChecksum(record: ProductRecord, sha256: string | undefined): ProductRecord {
-  return { ...record, sha256: record.outcome === 'used' ? sha256! : null };
+  return { ...record, sha256: record.outcome === 'used' ? (sha256 ?? null) : null };
 }
 
 function sourceOf(

@@ -46,6 +46,15 @@ export interface PairOrigin {
   readonly archived: string | null;
 }
 
+/** The SHA-256 of pairs' files that are taken when their cells are read, so that each file is read once. */
+export interface LateChecksums {
+  isMissing(pairIndex: number): boolean;
+  /** Takes one here, for cells that no thread of the pool reads. */
+  take(pairIndex: number): Promise<string>;
+  /** Enters one: `origins` and `products` have it from then on. */
+  settle(pairIndex: number, sha256: string): void;
+}
+
 /** What every reader yields: a network of pairs of dates on one grid, read window by window. */
 export interface FrameStack {
   readonly kind: FrameStackKind;
@@ -70,6 +79,8 @@ export interface FrameStack {
   storedGranules?(pairIndices: readonly number[]): (StoredGranule | null)[];
   /** What each pair is made of, when each is a product of its own; null: one product holds all of them. */
   readonly origins: readonly PairOrigin[] | null;
+  /** Absent: the checksums of all files are known. */
+  readonly lateChecksums?: LateChecksums;
   readLineOfSight(window: Window): Promise<LineOfSightBlock>;
   /** The files that the line of sight comes from; none when it is no product. */
   readonly lineOfSightFiles: readonly ArchiveSource[];

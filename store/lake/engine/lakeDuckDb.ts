@@ -1,4 +1,5 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import type * as DuckDb from '@duckdb/node-api';
+import type { DuckDBInstance } from '@duckdb/node-api';
 
 /** How much of the machine one embedded query engine may take. */
 export interface LakeDuckDbLimits {
@@ -17,7 +18,8 @@ export async function openLakeDuckDb({
   memoryMb,
   path = ':memory:',
 }: LakeDuckDbLimits): Promise<DuckDBInstance> {
-  return DuckDBInstance.create(path, {
+  const { DuckDBInstance: engine } = await loadDuckDb();
+  return engine.create(path, {
     threads: String(threads),
     memory_limit: `${memoryMb}MB`,
     autoinstall_known_extensions: 'false',
@@ -25,6 +27,11 @@ export async function openLakeDuckDb({
     // It would answer from what it once read of a file, while the file itself is checked.
     enable_external_file_cache: 'false',
   });
+}
+
+/** Loads the query engine, which takes a while: what will need it later may begin before. */
+export function loadDuckDb(): Promise<typeof DuckDb> {
+  return import('@duckdb/node-api');
 }
 
 /** A string as an SQL literal. */

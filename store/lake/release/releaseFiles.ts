@@ -1,4 +1,3 @@
-import { fromFile } from 'geotiff';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { Manifest, ReleaseFile } from '../../../schemas/manifest.ts';
@@ -107,6 +106,7 @@ function verifyPartitions(manifest: Manifest): void {
 /** Reads the last pixel of the raster and of each overview: a file cut short cannot give it. */
 async function verifyRaster(files: LakeFiles, dir: string, path: string): Promise<void> {
   try {
+    const { fromFile } = await import('geotiff');
     const tiff = await fromFile(await files.localPath(`${dir}/${path}`));
     try {
       for (let level = 0; level < (await tiff.getImageCount()); level++) {

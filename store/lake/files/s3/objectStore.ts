@@ -1,19 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
 import process from 'node:process';
 import { stat } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  type GetObjectCommandOutput,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import type * as Sdk from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { ByteStretch, PutCondition } from '../../../../core/lakeFiles.ts';
 import type { S3Address, S3Settings } from './s3Address.ts';
 import { attemptsOf, statusOf, toRefusal } from './storeErrors.ts';
@@ -70,11 +64,19 @@ const MOST_ATTEMPTS = 3;
 const MOST_CONDITIONAL_ATTEMPTS = 30;
 const MOST_CONNECTIONS = 64;
 
+let loaded: typeof Sdk | null = null;
+
+/** The client's package, loaded when a store is first opened: every command would start later for it. */
+function sdk(): typeof Sdk {
+  loaded ??= createRequire(import.meta.url)('@aws-sdk/client-s3') as typeof Sdk;
+  return loaded;
+}
+
 /** Opens a bucket by S3's API, with the credentials that Amazon's chain finds. */
 export function openObjectStore({ bucket }: S3Address, settings: S3Settings): ObjectStore {
   // Which Node later versions of the package want does not concern the operator of a lake.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  const client = new S3Client({
+  const client = new (sdk().S3Client)({
     region: settings.region,
     ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
     forcePathStyle: settings.hasBucketInPath,
@@ -99,7 +101,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
   const store: ObjectStore = {
     head: (name) =>
       asked(name, () =>
-        client.send(new HeadObjectCommand(at(name)), inTime(HEAD_PATIENCE_MS)).then(
+        client.send(new (sdk().HeadObjectCommand)(at(name)), inTime(HEAD_PATIENCE_MS)).then(
           ({ ContentLength = 0, ETag, LastModified }) => ({
             name,
             size: ContentLength,
@@ -112,7 +114,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
     get: (name, of = {}) =>
       asked(name, () => {
         const signal = of.patienceMs === undefined ? null : AbortSignal.timeout(of.patienceMs);
-        const wanted = new GetObjectCommand({ ...at(name), ...rangeOf(of.stretch), IfMatch: of.tag });
+        const wanted = new (sdk().GetObjectCommand)({ ...at(name), ...rangeOf(of.stretch), IfMatch: of.tag });
         return client.send(wanted, signal ? { abortSignal: signal } : {}).then((found) => {
           const stream = found.Body as Readable;
           return {
@@ -126,7 +128,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
     putFile: (name, path) => asked(name, () => putFile(client, at(name), path)),
     remove: (name) =>
       asked(name, async () => {
-        await client.send(new DeleteObjectCommand(at(name)));
+        await client.send(new (sdk().DeleteObjectCommand)(at(name)));
       }),
     list: (prefix, isFlat = false) => asked(prefix, () => listAll(client, bucket, prefix, isFlat)),
   };
@@ -183,7 +185,7 @@ async function putBytes(
   const on =
     condition === undefined ? {} : 'ifTag' in condition ? { IfMatch: condition.ifTag } : { IfNoneMatch: '*' };
   const id = randomUUID();
-  const put = new PutObjectCommand({ ...place, Body: body, ...on, Metadata: { [PUT_ID]: id } });
+  const put = new (sdk().PutObjectCommand)({ ...place, Body: body, ...on, Metadata: { [PUT_ID]: id } });
   for (let attempt = 1; ; attempt++) {
     try {
       return tagOf((await client.send(put)).ETag);
@@ -193,7 +195,7 @@ async function putBytes(
       // Amazon's says that what is not there has no tag, others that it has another one.
       const isRefused = status === 412 || status === 404;
       if (isRefused && attempt === 1 && attemptsOf(error) === 1) return null;
-      const found = await client.send(new HeadObjectCommand(place)).catch(absent);
+      const found = await client.send(new (sdk().HeadObjectCommand)(place)).catch(absent);
       if (found?.Metadata?.[PUT_ID] === id) return tagOf(found.ETag);
       if (isRefused) return null;
       if (attempt === MOST_CONDITIONAL_ATTEMPTS || (status !== null && status < 500 && status !== 409))
@@ -220,7 +222,7 @@ async function putFile(client: S3Client, place: Place, path: string): Promise<vo
   for (let attempt = 1; ; attempt++) {
     try {
       const Body = size === 0 ? '' : createReadStream(path);
-      const put = new PutObjectCommand({ ...place, Body, ContentLength: size, ContentMD5: checksum });
+      const put = new (sdk().PutObjectCommand)({ ...place, Body, ContentLength: size, ContentMD5: checksum });
       await client.send(put, { requestTimeout: REQUEST_TIMEOUT_MS + size / LEAST_BYTES_PER_MS });
       return;
     } catch (error) {
@@ -235,7 +237,7 @@ async function listAll(client: S3Client, bucket: string, prefix: string, isFlat:
   let next: string | undefined;
   do {
     const page = await client.send(
-      new ListObjectsV2Command({
+      new (sdk().ListObjectsV2Command)({
         Bucket: bucket,
         Prefix: prefix,
         ...(isFlat && { Delimiter: '/' }),
