@@ -1,6 +1,6 @@
-"""The reference of bench/ingest/realistic.ts: h5py alone decodes the three layers that a velocity needs, in processes.
+"""The reference of bench/ingest/frames/realistic.ts: h5py alone decodes the three layers that a velocity needs, in processes.
 
-    python3 bench/ingest/decodeLayers.py FOLDER [--processes 2]
+    python3 bench/ingest/frames/decodeLayers.py FOLDER [--processes 2]
 
 Displacement, recommended mask and temporal coherence of each granule, whole, one after the other; nothing is done
 with them. Prints a report as JSON; the clock starts when all processes have loaded their libraries.

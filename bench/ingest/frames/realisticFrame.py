@@ -1,13 +1,13 @@
 """Writes a synthetic DISP-S1 frame as real ones come: all fourteen layers, dates missing, masks that flip.
 
-    python3 bench/ingest/realisticFrame.py FOLDER [--size 1024] [--granules 64]
+    python3 bench/ingest/frames/realisticFrame.py FOLDER [--size 1024] [--granules 64]
 
 Each granule has chunks of 256 x 256 cells, shuffle and gzip 4. Of the fourteen layers an ingest reads six. What is
 planted: 8 % of a 12-day schedule was never acquired; one cell in ten is lost in 10 to 60 % of the dates, each date by
 itself; one cell in thirty is lost in the granules that end a ministack, so that its chain breaks there; water and
 ground of low coherence are masked always. Noise differs from date to date and cell to cell.
 Beside the granules: truth.npy, the planted vertical velocity in mm/yr, NaN where nothing may be measured.
-Writes no line of sight: bench/ingest/realistic.ts adds it. Needs numpy and h5py.
+Writes no line of sight: bench/ingest/frames/realistic.ts adds it. Needs numpy and h5py.
 """
 import argparse
 import os

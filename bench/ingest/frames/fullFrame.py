@@ -1,12 +1,12 @@
 """Writes a synthetic DISP-S1 frame of any size, stored as the real ones are, in a fraction of the time of the demo's.
 
-    python3 bench/ingest/fullFrame.py FOLDER [--rows 6898] [--cols 9618] [--granules 64]
+    python3 bench/ingest/frames/fullFrame.py FOLDER [--rows 6898] [--cols 9618] [--granules 64]
 
 Each granule has chunks of 256 x 256 cells, shuffle and gzip 4, and the layers that an ingest reads. The frame is a
 mosaic of a few kinds of tiles, each compressed once a granule and stored wherever it occurs: velocities, seasons,
 coherence, water, masked ground and ground with gaps differ by kind, noise by acquisition. Tiles are cut off at the
 frame's edges as HDF5 stores it: whole chunks, fill values outside. The line of sight is the same everywhere.
-Beside the granules: the static line of sight, and what was planted (truth-*.npy, see bench/ingest/checkFrame.ts).
+Beside the granules: the static line of sight, and what was planted (truth-*.npy, see bench/ingest/frames/checkFrame.ts).
 Default size: frame F11116, 66 million cells, about 10 GB. Needs numpy, h5py and GDAL's Python module.
 """
 import argparse

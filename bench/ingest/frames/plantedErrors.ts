@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { median } from '../../core/statistics/quantile.ts';
+import { median } from '../../../core/statistics/quantile.ts';
 
 /** Rows a query, so that a full frame needs little memory. */
 const BAND_ROWS = 1024;

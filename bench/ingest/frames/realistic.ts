@@ -1,5 +1,5 @@
 /**
- * The ingest as a user runs it, on granules as real ones come (bench/ingest/realisticFrame.py: fourteen layers, dates
+ * The ingest as a user runs it, on granules as real ones come (bench/ingest/frames/realisticFrame.py: fourteen layers, dates
  * missing, masks that flip): seconds of the whole command and of its parts, beside h5py decoding the three layers that a
  * velocity needs in two processes, and what one more granule costs. One after the other in each run; medians.
  *
@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { IngestSummary } from '../../ingest/progress/summary.ts';
-import { writeStaticLayers } from '../../scripts/demo/staticLayers.ts';
-import { type Cost, formatMarkdown, medianOf, runCommand, scriptCommand } from '../measure.ts';
-import { newestGranules } from './newestGranules.ts';
-import { readNpy } from './npy.ts';
+import type { IngestSummary } from '../../../ingest/progress/summary.ts';
+import { writeStaticLayers } from '../../../scripts/demo/staticLayers.ts';
+import { type Cost, formatMarkdown, medianOf, runCommand, scriptCommand } from '../../measure.ts';
+import { newestGranules } from '../newestGranules.ts';
+import { readNpy } from '../npy.ts';
 import { plantedErrors } from './plantedErrors.ts';
 
 interface Ingest {

@@ -1,11 +1,11 @@
 /**
- * Checks a lake's velocities against what bench/ingest/fullFrame.py planted in its frame: bias and scatter, and that no
+ * Checks a lake's velocities against what bench/ingest/frames/fullFrame.py planted in its frame: bias and scatter, and that no
  * water, masked ground or ground outside the frame is measured.
  *
- *   npx tsx bench/ingest/checkFrame.ts <folder of granules> <data folder>
+ *   npx tsx bench/ingest/frames/checkFrame.ts <folder of granules> <data folder>
  */
 import { join } from 'node:path';
-import { readNpy } from './npy.ts';
+import { readNpy } from '../npy.ts';
 import { plantedErrors } from './plantedErrors.ts';
 
 const TILE = 256;
