@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { IngestSummary } from '../../../ingest/progress/summary.ts';
 import { writeStaticLayers } from '../../../scripts/demo/staticLayers.ts';
-import { type Cost, formatMarkdown, medianOf, runCommand, scriptCommand } from '../../measure.ts';
+import { type Cost, formatMarkdown, medianOf, runCommand } from '../../measure.ts';
 import { newestGranules } from '../newestGranules.ts';
 import { readNpy } from '../npy.ts';
 import { plantedErrors } from './plantedErrors.ts';
@@ -48,7 +48,10 @@ const { values } = parseArgs({
 const FRAME = 'F08882';
 const PROCESSES = 2;
 const POLL_MS = 5;
+const ROOT = new URL('../../../', import.meta.url).pathname;
 const script = (name: string) => new URL(name, import.meta.url).pathname;
+// What users run is compiled.
+await runCommand(process.execPath, [join(ROOT, 'scripts', 'setup.mjs'), '--program']);
 const scratch = await mkdtemp(join(values.folder ? dirname(values.folder) : tmpdir(), 'bench-realistic-'));
 try {
   const folder = values.folder ?? join(scratch, 'granules');
@@ -87,7 +90,9 @@ try {
 async function ingest(lake: string, paths: readonly string[]): Promise<Ingest> {
   const args = [...paths, '--data-dir', lake, '--threads', '2', '--json'];
   const start = performance.now();
-  const child = spawn(process.execPath, [...scriptCommand('../ingest/main.ts', args, [])], {
+  const preload = join(ROOT, 'scripts', 'threadPool.cjs');
+  const program = join(ROOT, 'dist', 'ingest', 'main.js');
+  const child = spawn(process.execPath, ['--require', preload, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
