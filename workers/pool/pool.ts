@@ -29,7 +29,7 @@ export interface StartingPool {
 export async function startWorkerPool(threads: number): Promise<StartingPool> {
   const code = await threadCode();
   const opened = openPool(threads, code);
-  // Whoever awaits the pool hears of it; until then an unhandled rejection would end the process.
+  // It is thrown where the pool is awaited; unheard until then, it would end the process.
   opened.catch(() => undefined);
   if (!isReadyCode(code)) await opened;
   return {
