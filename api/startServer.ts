@@ -2,7 +2,8 @@ import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
 import { uncheckedNotice, uncheckedUnits } from '../store/lake/gazetteer/uncheckedUnits.ts';
-import { openLakeReader, type LakeProblem } from '../store/lake/read/lakeReader.ts';
+import { assertStoreSafe } from '../store/lake/files/lakeFilesAt.ts';
+import { openLakeReader, type LakeProblem, type LakeReader } from '../store/lake/read/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';
 import { buildApp } from './app.ts';
 import { openAddresses } from './context/openAddresses.ts';
@@ -24,6 +25,15 @@ async function warnOfUnchecked(dataDir: string, warn: (notice: string) => void):
   if (notice !== null) warn(notice);
 }
 
+/** Opens the lake, and meanwhile tries its store. */
+async function openLake({ lakeAddress, pollIntervalMs }: Config): Promise<LakeReader> {
+  const [lake] = await Promise.all([
+    openLakeReader({ dataDir: lakeAddress, pollIntervalMs }),
+    assertStoreSafe(lakeAddress),
+  ]);
+  return lake;
+}
+
 /** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await makeFolder(config.dataDir);
@@ -34,10 +44,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     while (opened.length > 0) await opened.pop()!.close();
   };
   try {
-    const lake = await openLakeReader({
-      dataDir: config.lakeAddress,
-      pollIntervalMs: config.pollIntervalMs,
-    });
+    const lake = await openLake(config);
     opened.push(lake);
     const addresses = await openAddresses(config);
     opened.push(addresses);

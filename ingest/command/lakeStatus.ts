@@ -6,7 +6,7 @@ import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
 import { isRunning, readIngestRecord } from '../../store/lake/release/ingestRecord.ts';
-import { frameDisk } from '../../store/lake/release/lakeMaintenance.ts';
+import { readFrameDisks, type FrameDisks } from '../../store/lake/release/lakeMaintenance.ts';
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
@@ -40,41 +40,60 @@ export async function statusOfLake(
   await catalog.refresh();
   const served = new Map(catalog.frames().map((frame) => [frame.frameId, frame]));
   const problems = new Map(catalog.problems().map((problem) => [problem.frameId, problem.message]));
-  const frames = [];
-  for (const frameId of await framesOfLake(dataDir, only === undefined ? undefined : [only])) {
-    const problem = problems.get(frameId) ?? null;
-    frames.push(await statusOfFrame(dataDir, frameId, { served: served.get(frameId), problem, now }));
+  const frameIds = await framesOfLake(dataDir, only === undefined ? undefined : [only]);
+  const files = lakeFilesAt(dataDir);
+  const disks = await readFrameDisks(dataDir);
+  const frames: FrameStatus[] = [];
+  for (let from = 0; from < frameIds.length; from += LOOK_TOGETHER) {
+    const together = frameIds.slice(from, from + LOOK_TOGETHER).map(async (frameId) => {
+      const problem = problems.get(frameId) ?? null;
+      return statusOfFrame({ dataDir, disks, now }, frameId, { served: served.get(frameId), problem });
+    });
+    frames.push(...(await Promise.all(together)));
   }
   const pictures = frames.flatMap(({ quicklook }) => quicklook ?? []);
-  const opened = open ? await openPictures(pictures, open) : [];
+  const opened = open ? await openPictures(pictures, async (key) => open(await files.localPath(key))) : [];
+  const shown = frames.map((frame) => ({
+    ...frame,
+    quicklook: frame.quicklook === null ? null : files.nameOf(frame.quicklook),
+  }));
   return {
-    lines: frames.length > 0 ? [...linesOf(frames), ...opened] : [`no frame in ${dataDir}`],
-    json: { frames },
+    lines: frames.length > 0 ? [...linesOf(shown), ...opened] : [`no frame in ${dataDir}`],
+    json: { frames: shown },
     ok: frames.every(isWell),
   };
 }
 
 /** What to say of the pictures that were to be opened: the lines of their frames say where they are. */
 async function openPictures(
-  paths: readonly string[],
-  open: (path: string) => Promise<boolean>,
+  keys: readonly string[],
+  open: (key: string) => Promise<boolean>,
 ): Promise<string[]> {
-  if (paths.length === 0) return ['there is no picture to open: a release gets one when it is made'];
-  const chosen = paths.slice(0, MOST_OPENED);
-  for (const path of chosen) {
-    if (!(await open(path))) return ['nothing here opens pictures: open them by their paths'];
+  if (keys.length === 0) return ['there is no picture to open: a release gets one when it is made'];
+  const chosen = keys.slice(0, MOST_OPENED);
+  for (const key of chosen) {
+    if (!(await open(key))) return ['nothing here opens pictures: open them by their paths'];
   }
-  return chosen.length < paths.length
+  return chosen.length < keys.length
     ? [`the pictures of the first ${MOST_OPENED} frames are opened; --frame chooses another`]
     : [];
 }
 
+/** Frames that are looked at side by side. */
+const LOOK_TOGETHER = 32;
+
+interface Looked {
+  readonly dataDir: string;
+  readonly disks: FrameDisks;
+  readonly now: number;
+}
+
 async function statusOfFrame(
-  dataDir: string,
+  { dataDir, disks, now }: Looked,
   frameId: string,
-  { served, problem, now }: { served: LakeFrame | undefined; problem: string | null; now: number },
+  { served, problem }: { served: LakeFrame | undefined; problem: string | null },
 ) {
-  const disk = await frameDisk(dataDir, frameId, served?.releaseId ?? null);
+  const disk = await disks(frameId, served?.releaseId ?? null);
   const record = frameIdSchema.safeParse(frameId).success ? await readIngestRecord(dataDir, frameId) : null;
   const attempt = record && attemptOf(record, disk.isBeingIngested);
   const lastObservation = served?.manifest.freshness.last_observation ?? null;
@@ -96,11 +115,10 @@ async function statusOfFrame(
   };
 }
 
-/** Path of a release's picture; null when it was made before there were any. */
-async function quicklookOf(dataDir: string, { dir }: LakeFrame): Promise<string | null> {
-  const files = lakeFilesAt(dataDir);
+/** Key of a release's picture; null when it was made before there were any. */
+async function quicklookOf(dataDir: string, { dir, checks }: LakeFrame): Promise<string | null> {
   const key = `${dir}/${QUICKLOOK_FILE}`;
-  return (await files.head(key)) ? files.localPath(key) : null;
+  return QUICKLOOK_FILE in checks || (await lakeFilesAt(dataDir).head(key)) ? key : null;
 }
 
 type FrameStatus = Awaited<ReturnType<typeof statusOfFrame>>;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { localLakeFiles } from './local/localLakeFiles.ts';
 import { isS3Address, s3SettingsOf } from './s3/s3Address.ts';
+import { STORE_UNSAFE } from './s3/storeProbe.ts';
 import { s3LakeFiles, workFolderOf } from './s3/s3LakeFiles.ts';
 
 /** Lakes in object stores, by address and settings: their connections and copies serve everybody who asks for one. */
@@ -19,6 +21,18 @@ export function lakeFilesAt(address: string): LakeFiles {
   const files = inStores.get(identity) ?? s3LakeFiles(address, settings);
   inStores.set(identity, files);
   return files;
+}
+
+/**
+ * Rejects with `lake_store_unsafe` where those who write to the lake could undo each other's publications. A store that may
+ * only be read, or is away, is served from: whoever writes tries it too.
+ */
+export async function assertStoreSafe(address: string): Promise<void> {
+  await lakeFilesAt(address)
+    .assertConditionsHold()
+    .catch((error: unknown) => {
+      if (error instanceof GroundMotionError && error.code === STORE_UNSAFE) throw error;
+    });
 }
 
 /**

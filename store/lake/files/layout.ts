@@ -12,6 +12,8 @@ export const SERVED_FILE = 'served.json';
 export const COVERAGE_FILE = 'coverage.json';
 /** At the lake's root: every file of every release that is served, one row each. */
 export const INDEX_FILE = 'index.parquet';
+/** At the root of a lake in a store: every pointer, and what servers read of its release. */
+export const CATALOGUE_FILE = 'catalogue.tsv.gz';
 /**
  * A release's picture, of classes, which is open to everybody. Releases of earlier versions have none, or one of
  * values, `quicklook.png`, which is not.

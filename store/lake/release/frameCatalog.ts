@@ -10,17 +10,11 @@ import {
   type FileCheck,
   type ServedManifest,
 } from '../../../schemas/manifest.ts';
-import { findJson, readJson, unusable } from '../files/jsonFile.ts';
-import {
-  FRAMES_FOLDER,
-  INDEX_FILE,
-  MANIFEST_FILE,
-  pointerKey,
-  releaseKey,
-  SERVED_FILE,
-} from '../files/layout.ts';
+import { findJson, parseJson, readJson, unusable } from '../files/jsonFile.ts';
+import { FRAMES_FOLDER, MANIFEST_FILE, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { isStoreAway } from '../files/storeAway.ts';
-import { readPointerTags } from './lakeIndexAge.ts';
+import { type CatalogueLine, pointerIn } from './catalogueFile.ts';
+import { type Told, watchCatalogue } from './catalogueWatch.ts';
 import { wasRemoved } from './removalRecord.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
@@ -71,35 +65,6 @@ export interface FrameCatalog {
   refresh(): Promise<readonly LakeChange[]>;
 }
 
-/** How often every pointer is read all the same: a writer that moved one may have been killed before the index knew. */
-const SWEEP_MS = 300_000;
-
-/** What the index of a lake in a store tells of its pointers: one request while nothing changes, instead of one a frame. */
-interface IndexWatch {
-  /** The frames that have another pointer than is known; null = every pointer is to be read. */
-  changed(known: ReadonlyMap<string, Entry>): Promise<readonly string[] | null>;
-  /** Notes that every pointer was read. */
-  swept(): void;
-}
-
-function watchIndex(files: LakeFiles): IndexWatch {
-  let read: { readonly tag: string; readonly pointers: ReadonlyMap<string, string> } | null = null;
-  let sweptAt = -Infinity;
-  const changed: IndexWatch['changed'] = async (known) => {
-    if (!files.isShared) return null;
-    const index = await files.head(INDEX_FILE);
-    if (index && read?.tag !== index.tag) {
-      const pointers = await readPointerTags(files);
-      read = pointers && { tag: index.tag, pointers };
-    }
-    if (!index || !read || performance.now() - sweptAt > SWEEP_MS) return null;
-    const { pointers } = read;
-    const frameIds = new Set([...pointers.keys(), ...known.keys()]);
-    return [...frameIds].filter((frameId) => known.get(frameId)?.tag !== pointers.get(frameId));
-  };
-  return { changed, swept: () => void (sweptAt = performance.now()) };
-}
-
 /** Frames whose pointers are read side by side. */
 const READ_TOGETHER = 32;
 
@@ -108,7 +73,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   let entries: ReadonlyMap<string, Entry> = new Map();
   let frames: readonly LakeFrame[] = [];
   let problems: readonly LakeProblem[] = [];
-  const index = watchIndex(files);
+  const catalogue = watchCatalogue(files);
   return {
     frames: () => frames,
     problems: () => problems,
@@ -120,9 +85,9 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
       problems.find(({ frameId }) => frameId === null || !entries.get(frameId)?.frame)?.message ?? null,
     refresh: async () => {
       const before = entries;
-      const told = await index.changed(before).catch(() => null);
+      const told = await catalogue.changed(before).catch(() => null);
       const folders =
-        told ??
+        told?.frameIds ??
         (await frameFolders(files, before.size > 0).catch((error: unknown) => {
           const message = errorMessage(error);
           problems = [{ frameId: null, message }];
@@ -131,9 +96,9 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
           return null;
         }));
       if (!folders) return [];
-      const next = await readEntries(files, { folders, before, only: told });
+      const next = await readEntries(files, { folders, before, told });
       entries = next;
-      if (!told) index.swept();
+      if (!told) catalogue.swept();
       const changes = changesBetween(before, next);
       if (changes.length > 0) frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
       problems = [...next].flatMap(([frameId, { problem }]) =>
@@ -144,24 +109,28 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   };
 }
 
-/** Which frames are to be looked at: all of `folders` and `before`, or these alone. */
+/** Which frames are to be looked at: all of `folders` and `before`, or those told of alone. */
 interface Looked {
   readonly folders: readonly string[];
   readonly before: ReadonlyMap<string, Entry>;
-  readonly only: readonly string[] | null;
+  readonly told: Told | null;
 }
 
 async function readEntries(
   files: LakeFiles,
-  { folders, before, only }: Looked,
+  { folders, before, told }: Looked,
 ): Promise<ReadonlyMap<string, Entry>> {
-  if (only?.length === 0) return before;
-  const frameIds = (only ?? [...new Set([...folders, ...before.keys()])]).toSorted();
-  const entries = new Map<string, Entry>(only ? before : []);
+  if (told?.frameIds.length === 0) return before;
+  const frameIds = (told?.frameIds ?? [...new Set([...folders, ...before.keys()])]).toSorted();
+  const entries = new Map<string, Entry>(told ? before : []);
   for (let from = 0; from < frameIds.length; from += READ_TOGETHER) {
     const together = frameIds.slice(from, from + READ_TOGETHER);
     const read = await Promise.all(
-      together.map((frameId) => refreshEntry(files, frameId, before.get(frameId))),
+      together.map(async (frameId) => {
+        const known = before.get(frameId);
+        const line = known ? undefined : told?.lines.get(frameId);
+        return (line && entryOfLine(files, line)) ?? (await refreshEntry(files, frameId, known));
+      }),
     );
     for (const [at, entry] of read.entries()) {
       if (entry) entries.set(together[at]!, entry);
@@ -179,6 +148,22 @@ async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[
     throw new Error(`${folder} has gone; put it back, or start the server again without it`);
   }
   return (found ?? []).filter((name) => frameIdSchema.safeParse(name).success);
+}
+
+/** Of a frame that is new here; null where the catalogue does not say all of it. */
+function entryOfLine(files: LakeFiles, line: CatalogueLine): Entry | null {
+  if (line.served === '') return null;
+  try {
+    const { release } = pointerIn(line);
+    const dir = releaseKey(line.frameId, release);
+    const name = files.nameOf(`${dir}/${SERVED_FILE}`);
+    const manifest = parseJson(name, Buffer.from(line.served), servedManifestSchema);
+    if (!manifest.checks) return null;
+    const frame = frameOf(dir, { name, manifest, checks: manifest.checks }, [line.frameId, release]);
+    return { frame, tag: line.tag, problem: null };
+  } catch {
+    return null;
+  }
 }
 
 async function refreshEntry(
@@ -224,13 +209,20 @@ async function loadFrame(files: LakeFiles, frameId: string, known: LakeFrame | n
 /** Reads and validates a release of a frame. */
 export async function loadRelease(files: LakeFiles, frameId: string, release: string): Promise<LakeFrame> {
   const dir = releaseKey(frameId, release);
-  const { key, manifest, checks } = await readManifest(files, dir);
-  if (manifest.frame_id !== frameId || manifest.release_id !== release) {
+  return frameOf(dir, await readManifest(files, dir), [frameId, release]);
+}
+
+/** What a release says of itself, as the one that it is looked up as. */
+function frameOf(
+  dir: string,
+  { name, manifest, checks }: ReadManifest,
+  [frameId, release]: readonly [frameId: string, release: string],
+): LakeFrame {
+  if (manifest.frame_id !== frameId || manifest.release_id !== release)
     throw unusable(
-      files.nameOf(key),
+      name,
       `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`,
     );
-  }
   return {
     frameId,
     releaseId: release,
@@ -243,23 +235,27 @@ export async function loadRelease(files: LakeFiles, frameId: string, release: st
   };
 }
 
-/** What a release says of itself to a server, and what its files are held against. */
-async function readManifest(
-  files: LakeFiles,
-  dir: string,
-): Promise<{
-  readonly key: string;
+interface ReadManifest {
+  /** Of the file. */
+  readonly name: string;
   readonly manifest: ServedManifest;
   readonly checks: LakeFrame['checks'];
-}> {
+}
+
+/** What a release says of itself to a server, and what its files are held against. */
+async function readManifest(files: LakeFiles, dir: string): Promise<ReadManifest> {
   const served = await findJson(files, `${dir}/${SERVED_FILE}`, servedManifestSchema);
   if (served?.content.checks) {
-    return { key: `${dir}/${SERVED_FILE}`, manifest: served.content, checks: served.content.checks };
+    return {
+      name: files.nameOf(`${dir}/${SERVED_FILE}`),
+      manifest: served.content,
+      checks: served.content.checks,
+    };
   }
   const key = `${dir}/${MANIFEST_FILE}`;
   const { files: listed, products: _products, ...manifest } = await readJson(files, key, manifestSchema);
   const whole = Object.fromEntries(listed.map(({ path, sha256 }) => [path, { sha256 }]));
-  return { key, manifest, checks: manifest.checks ?? whole };
+  return { name: files.nameOf(key), manifest, checks: manifest.checks ?? whole };
 }
 
 function changesBetween(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): LakeChange[] {

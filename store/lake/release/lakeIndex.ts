@@ -8,6 +8,7 @@ import { findJson, readJson } from '../files/jsonFile.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { INDEX_FILE, MANIFEST_FILE, pointerKey, releaseKey } from '../files/layout.ts';
+import { enterFrame, mendCatalogue, pointerIn, readCatalogue } from './catalogueFile.ts';
 import { POINTER_TAGS, readPointerTags, sameTexts, tagsOfPointers } from './lakeIndexAge.ts';
 
 /** What an entry of the index needs of a manifest. */
@@ -44,7 +45,9 @@ async function updateIndex(files: LakeFiles): Promise<void> {
  * As `updateLakeIndex` for what changes a pointer and must not fail for it: an index that cannot be written is taken
  * away, since a missing one misleads nobody; the next change or ingest command writes it.
  */
-export async function tryUpdateLakeIndex(files: LakeFiles): Promise<void> {
+export async function tryUpdateLakeIndex(files: LakeFiles, frameId: string): Promise<void> {
+  // Servers that are not told see it at their next look at every pointer.
+  if (files.isShared) await enterFrame(files, frameId).catch(() => undefined);
   await updateIndex(files).catch(() => files.remove(INDEX_FILE));
 }
 
@@ -54,6 +57,7 @@ export async function tryUpdateLakeIndex(files: LakeFiles): Promise<void> {
  */
 export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
   const files = lakeFilesAt(dataDir);
+  if (files.isShared) await mendCatalogue(files, await tagsOfPointers(files));
   const { releases, tags } = await servedReleases(files);
   const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   const listed = await withDuckDb((connection) => listedReleases(connection, index));
@@ -74,6 +78,11 @@ interface ServedReleases {
 
 async function servedReleases(files: LakeFiles): Promise<ServedReleases> {
   const releases = new Map<string, string>();
+  const catalogue = files.isShared ? await readCatalogue(files) : null;
+  if (catalogue) {
+    for (const line of catalogue.lines.values()) releases.set(line.frameId, pointerIn(line).release);
+    return { releases, tags: new Map([...catalogue.lines].map(([frame, { tag }]) => [frame, tag])) };
+  }
   const tags = await tagsOfPointers(files);
   for (const frame of tags.keys()) {
     const pointer = await findJson(files, pointerKey(frame), releasePointerSchema).catch(() => null);
@@ -93,16 +102,17 @@ async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases):
     await withDuckDb(async (connection) => {
       await connection.run(TABLE);
       const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
+      // A release never changes: known rows need no manifest to be read.
+      const known = [...releases].filter(([frame, release]) => listed.get(frame) === release);
+      const isKept = index !== null && known.length > 0 && (await keepRows(connection, index, known));
       for (const [frame, release] of releases) {
-        // A release never changes: known rows need no manifest to be read.
-        const isKept =
-          index !== null && listed.get(frame) === release && (await keepRows(connection, index, frame));
-        if (!isKept) await appendRelease(connection, { files, frame, release });
+        if (!isKept || listed.get(frame) !== release)
+          await appendRelease(connection, { files, frame, release });
       }
-      const known = sqlText(JSON.stringify(Object.fromEntries(tags)));
+      const pointerTags = sqlText(JSON.stringify(Object.fromEntries(tags)));
       await connection.run(
         `COPY (FROM files ORDER BY frame, "table", path) TO ${sqlText(staged)}
-         (FORMAT parquet, KV_METADATA {${POINTER_TAGS}: ${known}})`,
+         (FORMAT parquet, KV_METADATA {${POINTER_TAGS}: ${pointerTags}})`,
       );
     });
     await files.publish(staged, INDEX_FILE);
@@ -125,11 +135,18 @@ async function listedReleases(
   return result && new Map(result.getRows().map(([frame, release]) => [String(frame), String(release)]));
 }
 
-/** Takes the rows of a frame from an index; false where it has other columns. */
-async function keepRows(connection: DuckDBConnection, index: string, frame: string): Promise<boolean> {
-  const from = `FROM read_parquet(${sqlText(index)}) WHERE frame = ${sqlText(frame)}`;
+/** Takes the rows of releases from an index; false where it has other columns. */
+async function keepRows(
+  connection: DuckDBConnection,
+  index: string,
+  kept: readonly (readonly [frame: string, release: string])[],
+): Promise<boolean> {
+  const pairs = kept.map((pair) => `(${pair.map(sqlText).join(', ')})`).join(', ');
   return connection
-    .run(`INSERT INTO files BY NAME SELECT ${COLUMNS} ${from}`)
+    .run(
+      `INSERT INTO files BY NAME SELECT ${COLUMNS} FROM read_parquet(${sqlText(index)})
+       SEMI JOIN (VALUES ${pairs}) AS kept (frame, release) USING (frame, release)`,
+    )
     .then(() => true)
     .catch(() => false);
 }
@@ -147,11 +164,14 @@ async function appendRelease(
   const box = `{xmin: ${west}::DOUBLE, ymin: ${south}::DOUBLE, xmax: ${east}::DOUBLE, ymax: ${north}::DOUBLE}`;
   const values = manifest.files.map(({ path, bytes, rows, sha256 }) => {
     const [kind, h3] = tableOf(path);
-    const texts = [frame, release, kind].map(sqlText).join(', ');
     const partition = h3 === null ? 'NULL' : sqlText(h3);
-    return `(${texts}, ${partition}, ${sqlText(`${folder}/${path}`)}, ${bytes}, ${rows ?? 'NULL'}, ${sqlText(sha256)}, ${box})`;
+    return `(${sqlText(kind)}, ${partition}, ${sqlText(`${folder}/${path}`)}, ${bytes}, ${rows ?? 'NULL'}, ${sqlText(sha256)})`;
   });
-  if (values.length > 0) await connection.run(`INSERT INTO files VALUES ${values.join(', ')}`);
+  if (values.length === 0) return;
+  const names = `${sqlText(frame)}, ${sqlText(release)}`;
+  await connection.run(
+    `INSERT INTO files SELECT ${names}, each.*, ${box} FROM (VALUES ${values.join(', ')}) AS each`,
+  );
 }
 
 /** What a file of a release is: of which table, and of which H3 partition. */

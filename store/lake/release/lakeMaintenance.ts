@@ -15,11 +15,13 @@ import {
   RELEASES_FOLDER,
   SERVED_FILE,
 } from '../files/layout.ts';
+import { enterFrame, pointerIn, readCatalogue } from './catalogueFile.ts';
 import { verifyRelease } from './releaseFiles.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
 
 /** What is on disk for one frame, for people who run the lake. */
-export interface FrameDisk {
+interface FrameDisk {
+  /** Of all that is in the frame's folder; in a bucket, of the release that is served. */
   readonly bytes: number;
   /** Releases kept beside the one that is served. */
   readonly earlierReleases: number;
@@ -27,11 +29,25 @@ export interface FrameDisk {
 }
 
 /** Size, releases beside `servedRelease`, and running ingest of a frame. */
-export async function frameDisk(
-  dataDir: string,
-  frameId: string,
-  servedRelease: string | null,
-): Promise<FrameDisk> {
+export type FrameDisks = (frameId: string, servedRelease: string | null) => Promise<FrameDisk>;
+
+/** What is kept of each frame; of a bucket as its catalogue says, where it knows the release. */
+export async function readFrameDisks(dataDir: string): Promise<FrameDisks> {
+  const files = lakeFilesAt(dataDir);
+  const catalogue = files.isShared ? await readCatalogue(files) : null;
+  return async (frameId, servedRelease) => {
+    const line = catalogue?.lines.get(frameId);
+    const pointer = line && pointerIn(line);
+    if (!line || pointer?.release !== servedRelease) return frameDisk(dataDir, frameId, servedRelease);
+    return {
+      bytes: line.bytes,
+      earlierReleases: pointer.earlier.length,
+      isBeingIngested: await isBeingIngested(frameDir(dataDir, frameId)),
+    };
+  };
+}
+
+async function frameDisk(dataDir: string, frameId: string, servedRelease: string | null): Promise<FrameDisk> {
   const files = lakeFilesAt(dataDir);
   const stored = await files.list(`${frameKey(frameId)}/`);
   const releases = await files.folders(`${frameKey(frameId)}/${RELEASES_FOLDER}`);
@@ -119,6 +135,7 @@ export async function pruneFrame(
         throw unusable(files.nameOf(pointerKey(frameId)), 'it has gone while the frame was pruned');
       return { ...before, earlier: before.earlier.filter((release) => !gone.has(release)) };
     });
+    if (files.isShared) await enterFrame(files, frameId);
     for (const release of releases) await files.removeFolder(releaseKey(frameId, release));
     return releases;
   } finally {

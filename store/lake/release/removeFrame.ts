@@ -17,7 +17,7 @@ export async function removeFrame(dataDir: string, frameId: string): Promise<voi
   try {
     await recordRemoval(files, frameId);
     aside = await files.setAside(frameKey(frameId), pointerKey(frameId));
-    await tryUpdateLakeIndex(files);
+    await tryUpdateLakeIndex(files, frameId);
   } finally {
     await lock.release();
   }

@@ -116,7 +116,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     if (files.isShared) await assertArrived(files, releaseKey(frameId, releaseId), checked);
     await point(staged, manifest);
     await forgetRemoval(files, frameId);
-    await tryUpdateLakeIndex(files);
+    await tryUpdateLakeIndex(files, frameId);
     return checked;
   } finally {
     await abandonRelease(staged);

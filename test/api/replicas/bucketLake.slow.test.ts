@@ -2,9 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ByteStretch, LakeFiles } from '../../../core/lakeFiles.ts';
+import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import { pruneLake } from '../../../ingest/command/pruneLake.ts';
-import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { assertStoreSafe, lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
+import { readCatalogue } from '../../../store/lake/release/catalogueFile.ts';
 import { readPointerTags } from '../../../store/lake/release/lakeIndexAge.ts';
 import { readPointer } from '../../../store/lake/release/releasePointer.ts';
 import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
@@ -204,14 +206,23 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
     expect(new Set((await readPointerTags(files))?.keys())).toEqual(new Set(frameIds));
     const catalog = createFrameCatalog(files);
     expect(await catalog.refresh()).toHaveLength(16);
-    calls();
+    expect(calls()).toEqual(['get catalogue.tsv.gz']);
     expect(await catalog.refresh()).toEqual([]);
-    expect(calls()).toEqual(['head index.parquet']);
+    expect(calls()).toEqual(['head catalogue.tsv.gz']);
     await plantOne('F1003', TEST_NOW + 1000);
     await files.remove('frames/F1005/current.json');
+    calls();
     const [change] = await catalog.refresh();
     expect(change).toMatchObject({ kind: 'updated', frame: { frameId: 'F1003' } });
     expect(catalog.frames().map(({ frameId }) => frameId)).toEqual(frameIds);
+    await files.put('catalogue.tsv.gz', 'damaged');
+    expect(await createFrameCatalog(files).refresh()).toHaveLength(15);
+    await plantOne('F1003', TEST_NOW + 2000);
+    expect([...(await readCatalogue(files))!.lines.keys()]).toEqual(frameIds.filter((id) => id !== 'F1005'));
+    const status = await statusOfLake(address, TEST_NOW);
+    expect(status.json).toMatchObject({
+      frames: expect.arrayContaining([expect.objectContaining({ frame: 'F1003', earlier_releases: 2 })]),
+    });
   });
 
   test('is pruned six hours after its pointer has moved: servers may still read what goes', async () => {
@@ -236,6 +247,7 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
     });
     const begun = beginRelease({ dataDir: newLake(), frameId: 'F08882', now: TEST_NOW });
     await expect(begun).rejects.toMatchObject({ code: 'lake_store_unsafe' });
+    await expect(assertStoreSafe(newLake())).rejects.toMatchObject({ code: 'lake_store_unsafe' });
   });
 
   /** With folders, and so locks, of its own. */

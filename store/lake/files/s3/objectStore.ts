@@ -252,7 +252,10 @@ async function listAll(client: S3Client, bucket: string, prefix: string, isFlat:
   return { objects, folders };
 }
 
-/** A list tells milliseconds and a head whole seconds: both become the second, in milliseconds since 1970. */
+/**
+ * A list tells milliseconds and a head whole seconds: both become the second, in milliseconds since 1970. An
+ * object of no known time counts as put now, so that nothing is removed for its age.
+ */
 function secondOf(lastModified: Date | undefined): number {
-  return Math.floor((lastModified?.getTime() ?? 0) / 1000) * 1000;
+  return Math.floor((lastModified?.getTime() ?? Date.now()) / 1000) * 1000;
 }

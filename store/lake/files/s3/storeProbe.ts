@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { invalidInput } from '../../../../core/error.ts';
 import type { ObjectStore } from './objectStore.ts';
 
+/** The code of what a store is refused with that loses conditions. */
+export const STORE_UNSAFE = 'lake_store_unsafe';
+
 /**
  * Finds out whether a store obeys conditions on writes, with an object that is gone afterwards. Without them two
  * publications would both win, and one be lost: such a store is refused (`lake_store_unsafe`).
@@ -15,7 +18,7 @@ export async function probeConditions(store: ObjectStore, prefix: string): Promi
     const stale = first === null ? null : await store.put(name, 'fourth', { ifTag: first });
     if (first !== null && taken === null && swapped !== null && stale === null) return;
     throw invalidInput(
-      'lake_store_unsafe',
+      STORE_UNSAFE,
       'the object store does not obey If-Match and If-None-Match on writes, so that one publication could undo another; use a store that does',
     );
   } finally {

@@ -1,0 +1,154 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { GroundMotionError } from '../../../core/error.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { frameIdSchema } from '../../../schemas/frame.ts';
+import { releasePointerSchema, type ReleasePointer } from '../../../schemas/manifest.ts';
+import { findJson, parseJson } from '../files/jsonFile.ts';
+import { CATALOGUE_FILE, FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
+import { MOST_SWAPS, swapRefused } from './releasePointer.ts';
+
+const unpack = promisify(gunzip);
+const pack = promisify(gzip);
+
+/** What the catalogue of a lake in a store says of a frame that serves a release. */
+export interface CatalogueLine {
+  readonly frameId: string;
+  /** Of the pointer. */
+  readonly tag: string;
+  /** Of all files of the release. */
+  readonly bytes: number;
+  /** What the pointer says. */
+  readonly pointer: string;
+  /** What `served.json` says, with its seal; empty where a release has none. */
+  readonly served: string;
+}
+
+/** The catalogue as it was read. */
+export interface Catalogue {
+  readonly tag: string;
+  readonly lines: ReadonlyMap<string, CatalogueLine>;
+}
+
+/** The pointer in a line. Throws `release_unusable`. */
+export function pointerIn({ frameId, pointer }: CatalogueLine): ReleasePointer {
+  return parseJson(`${CATALOGUE_FILE}, ${frameId}`, Buffer.from(pointer), releasePointerSchema);
+}
+
+/**
+ * Reads the object at the root of a lake in a store that holds every pointer and what servers read of its release: one
+ * request in place of two or three a frame. Null where there is none, or one that cannot be read. Pointers are what
+ * counts: a writer that moves one enters it here afterwards.
+ */
+export async function readCatalogue(files: LakeFiles): Promise<Catalogue | null> {
+  const found = await files.get(CATALOGUE_FILE);
+  if (!found) return null;
+  const lines = await linesIn(found.bytes);
+  return lines && { tag: found.tag, lines };
+}
+
+/** Enters what a frame's pointer says now: to be called after every move of one. Entries of others are left as they are. */
+export async function enterFrame(files: LakeFiles, frameId: string): Promise<void> {
+  await swap(files, async (before) => {
+    const lines = new Map(before ?? (await linesOfPointers(files)));
+    const line = await lineOf(files, frameId);
+    if (line) lines.set(frameId, line);
+    else lines.delete(frameId);
+    return lines;
+  });
+}
+
+/** Writes the catalogue anew from every pointer, where it says something else. */
+export async function mendCatalogue(files: LakeFiles, tags: ReadonlyMap<string, string>): Promise<void> {
+  const isRight = (lines: ReadonlyMap<string, CatalogueLine> | null) =>
+    lines?.size === tags.size && [...tags].every(([frame, tag]) => lines.get(frame)?.tag === tag);
+  const known = await readCatalogue(files);
+  if (isRight(known?.lines ?? null) || (!known && tags.size === 0)) return;
+  await swap(files, () => linesOfPointers(files));
+}
+
+/** Replaces the catalogue by what `next` makes of it (null = there is none that can be read), whatever others write meanwhile. */
+async function swap(
+  files: LakeFiles,
+  next: (before: ReadonlyMap<string, CatalogueLine> | null) => Promise<ReadonlyMap<string, CatalogueLine>>,
+): Promise<void> {
+  for (let tries = 0; tries < MOST_SWAPS; tries++) {
+    const found = await files.get(CATALOGUE_FILE);
+    const lines = await next(found && (await linesIn(found.bytes)));
+    const condition = found ? { ifTag: found.tag } : ({ ifAbsent: true } as const);
+    if ((await files.put(CATALOGUE_FILE, await textOf(lines), condition)) !== null) return;
+  }
+  throw swapRefused(files.nameOf(CATALOGUE_FILE));
+}
+
+/** Null where they are none of a catalogue: packed bytes bear a checksum. */
+async function linesIn(bytes: Uint8Array): Promise<Map<string, CatalogueLine> | null> {
+  const text = await unpack(bytes).then(
+    (unpacked) => unpacked.toString(),
+    () => null,
+  );
+  if (text === null) return null;
+  const lines = new Map<string, CatalogueLine>();
+  for (const line of text.split('\n')) {
+    const [frameId = '', tag = '', bytesText = '', pointer = '', served = ''] = line.split('\t');
+    if (frameIdSchema.safeParse(frameId).success)
+      lines.set(frameId, { frameId, tag, bytes: Number(bytesText), pointer, served });
+  }
+  return lines;
+}
+
+function textOf(lines: ReadonlyMap<string, CatalogueLine>): Promise<Uint8Array> {
+  const text = [...lines.values()]
+    .toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1))
+    .map(({ frameId, tag, bytes, pointer, served }) => [frameId, tag, bytes, pointer, served].join('\t'))
+    .join('\n');
+  return pack(text, { level: 2 });
+}
+
+/** Null of a frame that serves nothing, or whose pointer cannot be read: a reader that looks it up finds out why. */
+async function lineOf(files: LakeFiles, frameId: string): Promise<CatalogueLine | null> {
+  const found = await findJson(files, pointerKey(frameId), releasePointerSchema).catch(unlessAway);
+  if (!found) return null;
+  const folder = releaseKey(frameId, found.content.release);
+  const [served, stored] = await Promise.all([
+    files.get(`${folder}/${SERVED_FILE}`),
+    files.list(`${folder}/`),
+  ]);
+  return {
+    frameId,
+    tag: found.tag,
+    bytes: stored.reduce((sum, { size }) => sum + size, 0),
+    pointer: JSON.stringify(found.content),
+    served: served ? compact(served.bytes) : '',
+  };
+}
+
+function unlessAway(error: unknown): null {
+  if (error instanceof GroundMotionError && error.code === 'release_unusable') return null;
+  throw error;
+}
+
+/** On one line; a seal is of what a file says, however it is written. */
+function compact(bytes: Uint8Array): string {
+  try {
+    return JSON.stringify(JSON.parse(Buffer.from(bytes).toString()));
+  } catch {
+    return '';
+  }
+}
+
+/** Frames whose pointers are read side by side. */
+const READ_TOGETHER = 32;
+
+async function linesOfPointers(files: LakeFiles): Promise<Map<string, CatalogueLine>> {
+  const folders = ((await files.folders(FRAMES_FOLDER)) ?? []).filter(
+    (name) => frameIdSchema.safeParse(name).success,
+  );
+  const lines = new Map<string, CatalogueLine>();
+  for (let from = 0; from < folders.length; from += READ_TOGETHER) {
+    const together = folders.slice(from, from + READ_TOGETHER);
+    for (const line of await Promise.all(together.map((frameId) => lineOf(files, frameId))))
+      if (line) lines.set(line.frameId, line);
+  }
+  return lines;
+}
