@@ -32,7 +32,7 @@ export async function drawFrames(
   const sources = await Promise.all(
     frames.map(async (frame) => ({
       dir: frame.dir,
-      checks: frame.checks,
+      checks: rasterChecks(frame),
       coverage: mayOverlap ? await lake.coverageOf(frame) : null,
     })),
   );
@@ -53,6 +53,12 @@ export async function drawFrames(
       wanted = error.missing.map(({ key, start }) => ({ key, start: start ?? 0 }));
     }
   }
+}
+
+/** Of thousands of files those that pictures are drawn from: they go to a thread with each. */
+function rasterChecks({ checks }: LakeFrame): LakeFrame['checks'] {
+  const rasters = Object.values(LAYER_FILES).filter((path) => path in checks);
+  return Object.fromEntries(rasters.map((path) => [path, checks[path]!]));
 }
 
 /**

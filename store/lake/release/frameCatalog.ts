@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { errorMessage } from '../../../core/error.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type Projection } from '../../../core/geodesy/projection.ts';
@@ -7,6 +8,7 @@ import {
   manifestSchema,
   releasePointerSchema,
   servedManifestSchema,
+  tailCheckSchema,
   type FileCheck,
   type ServedManifest,
 } from '../../../schemas/manifest.ts';
@@ -15,13 +17,14 @@ import { FRAMES_FOLDER, MANIFEST_FILE, pointerKey, releaseKey, SERVED_FILE } fro
 import { isStoreAway } from '../files/storeAway.ts';
 import { type CatalogueLine, pointerIn } from './catalogueFile.ts';
 import { type Told, watchCatalogue } from './catalogueWatch.ts';
+import { keepAsText } from './keptText.ts';
 import { wasRemoved } from './removalRecord.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
 export interface LakeFrame {
   readonly frameId: string;
   readonly releaseId: string;
-  readonly manifest: ServedManifest;
+  readonly manifest: Omit<ServedManifest, 'checks'>;
   /** Folder of the release in the lake. */
   readonly dir: string;
   readonly grid: Grid;
@@ -157,9 +160,9 @@ function entryOfLine(files: LakeFiles, line: CatalogueLine): Entry | null {
     const { release } = pointerIn(line);
     const dir = releaseKey(line.frameId, release);
     const name = files.nameOf(`${dir}/${SERVED_FILE}`);
-    const manifest = parseJson(name, Buffer.from(line.served), servedManifestSchema);
-    if (!manifest.checks) return null;
-    const frame = frameOf(dir, { name, manifest, checks: manifest.checks }, [line.frameId, release]);
+    const { checks, ...manifest } = parseJson(name, Buffer.from(line.served), keptManifestSchema);
+    if (checks === undefined) return null;
+    const frame = frameOf(dir, { name, manifest, checks }, [line.frameId, release]);
     return { frame, tag: line.tag, problem: null };
   } catch {
     return null;
@@ -223,6 +226,7 @@ function frameOf(
       name,
       `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`,
     );
+  const checksOf = keepAsText(name, checks, checksSchema);
   return {
     frameId,
     releaseId: release,
@@ -231,31 +235,36 @@ function frameOf(
     grid: manifest.grid,
     projection: projectionFor(manifest.grid.epsg),
     partitions: new Set(manifest.partitions.map(({ h3_5 }) => h3_5)),
-    checks,
+    get checks() {
+      return checksOf();
+    },
   };
 }
+
+const checksSchema = z.record(z.string(), z.union([tailCheckSchema, z.strictObject({ sha256: z.string() })]));
+
+/** What is read when a frame is first seen: its checks are looked into when a file of it is read. */
+const keptManifestSchema = servedManifestSchema.extend({ checks: z.unknown().optional() });
 
 interface ReadManifest {
   /** Of the file. */
   readonly name: string;
-  readonly manifest: ServedManifest;
-  readonly checks: LakeFrame['checks'];
+  readonly manifest: Omit<ServedManifest, 'checks'>;
+  readonly checks: unknown;
 }
 
 /** What a release says of itself to a server, and what its files are held against. */
 async function readManifest(files: LakeFiles, dir: string): Promise<ReadManifest> {
-  const served = await findJson(files, `${dir}/${SERVED_FILE}`, servedManifestSchema);
-  if (served?.content.checks) {
-    return {
-      name: files.nameOf(`${dir}/${SERVED_FILE}`),
-      manifest: served.content,
-      checks: served.content.checks,
-    };
+  const served = await findJson(files, `${dir}/${SERVED_FILE}`, keptManifestSchema);
+  if (served && served.content.checks !== undefined) {
+    const { checks, ...manifest } = served.content;
+    return { name: files.nameOf(`${dir}/${SERVED_FILE}`), manifest, checks };
   }
   const key = `${dir}/${MANIFEST_FILE}`;
-  const { files: listed, products: _products, ...manifest } = await readJson(files, key, manifestSchema);
-  const whole = Object.fromEntries(listed.map(({ path, sha256 }) => [path, { sha256 }]));
-  return { name: files.nameOf(key), manifest, checks: manifest.checks ?? whole };
+  const whole = await readJson(files, key, manifestSchema);
+  const { files: listed, products: _products, checks, ...manifest } = whole;
+  const digests = Object.fromEntries(listed.map(({ path, sha256 }) => [path, { sha256 }]));
+  return { name: files.nameOf(key), manifest, checks: checks ?? digests };
 }
 
 function changesBetween(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): LakeChange[] {
