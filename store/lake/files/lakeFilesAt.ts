@@ -25,7 +25,7 @@ export function lakeFilesAt(address: string): LakeFiles {
 
 /**
  * Rejects with `lake_store_unsafe` where those who write to the lake could undo each other's publications. A store that may
- * only be read, or is away, is served from: whoever writes tries it too.
+ * only be read, or is away, is served from: those who write try it too.
  */
 export async function assertStoreSafe(address: string): Promise<void> {
   await lakeFilesAt(address)
