@@ -8,6 +8,7 @@ import { findJson, parseJson } from '../files/jsonFile.ts';
 import { CATALOGUE_FILE, FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { MOST_SWAPS, swapRefused } from './releasePointer.ts';
 
+const NOTHING = Buffer.alloc(0);
 const unpack = promisify(gunzip);
 const pack = promisify(gzip);
 
@@ -19,9 +20,9 @@ export interface CatalogueLine {
   /** Of all files of the release. */
   readonly bytes: number;
   /** What the pointer says. */
-  readonly pointer: string;
+  readonly pointer: Uint8Array;
   /** What `served.json` says, with its seal; empty where a release has none. */
-  readonly served: string;
+  readonly served: Uint8Array;
 }
 
 /** The catalogue as it was read. */
@@ -32,7 +33,7 @@ export interface Catalogue {
 
 /** The pointer in a line. Throws `release_unusable`. */
 export function pointerIn({ frameId, pointer }: CatalogueLine): ReleasePointer {
-  return parseJson(`${CATALOGUE_FILE}, ${frameId}`, Buffer.from(pointer), releasePointerSchema);
+  return parseJson(`${CATALOGUE_FILE}, ${frameId}`, pointer, releasePointerSchema);
 }
 
 /**
@@ -76,33 +77,47 @@ async function swap(
     const found = await files.get(CATALOGUE_FILE);
     const lines = await next(found && (await linesIn(found.bytes)));
     const condition = found ? { ifTag: found.tag } : ({ ifAbsent: true } as const);
-    if ((await files.put(CATALOGUE_FILE, await textOf(lines), condition)) !== null) return;
+    if ((await files.put(CATALOGUE_FILE, await packed(lines), condition)) !== null) return;
   }
   throw swapRefused(files.nameOf(CATALOGUE_FILE));
 }
 
-/** Null where they are none of a catalogue: packed bytes bear a checksum. */
+const [TAB, NEWLINE] = [0x09, 0x0a];
+
+/** Null where they are none of a catalogue: packed bytes bear a checksum. What lines say stays in the memory of all of them. */
 async function linesIn(bytes: Uint8Array): Promise<Map<string, CatalogueLine> | null> {
-  const text = await unpack(bytes).then(
-    (unpacked) => unpacked.toString(),
-    () => null,
-  );
-  if (text === null) return null;
+  const unpacked = await unpack(bytes).catch(() => null);
+  if (!unpacked) return null;
   const lines = new Map<string, CatalogueLine>();
-  for (const line of text.split('\n')) {
-    const [frameId = '', tag = '', bytesText = '', pointer = '', served = ''] = line.split('\t');
+  for (let from = 0; from < unpacked.length;) {
+    const newline = unpacked.indexOf(NEWLINE, from);
+    const line = unpacked.subarray(from, newline < 0 ? unpacked.length : newline);
+    from += line.length + 1;
+    const fields: Buffer[] = [];
+    for (let at = 0; at <= line.length;) {
+      const tab = line.indexOf(TAB, at);
+      fields.push(line.subarray(at, tab < 0 ? line.length : tab));
+      at += fields.at(-1)!.length + 1;
+    }
+    const [frame, tag, size, pointer = NOTHING, served = NOTHING] = fields;
+    const frameId = String(frame);
     if (frameIdSchema.safeParse(frameId).success)
-      lines.set(frameId, { frameId, tag, bytes: Number(bytesText), pointer, served });
+      lines.set(frameId, { frameId, tag: String(tag), bytes: Number(String(size)), pointer, served });
   }
   return lines;
 }
 
-function textOf(lines: ReadonlyMap<string, CatalogueLine>): Promise<Uint8Array> {
-  const text = [...lines.values()]
+function packed(lines: ReadonlyMap<string, CatalogueLine>): Promise<Uint8Array> {
+  const parts = [...lines.values()]
     .toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1))
-    .map(({ frameId, tag, bytes, pointer, served }) => [frameId, tag, bytes, pointer, served].join('\t'))
-    .join('\n');
-  return pack(text, { level: 2 });
+    .flatMap(({ frameId, tag, bytes, pointer, served }) => [
+      Buffer.from(`${frameId}\t${tag}\t${bytes}\t`),
+      pointer,
+      Buffer.of(TAB),
+      served,
+      Buffer.of(NEWLINE),
+    ]);
+  return pack(Buffer.concat(parts), { level: 2 });
 }
 
 /** Null of a frame that serves nothing, or whose pointer cannot be read: a reader that looks it up finds out why. */
@@ -118,8 +133,8 @@ async function lineOf(files: LakeFiles, frameId: string): Promise<CatalogueLine 
     frameId,
     tag: found.tag,
     bytes: stored.reduce((sum, { size }) => sum + size, 0),
-    pointer: JSON.stringify(found.content),
-    served: served ? compact(served.bytes) : '',
+    pointer: Buffer.from(JSON.stringify(found.content)),
+    served: served ? compact(served.bytes) : NOTHING,
   };
 }
 
@@ -129,11 +144,11 @@ function unlessAway(error: unknown): null {
 }
 
 /** On one line; a seal is of what a file says, however it is written. */
-function compact(bytes: Uint8Array): string {
+function compact(bytes: Uint8Array): Uint8Array {
   try {
-    return JSON.stringify(JSON.parse(Buffer.from(bytes).toString()));
+    return Buffer.from(JSON.stringify(JSON.parse(Buffer.from(bytes).toString())));
   } catch {
-    return '';
+    return NOTHING;
   }
 }
 

@@ -155,12 +155,12 @@ async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[
 
 /** Of a frame that is new here; null where the catalogue does not say all of it. */
 function entryOfLine(files: LakeFiles, line: CatalogueLine): Entry | null {
-  if (line.served === '') return null;
+  if (line.served.length === 0) return null;
   try {
     const { release } = pointerIn(line);
     const dir = releaseKey(line.frameId, release);
     const name = files.nameOf(`${dir}/${SERVED_FILE}`);
-    const { checks, ...manifest } = parseJson(name, Buffer.from(line.served), keptManifestSchema);
+    const { checks, ...manifest } = parseJson(name, line.served, keptManifestSchema);
     if (checks === undefined) return null;
     const frame = frameOf(dir, { name, manifest, checks }, [line.frameId, release]);
     return { frame, tag: line.tag, problem: null };

@@ -4,6 +4,7 @@ import { manifestSchema, releaseIdSchema } from '../../../schemas/manifest.ts';
 import { readJson, unusable } from '../files/jsonFile.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import type { LakeFrame } from './frameCatalog.ts';
+import { makeFolder } from '../files/local/durableFiles.ts';
 import { isBeingIngested, lockFrame } from '../files/local/ingestLock.ts';
 import {
   frameDir,
@@ -125,6 +126,8 @@ export async function pruneFrame(
   { keep, now }: { readonly keep: number; readonly now: number },
 ): Promise<readonly string[]> {
   const files = lakeFilesAt(dataDir);
+  // Another machine may have ingested it.
+  if (files.isShared) await makeFolder(frameDir(dataDir, frameId));
   const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   try {
     const { releases, waitsUntil } = await releasesToPrune(dataDir, frameId, { keep, now });

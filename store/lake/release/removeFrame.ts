@@ -1,6 +1,7 @@
 import { SET_ASIDE_PREFIX } from '../../../core/lakeFiles.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { frameDir, frameKey, FRAMES_FOLDER, pointerKey } from '../files/layout.ts';
+import { makeFolder } from '../files/local/durableFiles.ts';
 import { lockFrame } from '../files/local/ingestLock.ts';
 import { tryUpdateLakeIndex } from './lakeIndex.ts';
 import { recordRemoval } from './removalRecord.ts';
@@ -12,6 +13,8 @@ import { recordRemoval } from './removalRecord.ts';
  */
 export async function removeFrame(dataDir: string, frameId: string): Promise<void> {
   const files = lakeFilesAt(dataDir);
+  // Another machine may have ingested it.
+  if (files.isShared) await makeFolder(frameDir(dataDir, frameId));
   const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   let aside: string;
   try {

@@ -219,6 +219,8 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
     expect(await createFrameCatalog(files).refresh()).toHaveLength(15);
     await plantOne('F1003', TEST_NOW + 2000);
     expect([...(await readCatalogue(files))!.lines.keys()]).toEqual(frameIds.filter((id) => id !== 'F1005'));
+    onTestFinished(() => void Object.assign(process.env, gateway.environment));
+    await asAnotherMachine();
     const status = await statusOfLake(address, TEST_NOW);
     expect(status.json).toMatchObject({
       frames: expect.arrayContaining([expect.objectContaining({ frame: 'F1003', earlier_releases: 2 })]),

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { absentAs } from '../../../../formats/files/localFile.ts';
 import { parseIdentity, processLives, type ProcessIdentity } from './processIdentity.ts';
 
 /** A lock of another machine counts as abandoned when it has not been touched for so long. */
@@ -11,7 +12,7 @@ const FOREIGN_LOCK_EXPIRES_MS = 120_000;
  */
 export async function livingLocks(folder: string, pattern: RegExp): Promise<string[]> {
   const living: string[] = [];
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder).catch(absentAs<string[]>([]))) {
     const holder = holderOf(name, pattern);
     if (!holder) continue;
     if (await lives(holder, join(folder, name))) living.push(name);
