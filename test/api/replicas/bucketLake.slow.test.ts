@@ -206,7 +206,7 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
     expect(new Set((await readPointerTags(files))?.keys())).toEqual(new Set(frameIds));
     const catalog = createFrameCatalog(files);
     expect(await catalog.refresh()).toHaveLength(16);
-    expect(calls()).toEqual(['get catalogue.tsv.gz']);
+    expect(calls()).toEqual(['open index.parquet', 'get catalogue.tsv.gz']);
     expect(await catalog.refresh()).toEqual([]);
     expect(calls()).toEqual(['head catalogue.tsv.gz']);
     await plantOne('F1003', TEST_NOW + 1000);
