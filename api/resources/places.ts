@@ -1,6 +1,7 @@
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { placeRoutes } from '../routes/place/places.ts';
 import { geocodeRoutes } from '../routes/place/geocode.ts';
+import { geocodeBatchRoutes } from '../routes/place/geocodeBatch.ts';
 import { suggestRoutes } from '../routes/place/suggest.ts';
 import { frameRoutes } from '../routes/place/frames.ts';
 import { stacRoutes } from '../routes/map/stac.ts';
@@ -18,6 +19,7 @@ export function registerPlaces(app: ApiApp, context: ApiContext): void {
   placeRoutes(app, context);
   geocodeRoutes(app, context);
   suggestRoutes(app, context);
+  geocodeBatchRoutes(app, context);
   frameRoutes(app, context);
   const listings = openReleaseListings(lakeFilesAt(context.config.lakeAddress));
   const items = openReleaseItems(listings, () => context.publicUrl());

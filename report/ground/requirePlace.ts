@@ -8,6 +8,7 @@ import { refusal } from '../refusal.ts';
 import type { Ground } from './ground.ts';
 import { coordinatePlace, type Place } from './place.ts';
 import { isPurchaseError, rehearsedError } from './rehearsal.ts';
+import { writtenAddress } from './writtenAddress.ts';
 import type { Resolution } from './resolveAddresses.ts';
 
 /** Candidates that one message names. */
@@ -70,7 +71,10 @@ function unresolved(address: string, resolution: Exclude<Resolution, { kind: 'fo
 }
 
 /** An address, a point, or why the request names no place. */
-function placeGiven({ address, lat, lon }: PlaceQuery): string | Place | GroundMotionError {
+function placeGiven(query: PlaceQuery): string | Place | GroundMotionError {
+  const { lat, lon } = query;
+  const address = writtenAddress(query);
+  if (address instanceof Error) return address;
   if (address !== undefined) {
     return lat === undefined && lon === undefined
       ? address

@@ -54,12 +54,32 @@ export const addressText = z.string().regex(/\S/, 'the address is empty').max(30
 export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
 const ABOUT_ADDRESS = { description: 'US street address', example: EXAMPLE_ADDRESS };
 
-/** An address that has to be there. */
-export const addressQuery = addressText.meta(ABOUT_ADDRESS);
+const part = (most: number, description: string) => z.string().max(most).optional().meta({ description });
+const oneLine = (most: number, description: string) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^,;\n]*$/, 'one part of an address, without commas')
+    .optional()
+    .meta({ description });
+
+/** An address in its parts, instead of in one line; blank ones count as not given. */
+export const addressParts = {
+  number: oneLine(20, 'House number, instead of `address`: together with `street`'),
+  street: part(150, 'Street, with its direction and type, and perhaps an apartment; instead of `address`'),
+  city: oneLine(60, 'City or town, instead of `address`'),
+  state: oneLine(30, 'State, by its two letters or its name, instead of `address`'),
+  zip: z
+    .string()
+    .regex(/^\s*(\d{5}(-?\d{4})?)?\s*$/, 'a ZIP Code has five digits, or nine')
+    .optional()
+    .meta({ description: 'ZIP Code, instead of `address`' }),
+};
 
 /** A point, or the address of one; that exactly one of the two is there is checked by `requirePlace`. */
 export const placeQuery = {
   address: addressText.optional().meta(ABOUT_ADDRESS),
+  ...addressParts,
   lat: degrees('lat', 90).optional().meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
   lon: degrees('lon', 180).optional().meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
 };

@@ -151,12 +151,17 @@ function readOperation(
   };
 }
 
+/** Tables are sent as they are: a method with typed parameters would be of no help. */
+function takesJson({ requestBody }: OperationObject): boolean {
+  return requestBody?.content === undefined || 'application/json' in requestBody.content;
+}
+
 /** The operations of a description that programs call, in its order. */
 export function readOperations(api: ApiDescription): Operation[] {
   return Object.entries(api.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([, operation]) => operation.operationId !== undefined)
+        .filter(([, operation]) => operation.operationId !== undefined && takesJson(operation))
         .map(([method, operation]) => readOperation(api, { path, method }, operation)),
     )
     .filter(({ responses }) => !isForPeople(responses));

@@ -8,6 +8,8 @@ import {
 } from '../../../schemas/http/place/geocode.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { writtenAddress } from '../../../report/ground/writtenAddress.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { presentCandidate, presentMatch } from '../../../report/ground/presentPlace.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
@@ -26,6 +28,7 @@ const NOWHERE = {
   flags: [],
   source: null,
 };
+const ADDRESS_MISSING = 'Send address, or street with number, city, state and zip';
 const AMBIGUOUS =
   'Places far apart fit this address alike. Send one of the alternatives as it is written there, or its lat and lon.';
 
@@ -46,7 +49,8 @@ export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request) => {
-      const { address } = request.query;
+      const address = writtenAddress(request.query) ?? refusal('bad_request', ADDRESS_MISSING);
+      if (address instanceof Error) throw address;
       const ground = groundOf(context, request.caller);
       const [resolution] = await ground.resolveAddresses([address]);
       if (resolution === undefined || resolution instanceof Error) throw unreadable(resolution);

@@ -40,7 +40,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       const { query } = request;
       const ground = groundOf(context, request.caller);
-      if (query.address === undefined && query.lat === undefined && query.lon === undefined) {
+      if (Object.values(query).every((value) => value === undefined)) {
         return { ...listFrames(ground, context.now(), {}), request_id: request.id };
       }
       const place = await requirePlace(query, ground);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { modeShape } from '../mode.ts';
-import { addressQuery, placeQuery } from '../queryTypes.ts';
+import { addressParts, placeQuery } from '../queryTypes.ts';
 import { geocodeShape } from '../report/reportParts.ts';
 
-export const geocodeQuerySchema = z.strictObject({ address: addressQuery });
+export const geocodeQuerySchema = z.strictObject({ address: placeQuery.address, ...addressParts });
 export const reverseQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: placeQuery.lon });
 
 export const candidateSchema = z
@@ -14,7 +14,7 @@ export type PlaceCandidate = z.infer<typeof candidateSchema>;
 export const geocodeAnswerSchema = z
   .object({
     ...modeShape,
-    address: z.string().meta({ description: 'As it was sent' }),
+    address: z.string().meta({ description: 'As it was sent; its parts in one line' }),
     ambiguous: z.boolean().meta({
       description:
         'True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free',

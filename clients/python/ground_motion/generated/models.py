@@ -167,6 +167,11 @@ class QuotedMotionInput(TypedDict):
 
 class QuotedMotionInputRequest(TypedDict):
     address: NotRequired[str]
+    number: NotRequired[str]
+    street: NotRequired[str]
+    city: NotRequired[str]
+    state: NotRequired[str]
+    zip: NotRequired[str]
     lat: NotRequired[float]
     lon: NotRequired[float]
     dry_run: NotRequired[int]
@@ -195,6 +200,11 @@ class QuotedTimeseriesInput(TypedDict):
 
 class QuotedTimeseriesInputRequest(TypedDict):
     address: NotRequired[str]
+    number: NotRequired[str]
+    street: NotRequired[str]
+    city: NotRequired[str]
+    state: NotRequired[str]
+    zip: NotRequired[str]
     lat: NotRequired[float]
     lon: NotRequired[float]
     reference_date: NotRequired[str]
@@ -245,6 +255,11 @@ class LoginRequestInput(TypedDict):
 
 class X402MotionRequestInput(TypedDict):
     address: NotRequired[str]
+    number: NotRequired[str]
+    street: NotRequired[str]
+    city: NotRequired[str]
+    state: NotRequired[str]
+    zip: NotRequired[str]
     lat: NotRequired[float]
     lon: NotRequired[float]
     max_age_days: NotRequired[int]

@@ -1265,6 +1265,11 @@ class Client(core.Transport):
         self,
         *,
         address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         max_age_days: Optional[int] = None,
@@ -1281,7 +1286,7 @@ class Client(core.Transport):
     ) -> GetX402MotionAnswer:
         "Ground-motion report, paid for with the call (x402)"
         operation = answers.Operation("GET", "/api/v1/x402/motion", takes_payment=True, takes_max_price=True)
-        return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "units": units}, options))
+        return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "units": units}, options))
 
     def post_x402_motion(
         self,
@@ -1325,6 +1330,11 @@ class Client(core.Transport):
         self,
         *,
         address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         dry_run: Optional[int] = None,
@@ -1348,12 +1358,17 @@ class Client(core.Transport):
     ) -> GetMotionAnswer:
         "Ground-motion report of a place"
         operation = answers.Operation("GET", "/api/v1/motion", takes_key=True, takes_max_price=True)
-        return cast("GetMotionAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "include": include, "brief": brief, "compact": compact, "fields": fields, "units": units}, options))
+        return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "include": include, "brief": brief, "compact": compact, "fields": fields, "units": units}, options))
 
     def get_timeseries(
         self,
         *,
         address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         reference_date: Optional[str] = None,
@@ -1376,12 +1391,17 @@ class Client(core.Transport):
     ) -> GetTimeseriesAnswer:
         "Multi-year cumulative vertical motion of a place"
         operation = answers.Operation("GET", "/api/v1/timeseries", takes_key=True, takes_max_price=True)
-        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
+        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
 
     def get_report_pdf(
         self,
         *,
         address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         brief: Optional[int] = None,
@@ -1401,7 +1421,7 @@ class Client(core.Transport):
     ) -> GetReportPdfAnswer:
         "Ground-motion report of a place as a PDF"
         operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True)
-        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
+        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
 
     def post_motion_batch(
         self,
@@ -1437,35 +1457,50 @@ class Client(core.Transport):
         self,
         *,
         address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         options: Optional[answers.Options] = None,
     ) -> GetCoverageAnswer:
         "Whether a place is covered; without arguments, the live frame list"
         operation = answers.Operation("GET", "/api/v1/coverage")
-        return cast("GetCoverageAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon}, options))
+        return cast("GetCoverageAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon}, options))
 
     def get_pixel(
         self,
         *,
         address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         options: Optional[answers.Options] = None,
     ) -> GetPixelAnswer:
         "The exact measurement cell of a place: corners and coverage, no velocity"
         operation = answers.Operation("GET", "/api/v1/pixel")
-        return cast("GetPixelAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon}, options))
+        return cast("GetPixelAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon}, options))
 
     def get_geocode(
         self,
         *,
-        address: str,
+        address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> GetGeocodeAnswer:
         "Where an address is, how precisely that is known, and what else it may stand for"
         operation = answers.Operation("GET", "/api/v1/geocode")
-        return cast("GetGeocodeAnswer", self._call(operation, {"address": address}, options))
+        return cast("GetGeocodeAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip}, options))
 
     def get_reverse_geocode(
         self,
@@ -1649,6 +1684,11 @@ class Client(core.Transport):
         self,
         *,
         address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         half_km: Optional[float] = None,
@@ -1659,7 +1699,7 @@ class Client(core.Transport):
     ) -> GetMapAnswer:
         "A picture of the ground around a place, with bounds and legend"
         operation = answers.Operation("GET", "/api/v1/map")
-        return cast("GetMapAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "format": format}, options))
+        return cast("GetMapAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "format": format}, options))
 
     def get_tile(
         self,

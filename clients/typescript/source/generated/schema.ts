@@ -228,6 +228,16 @@ export interface components {
             request: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -299,6 +309,16 @@ export interface components {
             request: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -395,6 +415,16 @@ export interface components {
         X402MotionRequestInput: {
             /** @description US street address */
             address?: string;
+            /** @description House number, instead of `address`: together with `street` */
+            number?: string;
+            /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+            street?: string;
+            /** @description City or town, instead of `address` */
+            city?: string;
+            /** @description State, by its two letters or its name, instead of `address` */
+            state?: string;
+            /** @description ZIP Code, instead of `address` */
+            zip?: string;
             /** @description Latitude, WGS 84 degrees */
             lat?: number;
             /** @description Longitude, WGS 84 degrees */
@@ -1611,7 +1641,7 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description As it was sent */
+            /** @description As it was sent; its parts in one line */
             address: string;
             /** @description True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free */
             ambiguous: boolean;
@@ -7707,6 +7737,16 @@ export interface operations {
             query?: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -7905,6 +7945,16 @@ export interface operations {
             query?: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -7975,6 +8025,16 @@ export interface operations {
             query?: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -8043,6 +8103,16 @@ export interface operations {
             query?: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -8214,6 +8284,16 @@ export interface operations {
             query?: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -8248,6 +8328,16 @@ export interface operations {
             query?: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -8279,9 +8369,19 @@ export interface operations {
     };
     getGeocode: {
         parameters: {
-            query: {
+            query?: {
                 /** @description US street address */
-                address: string;
+                address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
             };
             header?: never;
             path?: never;
@@ -8902,6 +9002,16 @@ export interface operations {
             query?: {
                 /** @description US street address */
                 address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
                 /** @description Latitude, WGS 84 degrees */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
@@ -10093,6 +10203,40 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postGeocodeBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description CSV in UTF-8 whose header names `address`, or `number`, `street`, `city`, `state`, `zip`; `id` comes back, other columns do not */
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description A line for each row, in its order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { addressTableSchema, geocodedTableResponse } from '../../../schemas/http/place/geocodeBatch.ts';
+import { groundOf, type Ground } from '../../../report/ground/ground.ts';
+import { readAddressTable, type AddressRow, type AddressTable } from '../../../report/table/addressTable.ts';
+import { GEOCODED_HEADER, geocodedLine } from '../../../report/table/geocodedRows.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+/** Rows that are looked up, and sent, together. */
+const GROUP = 200;
+/** A table of nothing but misspelt crossings ends too; what is left then is told row by row. */
+const MOST_MS = 120_000;
+
+/** POST /api/v1/geocode/batch: a table of addresses, answered row by row, free. */
+export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'text/csv',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      async (_request: unknown, body: Buffer) => readAddressTable(body),
+    );
+    scope.post(
+      '/api/v1/geocode/batch',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: { access: { cost: 'free', caller: 'key', limit: 'coverage_batches', isBatch: true } },
+        schema: {
+          operationId: 'postGeocodeBatch',
+          summary: 'Where up to 10000 addresses are, as CSV',
+          description:
+            'Free, with a key. One line of the answer for each row, in its order, as soon as it is known; a bad row fails alone, a table that cannot be read whole is refused. Cells that a spreadsheet would take for a formula begin with a quote.',
+          tags: ['places'],
+          consumes: ['text/csv'],
+          body: addressTableSchema,
+          response: { 200: geocodedTableResponse, ...errorResponses(400, 401, 403, 413, 415, 422) },
+        },
+      },
+      async (request, reply) => {
+        const { items } = request.body as AddressTable;
+        const ground = groundOf(context, request.caller);
+        const lines = Readable.from(geocodedLines(ground, items), { objectMode: false });
+        return reply.header('content-type', 'text/csv; charset=utf-8').send(lines);
+      },
+    );
+  });
+}
+
+/** The answer in pieces, each when its rows are found. */
+async function* geocodedLines(ground: Ground, rows: readonly AddressRow[]): AsyncGenerator<string> {
+  yield GEOCODED_HEADER;
+  const began = performance.now();
+  for (let first = 0; first < rows.length; first += GROUP) {
+    const group = rows.slice(first, first + GROUP);
+    const isInTime = performance.now() - began < MOST_MS;
+    const asked = group.filter(({ problem }) => problem === null).map(({ address }) => address);
+    const outcomes = (isInTime ? await ground.resolveAddresses(asked) : []).values();
+    yield group
+      .map((row, at) => {
+        const outcome = row.problem !== null ? null : isInTime ? (outcomes.next().value ?? null) : 'no_time';
+        return geocodedLine(first + at + 1, row, outcome);
+      })
+      .join('');
+  }
+}

@@ -1,0 +1,18 @@
+/** An address in the parts that a form has; what is not given or blank is left out. */
+export interface WrittenParts {
+  readonly number?: string | undefined;
+  readonly street?: string | undefined;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly zip?: string | undefined;
+}
+
+/** The address in one line, as the parser reads it: `204 E Main St, Levelton, TX 77998`; '' = no part is given. */
+export function addressOfParts({ number, street, city, state, zip }: WrittenParts): string {
+  const joined = (parts: readonly (string | undefined)[], by: string) =>
+    parts
+      .map((part) => part?.trim() ?? '')
+      .filter((part) => part !== '')
+      .join(by);
+  return joined([joined([number, street], ' '), city, joined([state, zip], ' ')], ', ');
+}

@@ -1,0 +1,27 @@
+import type { GroundMotionError } from '../../core/error.ts';
+import { addressOfParts, type WrittenParts } from '../../location/address/addressOfParts.ts';
+import { refusal } from '../refusal.ts';
+
+/** An address in one line, or in its parts. */
+export type WrittenAddress = WrittenParts & { readonly address?: string | undefined };
+
+/** The address of a request in one line, undefined when it gives none; the refusal of one that gives it twice or not whole. */
+export function writtenAddress(query: WrittenAddress): string | undefined | GroundMotionError {
+  const composed = addressOfParts(query);
+  if (composed === '') return query.address;
+  if (query.address !== undefined)
+    return refusal(
+      'need_address_or_coords',
+      'Both address and parts of one (number, street, city, state, zip) were given; send one of the two',
+    );
+  if (!isBlank(query.number) && isBlank(query.street))
+    return refusal(
+      'need_address_or_coords',
+      `number ${JSON.stringify(query.number)} has no street; send street too`,
+    );
+  return composed;
+}
+
+function isBlank(part: string | undefined): boolean {
+  return part === undefined || part.trim() === '';
+}

@@ -1,0 +1,69 @@
+import type { Resolution } from '../ground/resolveAddresses.ts';
+import { presentMatch } from '../ground/presentPlace.ts';
+import { areaRefusal } from '../ground/place.ts';
+import { placeOrRefusal } from '../ground/requirePlace.ts';
+import type { AddressRow } from './addressTable.ts';
+
+/** What became of the address of a row. */
+export type RowOutcome = Resolution | Error | 'no_time' | null;
+
+const COLUMNS =
+  'row,id,address,status,lat,lon,geocoded_address,match_type,score,uncertainty_m,match_quality,flags,source,message';
+const LINE_END = '\r\n';
+
+/** The first line of the answer. */
+export const GEOCODED_HEADER = COLUMNS + LINE_END;
+
+/** The line of a row, counted from 1; the outcome is null where the row itself says why there is none. */
+export function geocodedLine(row: number, { id, address, problem }: AddressRow, outcome: RowOutcome): string {
+  const { status, place = [], message = '' } = answerOf(address, problem, outcome);
+  const [lat = '', lon = '', found = '', ...match] = place;
+  const cells = [row, textCell(id ?? ''), textCell(address), status, lat, lon, textCell(found)];
+  const matched = Array.from({ length: 6 }, (_, at) => textCell(match[at] ?? ''));
+  return [...cells, ...matched, textCell(message)].join(',') + LINE_END;
+}
+
+interface RowAnswer {
+  readonly status: 'found' | 'ambiguous' | 'not_found' | 'invalid_item' | 'unprocessed';
+  /** lat, lon, address, then the cells of the match. */
+  readonly place?: readonly string[];
+  readonly message?: string;
+}
+
+function answerOf(address: string, problem: string | null, outcome: RowOutcome): RowAnswer {
+  if (problem !== null) return { status: 'invalid_item', message: problem };
+  if (outcome === 'no_time')
+    return { status: 'unprocessed', message: 'There was no time left for this row; send it again' };
+  if (outcome === null || outcome instanceof Error)
+    return {
+      status: 'unprocessed',
+      message: 'The address data of this row could not be read; send it again',
+    };
+  const place = placeOrRefusal(address, outcome);
+  if ('error' in place)
+    return { status: outcome.kind === 'ambiguous' ? 'ambiguous' : 'not_found', message: place.error.message };
+  const { match_type, score, uncertainty_m, match_quality, flags, source } = presentMatch(place);
+  const match = [
+    match_type,
+    String(score),
+    String(uncertainty_m),
+    String(match_quality),
+    flags.join(' '),
+    source ?? '',
+  ];
+  return {
+    status: 'found',
+    place: [String(place.lat), String(place.lon), place.geocodedAddress ?? '', ...match],
+    message: areaRefusal(place) ?? '',
+  };
+}
+
+/** What a spreadsheet takes for a formula begins so (OWASP: CSV injection); a quote before it makes it text. */
+const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/u;
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** A text as a cell: no formula, in quotes where it needs them. */
+function textCell(text: string): string {
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
