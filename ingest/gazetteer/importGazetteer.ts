@@ -130,7 +130,7 @@ async function performTask(
   }
   const scratch = await openScratchSpool(dataDir, { threads, memoryMb: SPOOL_MEMORY_MB });
   try {
-    const read = await readTask(task, context, scratch, run.refused);
+    const read = await readTask(task, context, { ...scratch, dataDir }, run.refused);
     run.read.push(...read.reports);
     const written = await writeTask(dataDir, task, identity, read, scratch.spool, clock);
     waiting.imports.push(...written.imports);
@@ -160,7 +160,12 @@ async function tryTasks(
           memoryMb: SPOOL_MEMORY_MB,
         });
         try {
-          const read = await readTask(task, context, { spool, folder }, run.refused);
+          const read = await readTask(
+            task,
+            context,
+            { spool, folder, dataDir: options.dataDir },
+            run.refused,
+          );
           run.read.push(...read.reports);
           for (const family of ['ranges', 'points'] as const) {
             for (const { unit } of await spool.units(family)) {

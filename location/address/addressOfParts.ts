@@ -9,10 +9,12 @@ export interface WrittenParts {
 
 /** The address in one line, as the parser reads it: `204 E Main St, Levelton, TX 77998`; '' = no part is given. */
 export function addressOfParts({ number, street, city, state, zip }: WrittenParts): string {
-  const joined = (parts: readonly (string | undefined)[], by: string) =>
-    parts
-      .map((part) => part?.trim() ?? '')
-      .filter((part) => part !== '')
-      .join(by);
   return joined([joined([number, street], ' '), city, joined([state, zip], ' ')], ', ');
+}
+
+function joined(parts: readonly (string | undefined)[], by: string): string {
+  return parts
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(by);
 }

@@ -1,6 +1,7 @@
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading, AreaReading } from '../address/addressReading.ts';
 import { formatPlaceKey, formatStreetName } from '../address/formatAddress.ts';
+import { cityOfZip, postalCity } from '../zips/zipTable.ts';
 import type { Candidate } from './match/candidate.ts';
 
 /** What was understood of an address and what is missing, as a clause: `no street named Foo St is known in 45238`. */
@@ -53,7 +54,11 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
     return null;
   }
   if (hasPlace || hasCounty) return null;
-  if (zip !== null) return `no address data are loaded for ZIP Code ${zip}`;
+  if (zip !== null) {
+    const city = cityOfZip(zip);
+    const named = city === null ? '' : ` (${city.name}, ${city.state})`;
+    return `no address data are loaded for ZIP Code ${zip}${named}`;
+  }
   if (place !== null) return faultOfPlace(index, place, state);
   if (county !== null)
     return `no county named ${formatPlaceKey(county)}${state === null ? '' : ` in ${state}`} is known`;
@@ -63,6 +68,10 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
 }
 
 function faultOfPlace(index: GazetteerIndex, place: string, state: string | null): string {
+  const postal = state === null ? null : postalCity(place, state);
+  if (postal !== null) return `no address data are loaded for ${postal}, ${state}`;
+  if (state !== null && index.unitsOfState(state).length === 0)
+    return `no address data are loaded for ${state}`;
   const named = `no place named ${formatPlaceKey(place)}${state === null ? '' : ` in ${state}`} is known`;
   const like = index.placesLike(place, state);
   return like.length === 0 ? `${named}; add a ZIP Code` : `${named}; did you mean ${like.join(' or ')}?`;

@@ -19,7 +19,7 @@ export interface AddressTable {
   readonly items: readonly AddressRow[];
 }
 
-export const ADDRESS_ROWS_MAXIMUM = 10_000;
+const ADDRESS_ROWS_MAXIMUM = 10_000;
 const LONGEST_ADDRESS = 300;
 const SLICE_BYTES = 65_536;
 const COLUMNS = ['id', 'address', 'number', 'street', 'city', 'state', 'zip'] as const;

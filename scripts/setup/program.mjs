@@ -87,7 +87,7 @@ export async function compile(root, outDir) {
 
 /** What modules load as it is. @param {string} root @param {string} file */
 function isRead(root, file) {
-  return /\.(mjs|json)$/.test(file) && !path.relative(root, file).startsWith('scripts');
+  return /\.(mjs|json|gz)$/.test(file) && !path.relative(root, file).startsWith('scripts');
 }
 
 /** The documents that the server gives out and answers from. @param {string} root */
@@ -110,7 +110,7 @@ function sourcesDigest(root) {
   const hash = createHash('sha256');
   const files = rooms
     .flatMap((room) => filesBelow(path.join(root, room)))
-    .filter((file) => /\.(ts|mjs|json)$/.test(file));
+    .filter((file) => /\.(ts|mjs|json|gz)$/.test(file));
   for (const file of [...files, ...documents(root), path.join(root, 'package-lock.json')])
     hash
       .update(`${path.relative(root, file)}\0`)

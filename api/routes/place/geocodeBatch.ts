@@ -9,7 +9,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Rows that are looked up, and sent, together. */
 const GROUP = 200;
-/** A table of nothing but misspelt crossings ends too; what is left then is told row by row. */
+/** A table of nothing but misspelt crossings ends too; the rows that are left then say so. */
 const MOST_MS = 120_000;
 
 /** POST /api/v1/geocode/batch: a table of addresses, answered row by row, free. */

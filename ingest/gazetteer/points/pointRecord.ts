@@ -38,8 +38,15 @@ const stateByName = new Map(usStates.map(({ name, abbreviation }) => [name.toUpp
 const NOTHING = /^(unincorporated|not stated|none|null|unknown|n\/a)$/i;
 const COUNTY_WORD = /\s+(county|parish|borough|census area|municipio|municipality)$/i;
 
-/** Makes a row of a record, or tells why not. */
-export function pointOf(record: PointRecord, origin: PointsOrigin): (PointRow & RowPlacement) | DropReason {
+/** The ZIP of what is beside a place (degrees), '' = none is known. */
+export type ZipBeside = (lat: number, lon: number) => string;
+
+/** Makes a row of a record, or tells why not; one without a ZIP takes that of what is beside it. */
+export function pointOf(
+  record: PointRecord,
+  origin: PointsOrigin,
+  zipBeside: ZipBeside = () => '',
+): (PointRow & RowPlacement) | DropReason {
   const { lat, lon } = record;
   if (record.number === '' || record.number === '0') return 'no_numbers';
   const number = parseHouseNumber(record.number);
@@ -47,7 +54,7 @@ export function pointOf(record: PointRecord, origin: PointsOrigin): (PointRow & 
   const name = streetNameOf(record.street);
   if (name.name === '') return 'no_name';
   if (!isInUnitedStates(lat, lon)) return 'bad_coordinates';
-  const zip = zipOf(record.zip);
+  const zip = zipOf(record.zip) || zipBeside(lat, lon);
   if (zip === '') return 'no_zip';
   const state = stateOf(record.state) ?? origin.state;
   if (state === '') return 'no_state';

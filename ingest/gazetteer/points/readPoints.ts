@@ -9,6 +9,7 @@ import { DropCounts } from '../source/dropCounts.ts';
 import { geojsonRecord } from './geojsonRecord.ts';
 import { readOverture } from './overture.ts';
 import { rowReader, type RowReader } from './pointColumns.ts';
+import type { PointAnchors } from './pointAnchors.ts';
 import { pointOf, type PointRecord, type PointsOrigin } from './pointRecord.ts';
 import type { PointsFile } from '../source/sourceFiles.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
@@ -16,6 +17,8 @@ import { unreadableSource } from '../source/unreadableSource.ts';
 /** What became of a file's rows. */
 export interface PointCounts {
   readonly records: number;
+  /** Points that took the ZIP of what is beside them. */
+  readonly zipsFound: number;
   readonly drops: DropCounts;
 }
 
@@ -23,21 +26,57 @@ const MAXIMUM_ROW_BYTES = 1_000_000;
 /** A table of which more rows than this share are no records of points is none. */
 const MOST_BAD_ROWS = 0.5;
 
-/** Reads a table of address points into a spool. Throws `source_refused`; rows that were read then are in the spool. */
+/**
+ * Reads a table of address points into a spool. Rows without a ZIP take that of the nearest row which has one, or of the nearest of
+ * `anchors`: the table is then read a second time. Throws `source_refused`; rows that were read then are in the spool.
+ */
 export async function readPoints(
   file: PointsFile,
   origin: PointsOrigin,
   spool: GazetteerSpool,
+  anchors: PointAnchors | null = null,
 ): Promise<PointCounts> {
   const drops = new DropCounts();
+  let withoutZip = 0;
+  const records = await readRecords(file, spool, (record) => {
+    const row = typeof record === 'string' ? record : pointOf(record, origin);
+    if (row === 'no_zip' && anchors) withoutZip++;
+    else if (typeof row === 'string') drops.add(row);
+    else {
+      spool.addPoint(row);
+      anchors?.add(row.latE7 / 10, row.lonE7 / 10, row.zip);
+    }
+    return row;
+  });
+  if (!anchors || withoutZip === 0) return { records, zipsFound: 0, drops };
+  let zipsFound = 0;
+  await anchors.complete();
+  await readRecords(file, spool, (record) => {
+    if (typeof record === 'string' || pointOf(record, origin) !== 'no_zip') return null;
+    const row = pointOf(record, origin, (lat, lon) => anchors.find(lat, lon));
+    if (typeof row === 'string') drops.add(row);
+    else {
+      spool.addPoint(row);
+      zipsFound++;
+    }
+    return row;
+  });
+  return { records, zipsFound, drops };
+}
+
+type TableRow = PointRecord | 'bad_row' | 'other_country';
+
+/** Hands every record of a table on; returns how many there are. */
+async function readRecords(
+  file: PointsFile,
+  spool: GazetteerSpool,
+  take: (record: TableRow) => unknown,
+): Promise<number> {
   let records = 0;
   let bad = 0;
-  const use = (record: PointRecord | 'bad_row' | 'other_country') => {
+  const use = (record: TableRow) => {
     records++;
-    const row = typeof record === 'string' ? record : pointOf(record, origin);
-    if (typeof row === 'string') drops.add(row);
-    else spool.addPoint(row);
-    if (row === 'bad_row') bad++;
+    if (take(record) === 'bad_row') bad++;
   };
   try {
     if (file.format === 'parquet') await readOverture(file.path, spool.connection, use);
@@ -60,7 +99,7 @@ export async function readPoints(
       'give one GeoJSON feature a line, or CSV',
     );
   }
-  return { records, drops };
+  return records;
 }
 
 function contentOf({ path, isGzipped }: PointsFile): Readable {

@@ -20,7 +20,7 @@ export interface ReadReport {
   /** Range sides and points that were kept, before equal ones became one. */
   readonly kept: number;
   readonly dropped: Readonly<Record<string, number>>;
-  /** Sides whose ZIP was taken from their face or the nearest side. */
+  /** Sides and points whose ZIP was taken from their face or from what is nearest. */
   readonly zips_found: number;
 }
 

@@ -6,6 +6,7 @@ import type { ReadReport } from './importReport.ts';
 import type { ImportTask } from './importTasks.ts';
 import { readOutlines } from '../tiger/outlines.ts';
 import { readCounty } from '../tiger/readCounty.ts';
+import { pointAnchors } from '../points/pointAnchors.ts';
 import { readPoints } from '../points/readPoints.ts';
 import type { RefusedFile } from '../source/sourceFiles.ts';
 import type { TigerContext } from '../tiger/tigerContext.ts';
@@ -18,11 +19,18 @@ export interface TaskRead {
   readonly whole: ReadonlySet<number>;
 }
 
+/** Where rows go, and the lake whose streets tell the ZIPs of points without one. */
+interface ReadTo {
+  readonly spool: GazetteerSpool;
+  readonly folder: string;
+  readonly dataDir: string;
+}
+
 /** Reads a task's files into the spool. Of several tables of points one that is refused leaves the others. Throws `source_refused`. */
 export async function readTask(
   task: ImportTask,
   context: TigerContext,
-  { spool, folder }: { readonly spool: GazetteerSpool; readonly folder: string },
+  { spool, folder, dataDir }: ReadTo,
   refused: RefusedFile[],
 ): Promise<TaskRead> {
   if (task.kind === 'outlines') {
@@ -45,13 +53,20 @@ export async function readTask(
   }
   const reports: ReadReport[] = [];
   const whole = new Set<number>();
+  // Rows of the whole country tell their ZIPs, and are too many to remember.
+  const anchors = task.unit === null ? null : pointAnchors(dataDir, task.unit, spool);
   let before = 0;
   for (const [index, { file, origin }] of task.files.entries()) {
     try {
-      const { records, drops } = await readPoints(file, { ...origin, file: index }, spool);
+      const { records, zipsFound, drops } = await readPoints(
+        file,
+        { ...origin, file: index },
+        spool,
+        anchors,
+      );
       const total = await spool.count('points');
       const files = [basename(file.path)];
-      reports.push({ files, records, kept: total - before, dropped: drops.counts, zips_found: 0 });
+      reports.push({ files, records, kept: total - before, dropped: drops.counts, zips_found: zipsFound });
       whole.add(index);
       before = total;
     } catch (error) {

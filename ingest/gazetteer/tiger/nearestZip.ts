@@ -20,8 +20,8 @@ export class NearestZip {
     else this.#cells.set(key, [{ latE6, lonE6, zip }]);
   }
 
-  /** Null when none is within some 25 km. */
-  find(latE6: number, lonE6: number): string | null {
+  /** Null when none is within some 25 km, or within `mostE6` millionths of a degree of latitude. */
+  find(latE6: number, lonE6: number, mostE6 = Infinity): string | null {
     const shrink = Math.cos((latE6 / 1e6) * (Math.PI / 180));
     const row = Math.floor(latE6 / CELL_E6);
     const col = Math.floor(lonE6 / CELL_E6);
@@ -43,6 +43,6 @@ export class NearestZip {
       // What is in a farther ring is at least this far, a column being narrower than a row is high.
       if (least <= ring * CELL_E6 * shrink) break;
     }
-    return zip;
+    return least <= mostE6 ? zip : null;
   }
 }

@@ -1,11 +1,13 @@
 import { streetKey } from '../../../core/address/streetName.ts';
 import { stateOfFips } from '../../../core/address/usStates.ts';
+import { placeKey } from '../../../location/address/words/placeKey.ts';
+import { cityOfZip, countyOfFips } from '../../../location/zips/zipTable.ts';
 import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
 import { DropCounts, type DropReason } from '../source/dropCounts.ts';
 import { NearestZip } from './nearestZip.ts';
 import { readLayer } from './shapefile.ts';
 import type { TigerFile, TigerLayer } from '../source/sourceFiles.ts';
-import { readFaces, readFurtherNames, type Face, type TigerContext } from './tigerContext.ts';
+import { readFaces, readFurtherNames, type Face, type NamedArea, type TigerContext } from './tigerContext.ts';
 import { ADDRFEAT_FIELDS, EDGES_FIELDS, sidesOf, streetNameOf, type TigerSide } from './tigerSides.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
 
@@ -28,19 +30,17 @@ export async function readCounty(
   scratch: string,
 ): Promise<CountyCounts> {
   const { area: unit, year, path } = files.get('addrfeat') ?? files.get('edges')!;
-  const state = stateOfFips(unit)?.abbreviation;
-  if (state === undefined) {
-    throw unreadableSource(path, `${unit} is not the code of a county`, 'name the file as the Bureau does');
-  }
+  const state = stateOfCounty(unit, path);
   const [facesFile, namesFile] = [files.get('faces'), files.get('featnames')];
   const faces = facesFile ? await readFaces(facesFile, scratch) : new Map<string, Face>();
   const furtherNames = namesFile ? await readFurtherNames(namesFile, scratch) : null;
-  const county = context.counties.get(unit) ?? null;
+  const county = context.counties.get(unit) ?? countyOf(unit);
+  const placeOf = facesFile ? placeFinder(context, faces, state) : (zip: string) => postalPlace(zip, state);
   const drops = new DropCounts();
   const drop = drops.add.bind(drops);
   const keeper = sideKeeper({ faces, drop }, (side, zip) => {
     const { zip: _own, face, ...row } = side;
-    const place = context.places.get(faces.get(face)?.place ?? '') ?? null;
+    const place = placeOf(zip, face);
     spool.addRange({
       ...row,
       zip,
@@ -81,6 +81,31 @@ export async function readCounty(
   }
   keeper.placeTheRest();
   return { records, zipsFound: keeper.zipsFound(), drops };
+}
+
+/** Throws `source_refused` where a file's name has no county's code. */
+function stateOfCounty(unit: string, path: string): string {
+  const state = stateOfFips(unit);
+  if (state) return state.abbreviation;
+  throw unreadableSource(path, `${unit} is not the code of a county`, 'name the file as the Bureau does');
+}
+
+/** The place of a side by its ZIP and face; where the layer of places is there, what lies in none lies in none. */
+function placeFinder({ places }: TigerContext, faces: ReadonlyMap<string, Face>, state: string) {
+  return (zip: string, face: string): NamedArea | null =>
+    places.size > 0 ? (places.get(faces.get(face)?.place ?? '') ?? null) : postalPlace(zip, state);
+}
+
+/** The county's name where no layer tells it. */
+function countyOf(fips: string): NamedArea | null {
+  const name = countyOfFips(fips);
+  return name === null ? null : { name, key: placeKey(name) };
+}
+
+/** The city that mail goes to, where no layer tells a place; a ZIP of two states has that of one. */
+function postalPlace(zip: string, state: string): NamedArea | null {
+  const city = cityOfZip(zip);
+  return city?.state === state ? { name: city.name, key: placeKey(city.name) } : null;
 }
 
 /** Keeps sides with their ZIP: their own, that of their face, or, once all others are known, that of the nearest side. */

@@ -126,6 +126,7 @@ describe('address points', () => {
       '-123,44,Lot 5,Main St,Eugene,OR,97403',
       '-123,44,1,,Eugene,OR,97403',
       '-123,44,1,Main St,Eugene,OR,',
+      '-120,44,1,Main St,Eugene,OR,',
       '-123,44,1,Main St,Eugene,,97403',
       '0,0,1,Main St,Eugene,OR,97403',
       'x,44,1,Main St,Eugene,OR,97403',
@@ -137,8 +138,9 @@ describe('address points', () => {
       ['97403'],
     );
     expect(report.read[0]).toMatchObject({
-      records: 10,
-      kept: 2,
+      records: 11,
+      kept: 3,
+      zips_found: 1,
       dropped: {
         no_numbers: 1,
         bad_number: 1,
@@ -149,8 +151,8 @@ describe('address points', () => {
         bad_row: 1,
       },
     });
-    expect(report.units[0]).toMatchObject({ rows: 1, duplicates: 1 });
-    expect(served).toHaveLength(1);
+    expect(report.units[0]).toMatchObject({ rows: 2, duplicates: 1 });
+    expect(served.map(({ number }) => number).toSorted()).toEqual(['1', '742']);
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import gdal from 'gdal-async';
 import { parse } from 'csv-parse/sync';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
+import { openGeocoder } from '../../../location/geocode/geocoder.ts';
 import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
 import { importFiles, rowsOf, servedRows } from '../../support/files/gazetteerImport.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
@@ -13,6 +14,7 @@ const meagher = sharedData('tiger-addrfeat-30059');
 const perquimans = sharedData('tiger-edges-37143');
 const hamilton = sharedData('addresses-nad-39061');
 
+const nadTable = hamilton === null ? '' : join(hamilton, 'nad_39061_5000.csv');
 const MEAGHER_ZIPS = ['59053', '59086', '59642', '59644', '59645'];
 
 describe.skipIf(!meagher)('the real address ranges of Meagher County, Montana', () => {
@@ -103,6 +105,34 @@ describe.skipIf(!perquimans)('the real edges of Perquimans County, North Carolin
   });
 });
 
+describe.skipIf(!meagher)('ADDRFEAT of Meagher County alone', () => {
+  test('answers by the city that mail goes to and by the county, which no layer names', async () => {
+    const dataDir = await temporaryFolder();
+    await importFiles(dataDir, [join(meagher!, 'tl_2021_30059_addrfeat.shp')]);
+    const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
+    try {
+      const geocoder = openGeocoder({ gazetteer });
+      const street = rowsOf((await gazetteer.zip('59645'))!).find(({ number }) => /\d/.test(number));
+      expect(street!.place).toBe('White Sulphur Springs');
+      expect(gazetteer.index().isCounty('MEAGHER', 'MT')).toBe(true);
+      expect(await geocoder.geocode('12 1st Ave SE, White Sulphur Springs, MT')).toMatchObject({
+        kind: 'found',
+        place: { score: 0.7, address: '12 1st Ave SE, White Sulphur Springs, MT 59645' },
+      });
+      const reasons = [];
+      for (const text of ['12 Main St, Fresno, CA', '12 Main St, Helena, MT', '12 Main St, 93701'])
+        reasons.push(await geocoder.geocode(text));
+      expect(reasons).toMatchObject([
+        { reason: 'no address data are loaded for Fresno, CA' },
+        { reason: 'no address data are loaded for Helena, MT' },
+        { reason: 'no address data are loaded for ZIP Code 93701 (Fresno, CA)' },
+      ]);
+    } finally {
+      await gazetteer.close();
+    }
+  });
+});
+
 describe.skipIf(!hamilton)('5,000 real address points of Hamilton County, Ohio', () => {
   test('are all served at their places but for 31 that are there twice', async () => {
     const dataDir = await temporaryFolder();
@@ -119,7 +149,7 @@ describe.skipIf(!hamilton)('5,000 real address points of Hamilton County, Ohio',
         zips: 60,
       },
     ]);
-    const text = await readFile(join(hamilton!, 'nad_39061_5000.csv'));
+    const text = await readFile(nadTable);
     const table = parse<Record<'zip' | 'number' | 'lat' | 'lon', string>>(text, { columns: true });
     const served = await servedRows(dataDir, [...new Set(table.map(({ zip }) => zip))]);
     const known = new Set(
@@ -140,5 +170,30 @@ describe.skipIf(!hamilton)('5,000 real address points of Hamilton County, Ohio',
     } finally {
       await gazetteer.close();
     }
+  });
+
+  test('whose ZIP is taken away are kept, in the ZIP of the houses beside them', async () => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    const table = parse<Record<string, string>>(await readFile(nadTable), { columns: true });
+    const lines = table.map(({ number, predir, name, posttype, place, state, zip, lat, lon }, at) =>
+      [number, [predir, name, posttype].join(' '), place, state, at % 2 === 0 ? '' : zip, lat, lon].join(','),
+    );
+    const path = join(files, 'us-oh-39061.csv');
+    await writeFile(path, `number,street,city,region,postcode,lat,lon\n${lines.join('\n')}`);
+    const report = await importFiles(dataDir, [path]);
+    const { records, kept, zips_found: found } = report.read[0]!;
+    expect([records, found]).toEqual([5000, 2500]);
+    expect(kept).toBe(5000);
+    const served = await servedRows(dataDir, [...new Set(table.map(({ zip }) => zip!))]);
+    const zipsAt = new Map<string, Set<string>>();
+    for (const [zip, rows] of Object.entries(served))
+      for (const { places } of rows) {
+        const at = places[0]!.join(' ');
+        zipsAt.set(at, (zipsAt.get(at) ?? new Set()).add(zip));
+      }
+    const right = table.filter(
+      ({ zip, lat, lon }, at) => at % 2 === 0 && zipsAt.get(`${Number(lat)} ${Number(lon)}`)?.has(zip!),
+    ).length;
+    expect(right).toBeGreaterThan(2300);
   });
 });

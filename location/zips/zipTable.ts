@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { placeKey } from '../address/words/placeKey.ts';
+
+/** The city that mail to a ZIP Code is addressed to. */
+export interface PostalCity {
+  readonly name: string;
+  /** Two letters. */
+  readonly state: string;
+}
+
+/**
+ * The table as text, a line a county and a city: some 5 ms when it is first asked for. It is searched as it is, because
+ * to take all of it apart would keep everybody waiting for half a second.
+ */
+let table: string | undefined;
+const cities = new Map<string, PostalCity | null>();
+
+function text(): string {
+  table ??= `\n${gunzipSync(readFileSync(join(import.meta.dirname, 'usZips.tsv.gz'))).toString('utf8')}`;
+  return table;
+}
+
+/** The city of a ZIP Code of five digits, whether or not its addresses are loaded; null = not known. */
+export function cityOfZip(zip: string): PostalCity | null {
+  const known = cities.get(zip);
+  if (known !== undefined) return known;
+  const at = Math.max(text().indexOf(`\t${zip}`), text().indexOf(` ${zip}`));
+  if (at < 0) return null;
+  const [state = '', name = ''] = text()
+    .slice(text().lastIndexOf('\n', at) + 1, at)
+    .split('\t');
+  const city = { state, name };
+  cities.set(zip, city);
+  return city;
+}
+
+/** A city's name by its key (`placeKey`) in a state; null = not known. */
+export function postalCity(key: string, state: string): string | null {
+  const first = `\n${state}\t`;
+  for (let at = text().indexOf(first); at >= 0; at = text().indexOf(first, at + 1)) {
+    const from = at + first.length;
+    // A key begins as its name does.
+    if (text()[from]?.toUpperCase() !== key[0]) continue;
+    const name = text().slice(from, text().indexOf('\t', from));
+    if (placeKey(name) === key) return name;
+  }
+  return null;
+}
+
+/** The name of a county by its FIPS code, without the word County; null = not known. */
+export function countyOfFips(fips: string): string | null {
+  const at = text().indexOf(`\n${fips}\t`);
+  return at < 0 ? null : text().slice(at + fips.length + 2, text().indexOf('\n', at + 1));
+}
