@@ -54,17 +54,36 @@ async function runFetch(argv: readonly string[]): Promise<number> {
   );
 }
 
-const [first, ...rest] = process.argv.slice(2);
-process.exitCode =
-  first === 'fetch'
-    ? await runFetch(rest)
-    : await runCommand(
-        {
-          name: 'ingest',
-          help: HELP,
-          parse: (argv, defaults) => parseCommandLine(argv, { ...defaults, machineMemoryBytes: totalmem() }),
-          perform,
-          stop,
-        },
-        process.argv.slice(2),
-      );
+/** A program of its own: only it loads the queue. */
+async function runFleet(argv: readonly string[]): Promise<number> {
+  const { HELP: help, parseFleetLine } = await import('./fleet/commandLine.ts');
+  const { performFleet } = await import('./fleet/fleetCommand.ts');
+  return runCommand(
+    {
+      name: `ingest ${argv[0]}`,
+      help,
+      parse: parseFleetLine,
+      perform: (line) => performFleet(line, { stop, tell: say }),
+      stop,
+    },
+    argv,
+  );
+}
+
+const runIngests = (argv: readonly string[]) =>
+  runCommand(
+    {
+      name: 'ingest',
+      help: HELP,
+      parse: (line, defaults) => parseCommandLine(line, { ...defaults, machineMemoryBytes: totalmem() }),
+      perform,
+      stop,
+    },
+    argv,
+  );
+
+const FLEET = ['plan', 'work', 'queue'];
+const [first = '', ...rest] = process.argv.slice(2);
+if (first === 'fetch') process.exitCode = await runFetch(rest);
+else if (FLEET.includes(first)) process.exitCode = await runFleet([first, ...rest]);
+else process.exitCode = await runIngests(process.argv.slice(2));

@@ -31,7 +31,7 @@ import {
 import { fetchEnvironment } from './settings/fetchConfig.ts';
 import { replicaConfigOf, replicaEnvironment, type ReplicaConfig } from './settings/replicaConfig.ts';
 import { withoutSecrets } from './settings/maskedUrl.ts';
-import { isPlain, NAME_SERVER, usd } from './settings/textForms.ts';
+import { isPlain, LOG_LEVELS, NAME_SERVER, usd } from './settings/textForms.ts';
 import { isTileTemplate } from './settings/tileTemplate.ts';
 import {
   unsafeWebhooks,
@@ -41,8 +41,6 @@ import {
   type WebhookConfig,
 } from './settings/webhookConfig.ts';
 import { wholeNumber } from './wholeNumber.ts';
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting: environment variable, what it means, default. The README's table says the same. */
 const environmentSchema = z.object({
@@ -99,7 +97,7 @@ const environmentSchema = z.object({
   GM_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
   GM_WATCHES_PER_ACCOUNT: wholeNumber(0, 1_000_000).default(1000),
-  GM_LOG_LEVEL: z.enum(logLevels).default('info'),
+  GM_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ...rateEnvironment,
   ...paymentEnvironment,
   ...supportEnvironment,
@@ -116,6 +114,7 @@ const environmentSchema = z.object({
 const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'GM_REDIS_URL',
+  'GM_QUEUE_URL',
   'GM_ADMIN_TOKEN',
   'GM_GEOCODER_FALLBACK_URL',
   ...PAYMENT_SECRETS,
@@ -178,7 +177,7 @@ export interface Config extends ReplicaConfig {
   readonly shutdownSeconds: number;
   /** Places that an account may watch at a time. */
   readonly watchesPerAccount: number;
-  readonly logLevel: (typeof logLevels)[number];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Ways to pay with real money. */
   readonly payments: PaymentConfig;
   /** What is set of payments and does nothing, and why. */

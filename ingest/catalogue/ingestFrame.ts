@@ -25,6 +25,8 @@ export interface FrameOptions extends ProcessLimits {
   readonly replace: boolean;
   readonly dryRun: boolean;
   readonly stop: AbortSignal;
+  /** Throws when the frame's release may not be published any more; absent = it may. */
+  readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
 /** What became of one frame. */
@@ -99,11 +101,11 @@ function unknownFrame(dataDir: string, frameId: string | null): GroundMotionErro
 
 function supervise(
   { frameId, products }: PlannedFrame,
-  { dryRun, gnss, reference, dataDir, threads, replace, stop, ...limits }: FrameOptions,
+  { dryRun, gnss, reference, dataDir, threads, replace, stop, mayPublish, ...limits }: FrameOptions,
   reporter: Reporter,
 ): Promise<FrameResult> {
   const task = { dryRun, products, frameId, gnss, reference, dataDir, threads, replace, now: Date.now() };
-  return superviseFrame(task, limits, { reporter, stop });
+  return superviseFrame(task, limits, { reporter, stop, mayPublish });
 }
 
 function unchangedSummary(manifest: Manifest): IngestSummary {

@@ -35,6 +35,8 @@ export interface ReleaseInputs {
   readonly isDurable: Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Throws when the release may not be published any more; absent = it may. */
+  readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -114,7 +116,7 @@ async function drawRelease(
 /** Writes the manifest and publishes what is staged. */
 async function finishRelease(
   { cellSize }: PassPlan,
-  { stack, network, archive, staged, isDurable, now }: ReleaseInputs,
+  { stack, network, archive, staged, isDurable, now, mayPublish }: ReleaseInputs,
   { measured, reference, shared, calibration, percentiles, written }: MadeFrame,
   { reporter, stopwatch }: PassTools,
 ): Promise<Manifest> {
@@ -139,7 +141,7 @@ async function finishRelease(
       }),
     );
     await isDurable;
-    return publishRelease(staged, complete);
+    return publishRelease(staged, complete, mayPublish);
   });
   reporter.advance();
   return manifest;

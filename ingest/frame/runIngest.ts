@@ -24,6 +24,8 @@ export interface IngestOptions extends IngestInputs {
    * whatever the frame's size; its result does not depend on it.
    */
   readonly blockBytes?: number;
+  /** Asked when a release is ready; throws when it may not be published any more. Absent = it may. */
+  readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
 const BLOCK_BYTES = 52_000_000;
@@ -128,7 +130,14 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
 }
 
 async function ingestStaged(
-  { reporter, now, dataDir, blockBytes = BLOCK_BYTES, reference = DERIVED_REFERENCE }: IngestOptions,
+  {
+    reporter,
+    now,
+    dataDir,
+    blockBytes = BLOCK_BYTES,
+    reference = DERIVED_REFERENCE,
+    mayPublish,
+  }: IngestOptions,
   { stack, network, stations }: IngestPlan,
   staged: StagedRelease,
   pool: WorkerPool,
@@ -150,7 +159,7 @@ async function ingestStaged(
     isDurable.catch(() => undefined);
     const key = staged.releaseId;
     const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
-    const inputs = { stack, network, archive, stations, staged, isDurable, now };
+    const inputs = { stack, network, archive, stations, staged, isDurable, now, mayPublish };
     const [{ publishFrame }] = await later;
     const manifest = await publishFrame(plan, inputs, { pool, scratch, reporter, stopwatch });
     return {

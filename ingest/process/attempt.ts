@@ -6,7 +6,14 @@ import { readDecoderJournal, type LastWord, type OpenFile } from '../reader/offe
 import type { Reporter } from '../progress/reporter.ts';
 import { makeRunFolder } from '../scratch/runFolder.ts';
 import { heapOptions } from './heapOptions.ts';
-import type { FrameMessage, FrameResult, FrameTask, ProcessGuard } from './messages.ts';
+import {
+  describeError,
+  type FrameMessage,
+  type FrameResult,
+  type FrameTask,
+  type ProcessGuard,
+  type PublishAnswer,
+} from './messages.ts';
 
 /** A frame's process that ended without a result. */
 export interface DeadProcess {
@@ -24,6 +31,8 @@ export interface AttemptOptions {
   readonly reporter: Reporter;
   /** Ends the process when aborted. */
   readonly stop: AbortSignal;
+  /** Throws when a release that is ready may not be published any more; absent = it may. */
+  readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
 const STOP_PATIENCE_MS = 5_000;
@@ -31,17 +40,19 @@ const PRINTED_CHARACTERS = 4_000;
 
 /** Does a task in a process of its own; resolves when that process has ended, whatever ended it. */
 export async function attempt(
-  task: Omit<FrameTask, 'guard'> & { readonly guard: Omit<ProcessGuard, 'journalPath' | 'supervisorPid'> },
-  { reporter, stop }: AttemptOptions,
+  task: Omit<FrameTask, 'guard' | 'asks'> & {
+    readonly guard: Omit<ProcessGuard, 'journalPath' | 'supervisorPid'>;
+  },
+  { reporter, stop, mayPublish }: AttemptOptions,
 ): Promise<FrameResult | DeadProcess> {
   const folder = makeRunFolder('ingest');
   try {
     const journalPath = join(folder, 'decoding');
     const child = startProcess(task.guard.memoryLimitBytes);
-    const ended = resultOf(child, reporter);
+    const ended = resultOf(child, reporter, () => void answer(child, mayPublish));
     const end = endOnAbort(child, stop);
     const guard = { ...task.guard, journalPath, supervisorPid: process.pid };
-    child.send({ ...task, guard } satisfies FrameTask, () => undefined);
+    child.send({ ...task, guard, asks: mayPublish !== undefined } satisfies FrameTask, () => undefined);
     try {
       const result = await ended;
       return result.is === 'died' ? { ...result, ...readDecoderJournal(journalPath) } : result;
@@ -64,6 +75,7 @@ function startProcess(memoryLimitBytes: number): ChildProcess {
 function resultOf(
   child: ChildProcess,
   reporter: Reporter,
+  onAsked: () => void,
 ): Promise<FrameResult | Omit<DeadProcess, 'open' | 'lastWord'>> {
   let result: FrameResult | null = null;
   let printed = '';
@@ -77,6 +89,7 @@ function resultOf(
     else if (message.is === 'advance') reporter.advance();
     else if (message.is === 'note') reporter.note(message.text);
     else if (message.is === 'end') reporter.end();
+    else if (message.is === 'asks') onAsked();
     else {
       result = message;
       child.kill('SIGKILL');
@@ -89,6 +102,11 @@ function resultOf(
       settle(result ?? { is: 'died', exitCode, signal, printed: printed.trim() });
     });
   });
+}
+
+async function answer(child: ChildProcess, mayPublish: AttemptOptions['mayPublish']): Promise<void> {
+  const withheld = await Promise.resolve(mayPublish?.()).then(() => null, describeError);
+  child.send({ withheld } satisfies PublishAnswer, () => undefined);
 }
 
 /** Asks the process to end when `stop` is aborted, and makes it soon after. Returns how to forget about it. */

@@ -3,12 +3,21 @@
  * frame's files as the supervisor has recognised them, and answers with progress and one result; a crash of a library
  * ends it and nothing else.
  */
+import { once } from 'node:events';
 import { dryRun } from '../frame/dryRun.ts';
 import { tellGdalSetUp } from '../native/gdal.ts';
 import { keepDecoderJournal } from '../reader/offered/decoderJournal.ts';
 import { silentReporter, type Reporter } from '../progress/reporter.ts';
 import { runIngest } from '../frame/runIngest.ts';
-import { describeError, type FrameMessage, type FrameResult, type FrameTask } from './messages.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import {
+  describeError,
+  type ErrorMessage,
+  type FrameMessage,
+  type FrameResult,
+  type FrameTask,
+  type PublishAnswer,
+} from './messages.ts';
 import { watchThisProcess } from './watch.ts';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -21,7 +30,7 @@ function say(message: FrameMessage): void {
   process.send!(message);
 }
 
-async function perform({ guard, damaged, products, ...task }: FrameTask): Promise<FrameResult> {
+async function perform({ guard, damaged, products, asks, ...task }: FrameTask): Promise<FrameResult> {
   try {
     watchThisProcess(guard);
     keepDecoderJournal(guard.journalPath, guard);
@@ -33,12 +42,35 @@ async function perform({ guard, damaged, products, ...task }: FrameTask): Promis
       frameId: task.frameId ?? undefined,
       damaged: new Map(damaged),
     };
+    const mayPublish = asks ? askSupervisor : undefined;
     if (task.dryRun) return { is: 'planned', plan: await dryRun({ ...inputs, reporter: silentReporter }) };
-    return { is: 'ingested', summary: await runIngest({ ...inputs, reporter: supervisorsReporter }) };
+    return {
+      is: 'ingested',
+      summary: await runIngest({ ...inputs, reporter: supervisorsReporter, mayPublish }),
+    };
   } catch (error) {
     return { is: 'failed', error: describeError(error) };
   }
 }
+
+/** A supervisor that has not answered by then never will: it is paused, or its queue has been away for too long. */
+const ANSWER_MS = 900_000;
+
+/** Waits for the supervisor's leave to publish; throws its refusal. */
+async function askSupervisor(): Promise<void> {
+  const answer = once(process, 'message', { signal: AbortSignal.timeout(ANSWER_MS) });
+  say({ is: 'asks' });
+  const [{ withheld }] = (await answer.catch(() => [{ withheld: UNANSWERED }])) as [PublishAnswer];
+  if (withheld) throw new GroundMotionError(withheld.kind, withheld.code, withheld.message);
+}
+
+const UNANSWERED: ErrorMessage = {
+  kind: 'refused',
+  code: 'lease_lost',
+  message: 'the worker has not answered whether the frame may be published; nothing was published',
+  details: {},
+  stack: null,
+};
 
 const supervisorsReporter: Reporter = {
   stage: (name, total) => say({ is: 'stage', name, total }),

@@ -19,7 +19,14 @@ export interface FrameTask {
   readonly now: number;
   /** Files that an earlier attempt could not read, with the reason. */
   readonly damaged: readonly (readonly [path: string, reason: string])[];
+  /** It asks before it publishes, for the frame may be another's by then. */
+  readonly asks: boolean;
   readonly guard: ProcessGuard;
+}
+
+/** What a process that has asked may do: publish, or end with an error. */
+export interface PublishAnswer {
+  readonly withheld: ErrorMessage | null;
 }
 
 /** What a frame's process lets itself be watched for. */
@@ -47,6 +54,8 @@ export type FrameMessage =
   | { readonly is: 'advance' }
   | { readonly is: 'note'; readonly text: string }
   | { readonly is: 'end' }
+  /** Everything is ready: may it be published? */
+  | { readonly is: 'asks' }
   | FrameResult;
 
 /** The last message. */

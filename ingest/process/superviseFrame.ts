@@ -17,7 +17,7 @@ const STOP_SIGNALS: ReadonlySet<string | null> = new Set(['SIGINT', 'SIGTERM', '
  * `ingest_stopped`, `ingest_crashed`, `ingest_hung`, `out_of_memory`.
  */
 export async function superviseFrame(
-  task: Omit<FrameTask, 'guard' | 'damaged'>,
+  task: Omit<FrameTask, 'guard' | 'damaged' | 'asks'>,
   limits: ProcessLimits,
   options: AttemptOptions,
 ): Promise<FrameResult> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../wholeNumber.ts';
+import { queueEnvironment } from './queueConfig.ts';
 
 /** The settings of a server that is one of several: environment variables. The README's table says the same. */
 export const replicaEnvironment = {
@@ -9,6 +10,8 @@ export const replicaEnvironment = {
   GM_S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
   GM_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'not redis://host:port/number' }).optional(),
   GM_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
+  /** Read by `ingest plan`, `work` and `queue`; known here for the same reason. */
+  ...queueEnvironment,
 };
 
 const replicaSchema = z.object(replicaEnvironment);

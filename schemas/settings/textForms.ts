@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Levels of the log. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** An amount of dollars, read as micro-dollars. */
 export const usd = z
   .string()

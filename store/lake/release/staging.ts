@@ -95,9 +95,14 @@ export async function describeFiles(
  * Verifies the staged files against the manifest, publishes the folder and moves the frame's pointer to it. On an
  * error nothing is visible and the staging is gone. Returns the manifest as it is published. Throws
  * `release_incomplete` when a file is not what the manifest says, `release_overtaken` when the frame serves another release by now than when this
- * one was begun: who was first has won, whatever a queue or a lock of another machine believes.
+ * one was begun: who was first has won, whatever a queue or a lock of another machine believes. `mayPublish` is called when all but
+ * the pointer is in place; what it throws ends the publication.
  */
-export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<Manifest> {
+export async function publishRelease(
+  staged: StagedRelease,
+  manifest: Manifest,
+  mayPublish?: () => Promise<void>,
+): Promise<Manifest> {
   try {
     await removeTree(staged.scratchDir);
     const described = checkedManifest(staged, manifest);
@@ -114,7 +119,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     const { files, frameId, releaseId } = staged;
     await files.publish(staged.dir, releaseKey(frameId, releaseId));
     if (files.isShared) await assertArrived(files, releaseKey(frameId, releaseId), checked);
-    await point(staged, manifest);
+    await point(staged, manifest, mayPublish);
     await forgetRemoval(files, frameId);
     await tryUpdateLakeIndex(files, frameId);
     return checked;
@@ -140,19 +145,26 @@ function checkedManifest(staged: StagedRelease, manifest: Manifest): Manifest {
   return checked;
 }
 
-/** Moves the frame's pointer from the release that it named when this one was begun. One that was overtaken is removed. */
+/**
+ * Moves the frame's pointer from the release that it named when this one was begun. A release that may not be published, or
+ * was overtaken, is removed: no pointer has named it. After any other failure that is not known, and it stays.
+ */
 async function point(
   { files, frameId, releaseId, supersedes }: StagedRelease,
   manifest: Manifest,
+  mayPublish?: () => Promise<void>,
 ): Promise<void> {
+  let isUnnamed = true;
   try {
+    await mayPublish?.();
+    isUnnamed = false;
     await movePointer(files, frameId, (before) => {
       const served = before?.release ?? null;
       if (served !== supersedes) throw overtaken(frameId, { served, supersedes });
       return pointerTo(releaseId, manifest, before);
     });
   } catch (error) {
-    if (error instanceof GroundMotionError && error.code === OVERTAKEN)
+    if (isUnnamed || (error instanceof GroundMotionError && error.code === OVERTAKEN))
       await files.removeFolder(releaseKey(frameId, releaseId));
     throw error;
   }

@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
+import { parseReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import { ingestFrame } from '../catalogue/ingestFrame.ts';
+import { listProducts } from '../catalogue/listProducts.ts';
+import { planCatalogue, type PlannedFrame } from '../catalogue/planCatalogue.ts';
+import { describeError } from '../process/messages.ts';
+import { prefixedReporter, silentReporter, type Reporter } from '../progress/reporter.ts';
+import type { FleetLine } from './commandLine.ts';
+import { pathIn, type FrameWork } from './frameWork.ts';
+import type { FrameEnd, TakenFrame } from './takenFrames.ts';
+import type { Workplace } from './workplace.ts';
+
+/** How this machine ingests what it takes. */
+export interface Bench {
+  readonly line: Pick<FleetLine, 'source' | 'patienceMs' | 'dataDir'>;
+  readonly place: Workplace;
+  readonly stop: AbortSignal;
+  readonly tell: (text: string) => void;
+}
+
+/** This machine does not have the folder of the products: it is of no use to the queue. */
+export const SOURCE_MISSING = 'source_missing';
+/** Its products are at fault, or what was planned: another try would end alike. */
+const isFinal = (kind: string, code: string) => kind === 'invalid_input' && code !== SOURCE_MISSING;
+const MESSAGE_CHARACTERS = 2000;
+
+/** Ingests a taken frame. Never throws: an error is an end. */
+export async function ingestTaken(taken: TakenFrame, bench: Bench): Promise<FrameEnd> {
+  const { work } = taken;
+  const { tell } = bench;
+  tell(`${work.frame}: taken`);
+  const end = await attempt(taken, bench).catch(
+    (error: unknown) => ({ is: 'failed', error: describeError(error) }) as const,
+  );
+  if (end.is === 'ingested') {
+    const { manifest, isUnchanged } = end.summary;
+    const outcome = isUnchanged ? 'unchanged' : 'published';
+    tell(`${work.frame}: ${outcome}, ${manifest.release_id}`);
+    return { is: 'done', output: { outcome, release: manifest.release_id, machine: hostname() } };
+  }
+  const { kind, code, message } =
+    end.is === 'failed' ? end.error : describeError(new Error(`a frame that was taken ended as ${end.is}`));
+  tell(`${work.frame}: failed (${code}): ${message}`);
+  const reason = { code, message: message.slice(0, MESSAGE_CHARACTERS), machine: hostname() };
+  return { is: 'failed', reason, isFinal: isFinal(kind, code) };
+}
+
+async function attempt({ work, lost, confirm }: TakenFrame, { line, place, stop, tell }: Bench) {
+  const folder = line.source === null ? work.root : resolve(line.source);
+  const frame = await frameHere(work, folder);
+  const reference = parseReferenceChoice(work.reference);
+  if (typeof reference === 'string') throw invalidInput('work_unreadable', `${reference}; plan again`);
+  const options = {
+    gnss: work.gnss.map((file) => pathIn(folder, file)),
+    reference,
+    dataDir: line.dataDir,
+    threads: place.threads,
+    memoryLimitBytes: place.memoryLimitBytes,
+    patienceMs: line.patienceMs,
+    replace: false,
+    dryRun: false,
+    stop: AbortSignal.any([stop, lost]),
+    mayPublish: confirm,
+  };
+  return (await ingestFrame(frame, options, notesOf(work.frame, tell))).end;
+}
+
+/** The frame as this machine has it. Throws `source_missing`, `inputs_differ` when its files are not those that were planned. */
+async function frameHere(work: FrameWork, folder: string): Promise<PlannedFrame> {
+  const isHere = await stat(folder).then(
+    (details) => details.isDirectory(),
+    () => false,
+  );
+  if (!isHere) {
+    const message = `${folder}: this machine has no such folder; give --source, where it has the folder that was planned (${work.root})`;
+    throw invalidInput(SOURCE_MISSING, message);
+  }
+  for (const file of [...work.files, ...work.gnss]) {
+    const path = pathIn(folder, file);
+    const found = await stat(path).then(({ size }) => `${size} bytes`, errorMessage);
+    const planned = `${file.bytes} bytes`;
+    if (found === planned) continue;
+    const message = `${path}: planned with ${planned}, found: ${found}; plan again when the folder is complete`;
+    throw new GroundMotionError('unavailable', 'inputs_differ', message);
+  }
+  const { frames } = planCatalogue(
+    await listProducts(work.files.map((file) => pathIn(folder, file))),
+    work.frame,
+  );
+  return frames[0]!;
+}
+
+function notesOf(frame: string, tell: (text: string) => void): Reporter {
+  return prefixedReporter({ ...silentReporter, note: tell }, frame);
+}

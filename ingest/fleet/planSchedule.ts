@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { join, relative, resolve } from 'node:path';
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { errorMessage, invalidInput } from '../../core/error.ts';
+import { frameIdSchema } from '../../schemas/frame.ts';
+import type { FrameQueue } from './frameQueue.ts';
+import { describeOffer, lookAt, type PlanRequest } from './planFolder.ts';
+import { PLANS } from './queueNames.ts';
+
+/** A request as it waits for its time. */
+const scheduledSchema = z.strictObject({
+  version: z.literal(1),
+  root: z.string(),
+  frame: frameIdSchema.nullable(),
+  reference: z.array(z.string()),
+  /** In `root`. */
+  gnss: z.array(z.string()),
+  tries: z.strictObject({
+    heartbeatSeconds: z.int(),
+    retries: z.int(),
+    retryDelaySeconds: z.int(),
+  }),
+});
+
+/** A folder has one schedule: its key is made of its name. */
+function keyOf(root: string): string {
+  return createHash('sha256').update(root).digest('hex').slice(0, 32);
+}
+
+/** Has workers plan a folder by a cron expression, in UTC; replaces the folder's earlier schedule. Throws `bad_usage`. */
+export async function schedulePlan(boss: PgBoss, cron: string, request: PlanRequest): Promise<void> {
+  // What cannot be planned now is refused now.
+  await lookAt(request);
+  const { root, frameId, reference, gnss, tries } = request;
+  const scheduled: z.input<typeof scheduledSchema> = {
+    version: 1,
+    root,
+    frame: frameId ?? null,
+    reference: [...reference],
+    gnss: gnss.map((path) => relative(root, resolve(path))),
+    tries,
+  };
+  const key = keyOf(root);
+  try {
+    boss.previewSchedule(cron, { count: 1 });
+  } catch (error) {
+    const message = `--cron ${cron}: ${errorMessage(error)}; give minute, hour, day, month and weekday, such as "0 */6 * * *"`;
+    throw invalidInput('bad_usage', message);
+  }
+  // One at a time: a look that lasts longer than the schedule's period is not overtaken by the next.
+  await boss.schedule(PLANS, cron, scheduled, { key, tz: 'UTC', singletonKey: key });
+}
+
+/** Ends the schedule of a folder. Throws `schedule_not_found`. */
+export async function unschedulePlan(boss: PgBoss, root: string): Promise<void> {
+  const known = await schedules(boss);
+  if (!known.some((each) => each.root === root)) {
+    const roots = known.map((each) => each.root).join(', ') || 'none';
+    throw invalidInput(
+      'schedule_not_found',
+      `${root} is not planned by schedule; folders that are: ${roots}`,
+    );
+  }
+  await boss.unschedule(PLANS, keyOf(root));
+}
+
+/** The folders that are planned by schedule. */
+export async function schedules(boss: PgBoss): Promise<{ root: string; cron: string }[]> {
+  const all = await boss.getSchedules(PLANS);
+  return all.map(({ cron, data }) => ({ root: z.object({ root: z.string() }).parse(data).root, cron }));
+}
+
+/** Plans what is due, one folder at a time, until the queue is closed. `source` = where this machine has the folders. */
+export async function planWhatIsDue(
+  queue: FrameQueue,
+  { source, tell }: { readonly source: string | null; readonly tell: (text: string) => void },
+): Promise<void> {
+  const options = { batchSize: 1, pollingIntervalSeconds: 10 };
+  await queue.boss.work<unknown>(PLANS, options, async ([job]) => {
+    const { root, frame, reference, gnss, tries } = scheduledSchema.parse(job!.data);
+    const folder = source ?? root;
+    const stations = gnss.map((path) => join(folder, path));
+    const request = { folder, root, frameId: frame ?? undefined, reference, gnss: stations, tries };
+    try {
+      const { works } = await lookAt(request);
+      const outcomes = await queue.offer(works, tries);
+      for (const work of works) {
+        const outcome = outcomes.get(work.frame)!;
+        if (outcome === 'put_in' || outcome === 'renewed') tell(describeOffer(work, outcome));
+      }
+      return { frames: works.length };
+    } catch (error) {
+      tell(`${folder}: planned by schedule: ${errorMessage(error)}`);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,8 @@
+/** Tables of the queue: beside those of the accounts, or in a database of its own. */
+export const FLEET_SCHEMA = 'gm_fleet';
+/** Frames to ingest. */
+export const FRAMES = 'frames';
+/** Frames that failed for good. */
+export const FAILED = 'frames-failed';
+/** Folders to look at, by schedule. */
+export const PLANS = 'plans';

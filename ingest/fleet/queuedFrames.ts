@@ -1,0 +1,77 @@
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { FrameWork } from './frameWork.ts';
+import { FLEET_SCHEMA, FRAMES } from './queueNames.ts';
+
+/** A frame in the queue, as people read it. */
+export interface QueuedFrame {
+  readonly frame: string;
+  readonly state: 'waiting' | 'waiting again' | 'at work' | 'failed';
+  /** Tries that were begun. */
+  readonly tries: number;
+  readonly since: string;
+  /** Why the last try failed. */
+  readonly reason: string | null;
+}
+
+/** A frame that waits or is at work, as the queue has it. */
+export interface PendingFrame {
+  readonly queued: QueuedFrame;
+  /** Gigabytes of disk that it needs. */
+  readonly scratchGb: number;
+  /** Its work, unread. */
+  readonly data: unknown;
+}
+
+interface PendingRow {
+  readonly singleton_key: string;
+  readonly state: 'created' | 'retry' | 'active';
+  readonly retry_count: number;
+  readonly priority: number;
+  readonly since: Date;
+  readonly output: unknown;
+  readonly data?: FrameWork;
+}
+
+const STATES = { created: 'waiting', retry: 'waiting again', active: 'at work' } as const;
+
+/** The frames that wait or are at work. `withWork` reads what they are made of too. */
+export async function pendingFrames(
+  boss: PgBoss,
+  { withWork }: { readonly withWork: boolean },
+): Promise<PendingFrame[]> {
+  // The library's own search reads what was done in the last two weeks, too.
+  const { rows }: { rows: PendingRow[] } = await boss.getDb().executeSql(
+    `SELECT singleton_key, state::text, retry_count, priority, coalesce(started_on, created_on) AS since, output
+            ${withWork ? ', data' : ''}
+       FROM ${FLEET_SCHEMA}.job
+      WHERE name = $1 AND state <= 'active'
+      ORDER BY priority DESC, singleton_key`,
+    [FRAMES],
+  );
+  return rows.map((row) => {
+    const tries = row.state === 'created' ? 0 : row.retry_count + 1;
+    const { singleton_key: frame, since, output } = row;
+    const described = { tries, since: since.toISOString(), reason: reasonOf(output) };
+    return {
+      queued: { frame, state: STATES[row.state], ...described },
+      scratchGb: row.priority,
+      data: row.data,
+    };
+  });
+}
+
+const reasonSchema = z.object({ code: z.string().optional(), message: z.string() });
+/** The library puts its own reasons, such as a missed heartbeat, one level deeper. */
+const outputSchema = z.union([
+  reasonSchema,
+  z.object({ value: reasonSchema }).transform(({ value }) => value),
+]);
+
+/** Why a try failed, in one line; null = nothing is known. */
+export function reasonOf(output: unknown): string | null {
+  const parsed = outputSchema.safeParse(output);
+  if (!parsed.success) return null;
+  const { code, message } = parsed.data;
+  return `${code === undefined ? '' : `${code}: `}${message}`.replaceAll(/\s*\n\s*/g, '; ');
+}

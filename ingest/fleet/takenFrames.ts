@@ -1,0 +1,99 @@
+import type { PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GroundMotionError } from '../../core/error.ts';
+import { frameWorkSchema, type FrameWork } from './frameWork.ts';
+import { FRAMES } from './queueNames.ts';
+
+/** A frame that was taken by this process. */
+export interface TakenFrame {
+  readonly work: FrameWork;
+  /** Aborted when the frame is not this process's any more. */
+  readonly lost: AbortSignal;
+  /** Whether a failure is the last one: no other try follows. */
+  readonly isLastTry: boolean;
+  /** Throws `lease_lost` unless the frame is still this process's; waits while the queue is away. */
+  readonly confirm: () => Promise<void>;
+}
+
+/** What became of a taken frame. */
+export type FrameEnd =
+  | { readonly is: 'done'; readonly output: object }
+  /** `isFinal`: another try would end alike. */
+  | { readonly is: 'failed'; readonly reason: { code: string; message: string }; readonly isFinal: boolean };
+
+/** Frames being taken. */
+export interface Taking {
+  /** Takes no more. Resolves when those that were taken are done. */
+  end(): Promise<void>;
+}
+
+const POLL_SECONDS = 2;
+
+/** Takes frames of a queue, `slots` at a time, none that needs more disk than `mostScratchGb`, until it is ended. */
+export async function takeFrames(
+  boss: PgBoss,
+  { slots, mostScratchGb }: { readonly slots: number; readonly mostScratchGb: number },
+  work: (taken: TakenFrame) => Promise<FrameEnd>,
+): Promise<Taking> {
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: POLL_SECONDS,
+    maxPriority: mostScratchGb,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  for (let slot = 0; slot < slots; slot++) {
+    let worker = '';
+    worker = await boss.work<unknown, unknown, typeof options>(FRAMES, options, async ([job]) => {
+      const { id, data, signal, retryCount, retryLimit } = job!;
+      const parsed = frameWorkSchema.safeParse(data);
+      const end = parsed.success
+        ? await work({
+            work: parsed.data,
+            lost: signal,
+            isLastTry: retryCount >= retryLimit,
+            confirm: () => confirmHeld(boss, { id, retryCount }, signal),
+          })
+        : unreadable(parsed.error.issues[0]!);
+      // The next frame is looked for at once, not at the next poll.
+      boss.notifyWorker(worker);
+      if (end.is === 'done') return [{ id, status: 'completed', output: end.output }];
+      return [{ id, status: end.isFinal ? 'deadletter' : 'failed', output: end.reason }];
+    });
+  }
+  return { end: () => boss.offWork(FRAMES, { wait: true }) };
+}
+
+function unreadable({ path, message }: { readonly path: PropertyKey[]; readonly message: string }): FrameEnd {
+  const reason = {
+    code: 'work_unreadable',
+    message: `${path.join('.')}: ${message}; it was planned by another version of this software: plan again`,
+  };
+  return { is: 'failed', reason, isFinal: true };
+}
+
+/** The queue may be away for so long before a frame that is ready to be published is given up. */
+const AWAY_MS = 600_000;
+const ASK_AGAIN_MS = 1000;
+
+async function confirmHeld(
+  boss: PgBoss,
+  attempt: { readonly id: string; readonly retryCount: number },
+  lost: AbortSignal,
+): Promise<void> {
+  for (const until = Date.now() + AWAY_MS; ;) {
+    try {
+      const touched = (await boss.touch(FRAMES, attempt)) as { readonly affected?: number };
+      if (touched.affected === 1 && !lost.aborted) return;
+      break;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(ASK_AGAIN_MS);
+    }
+  }
+  throw new GroundMotionError(
+    'refused',
+    'lease_lost',
+    'the queue has given the frame to another worker, for this one gave no sign of life; nothing was published',
+  );
+}

@@ -1,0 +1,55 @@
+import { stat, statfs } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { invalidInput } from '../../core/error.ts';
+import { machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
+import type { FleetLine } from './commandLine.ts';
+import { slotsOf } from './machineLimits.ts';
+
+const GIGABYTE = 1e9;
+const THREADS = 4;
+const MEMORY_GB = 8;
+const MEMORY_PART = 0.75;
+
+/** What a machine gives to frames. */
+export interface Workplace {
+  readonly threads: number;
+  readonly memoryLimitBytes: number;
+  /** Frames at once. */
+  readonly slots: number;
+  /** Of one frame. */
+  readonly mostScratchGb: number;
+}
+
+/** What this machine gives to frames. Throws `bad_usage`, `scratch_too_small`. */
+export async function workplaceOf(
+  line: Pick<FleetLine, 'jobs' | 'threads' | 'memoryGb' | 'scratchGb' | 'dataDir'>,
+): Promise<Workplace> {
+  const cores = availableParallelism();
+  const threads = line.threads ?? Math.min(THREADS, cores);
+  const memoryGb = line.memoryGb ?? Math.min(MEMORY_GB, (MEMORY_PART * totalmem()) / GIGABYTE);
+  const memoryLimitBytes = memoryGb * GIGABYTE;
+  const given = { threadsPerFrame: threads, memoryPerFrameBytes: memoryLimitBytes, jobs: line.jobs };
+  const slots = slotsOf({ cores, memoryBytes: totalmem(), ...given });
+  const folder = machineFolder(line.dataDir, '');
+  const freeGb = (await freeBytes(folder)) / GIGABYTE;
+  if (line.scratchGb !== null && line.scratchGb > freeGb) {
+    const message = `--scratch ${line.scratchGb}: ${folder} has ${freeGb.toFixed(1)} GB free; give less, or make room`;
+    throw invalidInput('scratch_too_small', message);
+  }
+  const mostScratchGb = Math.floor((line.scratchGb ?? freeGb) / slots);
+  if (mostScratchGb < 1) {
+    const message = `${folder} has ${freeGb.toFixed(1)} GB free for ${slots} frames at once, and a frame takes 1 GB at least; make room, or give fewer --jobs`;
+    throw invalidInput('scratch_too_small', message);
+  }
+  return { threads, memoryLimitBytes, slots, mostScratchGb };
+}
+
+/** Free bytes of the disk on which a folder lies, or will. */
+async function freeBytes(folder: string): Promise<number> {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    if ((await stat(path).catch(() => null)) === null && path !== dirname(path)) continue;
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
+  }
+}

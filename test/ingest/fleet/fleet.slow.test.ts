@@ -1,0 +1,168 @@
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openFrameQueue } from '../../../ingest/fleet/frameQueue.ts';
+import { lookAt } from '../../../ingest/fleet/planFolder.ts';
+import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { finished, startEntry, type FinishedProcess } from '../../support/machine/runProcess.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { startPostgresServer } from '../../support/postgres/postgresServer.ts';
+import { whyNoPostgres } from '../../support/postgres/programs.mjs';
+
+const size = { rows: 48, cols: 48, epochs: 8, seed: 5, endDate: '2026-09-30' };
+const SOUND = ['F00001', 'F00002', 'F00003'];
+const POISON = 'F00009';
+const RUBBISH = `OPERA_L3_DISP-S1_IW_${POISON}_VV_20240101T000000Z_20240113T000000Z_v1.0_20240201T000000Z.nc`;
+
+function start(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  const child = startEntry('ingest/main.ts', args, environment);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** The commands of a fleet whose queue is at `url`. */
+function fleetAt(url: string) {
+  const environment = { GM_QUEUE_URL: url, DATABASE_URL: '' };
+  return {
+    run: (...args: string[]): Promise<FinishedProcess> => finished(start(args, environment)),
+    worker: (dataDir: string) => workerOf(start([...WORK, '--data-dir', dataDir], environment)),
+  };
+}
+
+const WORK = ['work', '--until-empty', '--jobs', '1', '--threads', '1', '--memory', '2'];
+
+function workerOf(child: ChildProcess) {
+  let said = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const end = finished(child);
+  /** Waits until it says so. */
+  const says = async (what: RegExp) => {
+    while (!what.test(said)) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(said);
+      await sleep(5);
+    }
+  };
+  return { child, end, says };
+}
+
+async function granulesIn(folder: string, frames: readonly string[]): Promise<string> {
+  for (const frameId of frames) await writeDemoGranules({ ...size, frameId, outDir: join(folder, frameId) });
+  return folder;
+}
+
+const releasesOf = (dataDir: string, frame: string) =>
+  readdirSync(join(dataDir, 'frames', frame, 'releases')).filter((name) => !name.startsWith('.'));
+
+/** Every file of the frames' one release, by path its SHA-256 without the release's id, which Parquet files bear. */
+async function contentOf(dataDir: string): Promise<Record<string, string>> {
+  const content: Record<string, string> = {};
+  for (const frame of SOUND) {
+    const [release = '', ...more] = releasesOf(dataDir, frame);
+    expect(more).toEqual([]);
+    const folder = join(dataDir, 'frames', frame, 'releases', release);
+    const pointer = await readFile(join(dataDir, 'frames', frame, 'current.json'), 'utf8');
+    expect(pointer).toContain(release);
+    const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
+    const { files } = JSON.parse(manifest) as { files: { path: string; sha256: string }[] };
+    for (const { path, sha256 } of files) {
+      const bytes = await readFile(join(folder, path));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      const nameless = Buffer.from(bytes.toString('latin1').replaceAll(release, ''), 'latin1');
+      content[`${frame}/${path}`] = createHash('sha256').update(nameless).digest('hex');
+    }
+  }
+  return content;
+}
+
+const reason = whyNoPostgres();
+describe.skipIf(reason !== null)(`frames from a queue${reason === null ? '' : `: ${reason}`}`, () => {
+  test('are published once and as on one machine, though workers are killed at every stage or paused, and PostgreSQL too', async () => {
+    const folder = await temporaryFolder();
+    const granules = await granulesIn(join(folder, 'granules'), SOUND);
+    await mkdir(join(granules, POISON));
+    await writeFile(join(granules, POISON, RUBBISH), 'rubbish');
+    const server = await startPostgresServer();
+    onTestFinished(() => server.remove());
+    const { run, worker } = fleetAt(server.url);
+    const [lake, alone] = [join(folder, 'lake'), join(folder, 'alone')];
+    const startedAt = performance.now();
+    await finished(start([...SOUND.map((frame) => join(granules, frame)), '--data-dir', alone], {}));
+    const frameMs = (performance.now() - startedAt) / SOUND.length;
+
+    const planned = await run('plan', granules, '--heartbeat', '10', '--retry-delay', '1', '--json');
+    expect(planned.code, planned.errors).toBe(0);
+    const { frames } = JSON.parse(planned.output) as { frames: { frame: string; outcome: string }[] };
+    const outcomes = Object.fromEntries(frames.map(({ frame, outcome }) => [frame, outcome]));
+    expect(outcomes).toEqual(outcomesFor('put_in'));
+    const queue = await openFrameQueue(server.url, { keepsTime: false, onError: () => undefined });
+    onTestFinished(() => queue.close());
+    const replan = async () => {
+      const { works } = await lookAt({ ...request, folder: granules, root: granules });
+      return Object.fromEntries(await queue.offer(works, request.tries));
+    };
+    expect(await replan()).toEqual(outcomesFor('waiting'));
+
+    // A lake of its own: nothing but the queue tells this worker that its frame is another's by now.
+    const sleeper = worker(join(folder, 'slept'));
+    // Its frame's own process has begun, and goes on to the question whether it may publish.
+    while (!existsSync(join(folder, 'slept/frames/F00001/releases'))) await sleep(5);
+    sleeper.child.kill('SIGSTOP');
+    for (const share of [0.3, 0.8]) {
+      const { child, says, end } = worker(lake);
+      await says(/taken/);
+      await sleep(share * frameMs);
+      child.kill('SIGKILL');
+      await end;
+    }
+    const [survivor, victim] = [worker(lake), worker(lake)];
+    await victim.says(/published/);
+    victim.child.kill('SIGKILL');
+    await survivor.says(/taken/);
+    await server.stop('immediate');
+    await sleep(500);
+    await server.start();
+    await survivor.end;
+    expect(await queue.pending()).toEqual([]);
+
+    sleeper.child.kill('SIGCONT');
+    await sleeper.says(/lease_lost|ingest_stopped/);
+    await sleeper.end;
+    expect(existsSync(join(folder, 'slept/frames/F00001/current.json'))).toBe(false);
+
+    expect((await run('queue', 'failed')).output).toMatch(/^F00009 {2}failed, 1 try, .*no_usable_product/);
+    expect(await contentOf(lake)).toEqual(await contentOf(alone));
+
+    expect((await replan())[POISON]).toBe('failed_before');
+    await expect(queue.deadLetters.redrive(['F77777'])).rejects.toThrow('F77777 has not failed');
+    expect((await run('queue', 'redrive', POISON)).output).toContain('F00009: put in again');
+    await rm(join(granules, POISON), { recursive: true });
+    await granulesIn(granules, [POISON]);
+    expect((await replan())[POISON]).toBe('renewed');
+    expect((await worker(lake).end).output).toContain('4 frames done, 0 tries failed');
+    for (const frame of [...SOUND, POISON]) expect(releasesOf(lake, frame)).toHaveLength(1);
+  }, 600_000);
+});
+
+test('a queue that is not there, or not set, is told of without its password', async () => {
+  const unset = await fleetAt('').run('work');
+  expect(unset.errors).toMatch(/queue_missing.*GM_QUEUE_URL/);
+  const dead = await fleetAt('postgres://me:hush@127.0.0.1:9/none').run('queue');
+  expect(dead.code).toBe(1);
+  expect(dead.errors).toContain('queue_unavailable');
+  expect(dead.errors + dead.output).not.toContain('hush');
+}, 60_000);
+
+const request = {
+  frameId: undefined,
+  reference: [],
+  gnss: [],
+  tries: { heartbeatSeconds: 10, retries: 8, retryDelaySeconds: 1 },
+};
+
+function outcomesFor(outcome: string): Record<string, string> {
+  return Object.fromEntries([...SOUND, POISON].map((frame) => [frame, outcome]));
+}
