@@ -121,7 +121,7 @@ describe.skipIf(reason !== null)(`frames from a queue${reason === null ? '' : `:
     const [survivor, victim] = [worker(lake), worker(lake)];
     await victim.says(/published/);
     victim.child.kill('SIGKILL');
-    await survivor.says(/taken/);
+    await survivor.says(/F0000[1-3]: taken/);
     await server.stop('immediate');
     await sleep(500);
     await server.start();
@@ -133,7 +133,8 @@ describe.skipIf(reason !== null)(`frames from a queue${reason === null ? '' : `:
     await sleeper.end;
     expect(existsSync(join(folder, 'slept/frames/F00001/current.json'))).toBe(false);
 
-    expect((await run('queue', 'failed')).output).toMatch(/^F00009 {2}failed, 1 try, .*no_usable_product/);
+    // How many tries it took depends on whether PostgreSQL was killed while one ended.
+    expect((await run('queue', 'failed')).output).toMatch(/^F00009 {2}failed, .*no_usable_product/);
     expect(await contentOf(lake)).toEqual(await contentOf(alone));
 
     expect((await replan())[POISON]).toBe('failed_before');
