@@ -126,9 +126,10 @@ function withExamples(status: string, response: Response, { operationId = '' }: 
 /** The request body with what was sent for the recorded answers. */
 function describeBody({ operationId = '', requestBody }: Operation): object {
   const examples = RECORDED_EXAMPLES[operationId]?.bodies;
-  const media = requestBody?.content[JSON_TYPE];
-  if (!media || !examples) return {};
-  return { requestBody: { ...requestBody, content: { [JSON_TYPE]: { ...media, examples } } } };
+  const [type, described] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  if (type === undefined || described === undefined || !examples) return {};
+  const { example: _replaced, ...media } = described as { readonly example?: unknown };
+  return { requestBody: { ...requestBody, content: { [type]: { ...media, examples } } } };
 }
 
 function describeAnswer(

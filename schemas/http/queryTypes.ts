@@ -54,26 +54,32 @@ export const addressText = z.string().regex(/\S/, 'the address is empty').max(30
 export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
 const ABOUT_ADDRESS = { description: 'US street address', example: EXAMPLE_ADDRESS };
 
-const part = (most: number, description: string) => z.string().max(most).optional().meta({ description });
-const oneLine = (most: number, description: string) =>
+const part = (most: number, description: string, example: string) =>
+  z.string().max(most).optional().meta({ description, example });
+const oneLine = (most: number, description: string, example: string) =>
   z
     .string()
     .max(most)
     .regex(/^[^,;\n]*$/, 'one part of an address, without commas')
     .optional()
-    .meta({ description });
+    .meta({ description, example });
 
 /** An address in its parts, instead of in one line; blank ones count as not given. */
 export const addressParts = {
-  number: oneLine(20, 'House number, instead of `address`: together with `street`'),
-  street: part(150, 'Street, with its direction and type, and perhaps an apartment; instead of `address`'),
-  city: oneLine(60, 'City or town, instead of `address`'),
-  state: oneLine(30, 'State, by its two letters or its name, instead of `address`'),
+  number: oneLine(20, 'House number, instead of `address`: together with `street`', '204'),
+  street: part(
+    150,
+    'Street, with its direction and type, and perhaps an apartment; instead of `address`',
+    'E Main St',
+  ),
+  city: oneLine(60, 'City or town, instead of `address`', 'Levelton'),
+  state: oneLine(30, 'State, by its two letters or its name, instead of `address`', 'TX'),
   zip: z
     .string()
+    .max(20)
     .regex(/^\s*(\d{5}(-?\d{4})?)?\s*$/, 'a ZIP Code has five digits, or nine')
     .optional()
-    .meta({ description: 'ZIP Code, instead of `address`' }),
+    .meta({ description: 'ZIP Code, instead of `address`', example: '77998' }),
 };
 
 /** A point, or the address of one; that exactly one of the two is there is checked by `requirePlace`. */

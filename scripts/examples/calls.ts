@@ -210,6 +210,14 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     open('suggestAddresses', 'While an address is typed', '/api/v1/geocode/suggest?q=110%20mai'),
     open('getReverseGeocode', 'The nearest address', `/api/v1/geocode/reverse?${place}`),
     {
+      operationId: 'postGeocodeBatch',
+      summary: 'A table of two addresses',
+      method: 'POST',
+      path: '/api/v1/geocode/batch',
+      body: `id,address\nsite-17,"${HOUSE.number} ${HOUSE.street}, ${HOUSE.place}, TX ${HOUSE.zip}"\nsite-18,"9 Nowhere Rd, ${HOUSE.place}, TX"\n`,
+      as: 'test',
+    },
+    {
       operationId: 'postCoverageBatch',
       summary: 'Two places, one of them covered',
       method: 'POST',

@@ -7,7 +7,8 @@ export interface ExampleCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `{child_key_id}` and `{job_id}` stand for those of this recording. */
   readonly path: string;
-  readonly body?: object;
+  /** Sent as JSON; a text is sent as CSV. */
+  readonly body?: object | string;
   readonly as?: 'anyone' | 'live' | 'test' | 'session';
   /** Bears a payment by x402 of so many micro-dollars. */
   readonly pays?: string;

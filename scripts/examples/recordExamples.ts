@@ -93,6 +93,7 @@ async function record(
 function exampleValue({ body }: LightMyRequestResponse, type: string, shortened: readonly string[]): unknown {
   const text = sameEveryTime(body);
   if (type.endsWith('json')) return exampleOf(JSON.parse(text), shortened);
+  if (type === 'text/csv') return text;
   return `${text.slice(0, TEXT_CHARACTERS)}…`;
 }
 
@@ -107,6 +108,7 @@ async function ask(app: ApiApp, call: ExampleCall, found: Found): Promise<LightM
       headers: {
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(call.pays === undefined ? {} : { 'payment-signature': paymentOf(call, call.pays) }),
+        ...(typeof body === 'string' ? { 'content-type': 'text/csv' } : {}),
         ...(as === 'session' ? { cookie: found.cookie, origin: PUBLIC_URL } : {}),
       },
       ...(body === undefined ? {} : { payload: body }),

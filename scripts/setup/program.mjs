@@ -66,7 +66,8 @@ export async function compile(root, outDir) {
     outbase: root,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    // 20.19, the oldest that runs here: import attributes came with 20.10
+    target: 'node20.19',
     sourcemap: true,
     sourcesContent: false,
     write: false,

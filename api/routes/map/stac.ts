@@ -127,7 +127,8 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       const page = stacItems(await items.itemsOf(found.shown), found, {
         publicUrl,
         address: stacAddress.items(publicUrl),
-        query: request.url.split('?')[1] ?? '',
+        // written anew: what is no percent-encoding is encoded, so that the link is a URI
+        query: new URLSearchParams(request.url.split('?')[1] ?? '').toString(),
       });
       return sendCacheable(request, reply, json(page, GEOJSON_TYPE));
     },

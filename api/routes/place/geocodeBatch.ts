@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { addressTableSchema, geocodedTableResponse } from '../../../schemas/http/place/geocodeBatch.ts';
+import { refusal } from '../../../report/refusal.ts';
 import { groundOf, type Ground } from '../../../report/ground/ground.ts';
 import { readAddressTable, type AddressRow, type AddressTable } from '../../../report/table/addressTable.ts';
 import { GEOCODED_HEADER, geocodedLine } from '../../../report/table/geocodedRows.ts';
@@ -38,7 +39,14 @@ export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
         },
       },
       async (request, reply) => {
-        const { items } = request.body as AddressTable;
+        // without a body no parser runs
+        const table = request.body as AddressTable | undefined;
+        if (!table)
+          throw refusal(
+            'bad_request',
+            'The table is missing: send it as the body, with Content-Type: text/csv',
+          );
+        const { items } = table;
         const ground = groundOf(context, request.caller);
         const lines = Readable.from(geocodedLines(ground, items), { objectMode: false });
         return reply.header('content-type', 'text/csv; charset=utf-8').send(lines);

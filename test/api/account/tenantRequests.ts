@@ -103,5 +103,7 @@ export function requestsAt({
     'GET /api/v1/my-chats/{convo}': { path: '/api/v1/my-chats/cnv_00000000000000000000' },
     'DELETE /api/v1/my-chats/{convo}': { path: '/api/v1/my-chats/cnv_00000000000000000000' },
     'POST /api/v1/coverage/batch': { path: '/api/v1/coverage/batch', body: { items: [{ lat, lon }] } },
+    // Takes CSV: a body of JSON is refused behind the door.
+    'POST /api/v1/geocode/batch': { path: '/api/v1/geocode/batch', body: {} },
   };
 }
