@@ -129,7 +129,8 @@ function itemCounter({ rateLimits, now, shared }: LimitOptions): Count {
   const most = rateLimits.itemsPerMinute;
   const items = new WindowCounter(most, windowMs);
   return async ({ caller, body }, reply) => {
-    const length = itemsIn(body as BatchLike);
+    // a table that was not sent has no body
+    const length = itemsIn(body ?? {});
     const account = caller?.accountId ?? '';
     const { isExceeded, remaining, secondsLeft } =
       (await shared?.take(countName(name, account), length, { most, ms: windowMs })) ??

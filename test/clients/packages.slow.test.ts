@@ -35,7 +35,7 @@ declare const client: ReturnType<typeof createClient>;
 // @ts-expect-error A parameter that the operation does not have.
 void client.getMotion({ adress: 'x' });
 // @ts-expect-error A required parameter is missing.
-void client.getReverseGeocode();
+void client.getFrameLastUpdated();
 // @ts-expect-error No pages.
 client.iterate('getBalance');
 `;
@@ -65,7 +65,7 @@ def rate(report: MotionReport) -> float:
 
 def wrong(client: Client) -> None:
     client.get_motion(adress="x")  # type: ignore[call-arg]
-    client.get_reverse_geocode()  # type: ignore[call-arg]
+    client.get_frame_last_updated()  # type: ignore[call-arg]
 `;
 
 let folder: string;

@@ -64,6 +64,15 @@ describe('a table of addresses', () => {
   });
 
   it('is refused as a whole, by reason, when it cannot be read whole', async () => {
+    const missing = await addressed.server.request('/api/v1/geocode/batch', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${addressed.key}` },
+    });
+    expect(missing.status).toBe(422);
+    expect(missing.body).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining('text/csv') as string,
+    });
     await refusedAs('', 'bad_request', 'empty');
     await refusedAs('name;place\nx;y\n', 'bad_request', 'neither address nor street');
     await refusedAs('address,zip\nx,77998\n', 'bad_request', 'address and parts');
