@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { withFolderLock } from './folderLock.mjs';
 import { runBounded } from './runBounded.mjs';
+import { digestOf, filesBelow } from './sources.mjs';
 
 const stampName = '.sources-sha256';
 const buildTimeoutMs = 300_000;
@@ -79,21 +79,6 @@ async function compressFiles(folder) {
 
 /** SHA-256 of all that the page is made of: its sources, the core that it imports, the packages' versions. @param {string} root */
 function sourcesDigest(root) {
-  const hash = createHash('sha256');
   const sources = ['web', 'core'].flatMap((folder) => filesBelow(path.join(root, folder)));
-  for (const file of [...sources, path.join(root, 'package-lock.json'), import.meta.filename]) {
-    hash
-      .update(`${path.relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-/** @param {string} folder @returns {string[]} */
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+  return digestOf(root, [...sources, path.join(root, 'package-lock.json'), import.meta.filename]);
 }

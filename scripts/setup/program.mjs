@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withFolderLock } from './folderLock.mjs';
+import { digestOf, filesBelow } from './sources.mjs';
 
 const stampName = '.program-sha256';
-/** The rooms that run in production, and the commands. */
-export const rooms = [
+/** What the explorer page's build keeps in dist. */
+const page = /^web(\.|$)/;
+/** Folders and files that are compiled: the rooms that run in production, and the commands. */
+export const compiledSources = [
   'core',
   'formats',
   'schemas',
@@ -22,7 +24,17 @@ export const rooms = [
   'chat',
   'ingest',
   'api',
-  'scripts',
+  'scripts/demo',
+  'scripts/demoTown',
+  'scripts/ledger',
+  'scripts/operator',
+  'scripts/examplePoint.ts',
+  'scripts/ledger.ts',
+  'scripts/makeDemoFrame.ts',
+  'scripts/makeDemoTown.ts',
+  'scripts/operator.ts',
+  'scripts/sql.ts',
+  'scripts/start.ts',
 ];
 /** An import of one of our own modules, as esbuild prints it. */
 const sourceImport = /(\bfrom |\bimport |\bimport\()"(\.{1,2}\/[^"]+)\.ts"/g;
@@ -58,7 +70,7 @@ export async function ensureProgram(root, log) {
  */
 export async function compile(root, outDir) {
   const { build } = await import('esbuild');
-  const sources = rooms.flatMap((room) => filesBelow(path.join(root, room)));
+  const sources = compiledSources.flatMap((name) => filesBelow(path.join(root, name)));
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: sources.filter((file) => file.endsWith('.ts')),
@@ -79,16 +91,11 @@ export async function compile(root, outDir) {
       file.endsWith('.js') ? text.replace(sourceImport, '$1"$2.js"') : text,
     ]),
   );
-  for (const file of [...sources.filter((name) => isRead(root, name)), ...documents(root)])
+  for (const file of [...sources.filter((name) => /\.(mjs|json)$/.test(name)), ...documents(root)])
     wanted.set(path.join(outDir, path.relative(root, file)), readFileSync(file));
   for (const [file, content] of wanted) writeWhenNew(file, content);
-  for (const folder of [...rooms, 'docs'])
+  for (const folder of readdirSync(outDir).filter((name) => !page.test(name) && !name.startsWith('.')))
     for (const file of filesBelow(path.join(outDir, folder))) if (!wanted.has(file)) rmSync(file);
-}
-
-/** What modules load as it is. @param {string} root @param {string} file */
-function isRead(root, file) {
-  return /\.(mjs|json|gz)$/.test(file) && !path.relative(root, file).startsWith('scripts');
 }
 
 /** The documents that the server gives out and answers from. @param {string} root */
@@ -106,25 +113,15 @@ function writeWhenNew(file, content) {
   renameSync(`${file}.new`, file);
 }
 
-/** SHA-256 of all that is compiled or copied, and of this file. @param {string} root */
+/** SHA-256 of all that is compiled or copied, of how, and of the packages' versions. @param {string} root */
 function sourcesDigest(root) {
-  const hash = createHash('sha256');
-  const files = rooms
-    .flatMap((room) => filesBelow(path.join(root, room)))
-    .filter((file) => /\.(ts|mjs|json|gz)$/.test(file));
-  for (const file of [...files, ...documents(root), path.join(root, 'package-lock.json')])
-    hash
-      .update(`${path.relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  return hash.digest('hex');
-}
-
-/** @param {string} folder @returns {string[]} */
-function filesBelow(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+  const files = compiledSources
+    .flatMap((name) => filesBelow(path.join(root, name)))
+    .filter((file) => /\.(ts|mjs|json)$/.test(file));
+  return digestOf(root, [
+    ...files,
+    ...documents(root),
+    path.join(root, 'package-lock.json'),
+    import.meta.filename,
+  ]);
 }

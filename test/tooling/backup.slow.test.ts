@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { runLedger } from '../billing/support/ledgerCommand.ts';
 import { DUCKDB, postgresPlace, type StatePlace } from '../support/machine/engines.ts';
 import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
-import { startDebianServer, whyNoDebianServer, type DebianServer } from '../support/postgres/debianServer.ts';
+import { startPostgresServer, type PostgresServer } from '../support/postgres/postgresServer.ts';
+import { systemPostgres } from '../support/postgres/systemPrograms.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
 
 const CELLS = [0, 1, 2].map((index) => ({
@@ -96,32 +99,32 @@ describe(
     test('of the embedded state: the files together, while the server is stopped', () =>
       DUCKDB.newPlace().then((place) => rehearse(place, copyFiles, false)));
 
-    describe.skipIf(whyNoDebianServer() !== null)(
-      `of PostgreSQL: ${whyNoDebianServer() ?? 'pg_dump'}`,
-      () => {
-        let debian: DebianServer;
-        beforeAll(async () => void (debian = await startDebianServer()));
-        afterAll(() => debian.remove());
+    const bin = systemPostgres();
+    const reason = bin === null ? ' (skipped: apt-get install postgresql brings pg_dump)' : '';
+    describe.skipIf(bin === null)(`of PostgreSQL${reason}`, () => {
+      let server: PostgresServer;
+      beforeAll(async () => void (server = await startPostgresServer(bin)));
+      afterAll(() => server.remove());
+      const program = (name: 'pg_dump' | 'pg_restore', ...parameters: string[]) =>
+        promisify(execFile)(join(bin!, name), parameters);
 
-        test('by pg_dump, taken while the database serves', async () => {
-          const place = await postgresPlace(debian.url);
-          const dumped = async ({ environment }: StatePlace): Promise<Backup> => {
-            const dump = join(await mkdtemp(join(tmpdir(), 'ground-motion-dump-')), 'state.dump');
-            await debian.run('pg_dump', '--format=custom', `--file=${dump}`, environment['DATABASE_URL']!);
-            return {
-              restore: async () => {
-                const restored = await postgresPlace(debian.url);
-                const { DATABASE_URL: url } = restored.environment;
-                await debian.run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${url!}`, dump);
-                await rm(dirname(dump), { recursive: true });
-                return restored;
-              },
-            };
+      test('by pg_dump, taken while the database serves', async () => {
+        const dumped = async ({ environment }: StatePlace): Promise<Backup> => {
+          const dump = join(await mkdtemp(join(tmpdir(), 'ground-motion-dump-')), 'state.dump');
+          await program('pg_dump', '--format=custom', `--file=${dump}`, environment['DATABASE_URL']!);
+          return {
+            restore: async () => {
+              const restored = await postgresPlace(server.url);
+              const { DATABASE_URL: url } = restored.environment;
+              await program('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${url!}`, dump);
+              await rm(dirname(dump), { recursive: true });
+              return restored;
+            },
           };
-          await rehearse(place, dumped, true);
-        });
-      },
-    );
+        };
+        await rehearse(await postgresPlace(server.url), dumped, true);
+      });
+    });
   },
 );
 

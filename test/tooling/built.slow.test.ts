@@ -118,6 +118,7 @@ describe('what npm run build makes', () => {
         cwd: folder,
         env: environment,
       });
+      const ended = new Promise((done) => server.once('exit', done));
       try {
         const url = await listening(server);
         const paths = [
@@ -132,7 +133,6 @@ describe('what npm run build makes', () => {
         expect(answers.at(-1)!.headers.get('content-type')).toBe('image/png');
         expect(await printedReport(url)).toBe('%PDF');
       } finally {
-        const ended = new Promise((done) => server.once('exit', done));
         server.kill('SIGTERM');
         await ended;
       }

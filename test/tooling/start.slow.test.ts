@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ensureProgram } from '../../scripts/setup/program.mjs';
 import { plantFrame } from '../support/planted/plantedLake.ts';
+import { freePort } from '../support/machine/freePort.mjs';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -39,14 +39,6 @@ function start(dataDir: string, port: number): Started {
       }, 20);
     });
   return { process: child, output: () => text, says, exit };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 const hasCurl = (process.env['PATH'] ?? '')

@@ -2,11 +2,11 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { freePort } from '../machine/freePort.mjs';
 
 /** Why no S3 server can be had here; null = one can. Debian's packages radosgw, ceph-mon and ceph-osd bring it. */
 export function whyNoGateway(): string | null {
@@ -165,13 +165,4 @@ async function answers(endpoint: string): Promise<void> {
     await sleep(100);
   }
   throw new Error(`the gateway at ${endpoint} did not start`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../machine/freePort.mjs';
 import { stateFolder } from '../machine/stateFolder.mjs';
 import { copyPrograms } from './programs.mjs';
 
@@ -20,18 +20,23 @@ const SETTINGS = {
   fsync: 'off',
 };
 
-/** One PostgreSQL server with its programs and its files in folders of its own, which belong to the process that made it. */
+/**
+ * One PostgreSQL server with its files in a folder of its own, which belongs to the process that made it, as does a copy of the
+ * programs that npm brings. Those of a system run where they are.
+ */
 export class PostgresCluster {
-  #programs = mkdtempSync(join(tmpdir(), 'ground-motion-postgres-'));
+  /** Of the copy; null = the system's programs run. @type {string | null} */
+  #copied = null;
+  #bin = '';
   #files = mkdtempSync(join(stateFolder(), 'ground-motion-postgres-files-'));
   #password = randomBytes(12).toString('hex');
   #port = 0;
   /** @type {import('node:child_process').ChildProcess | null} */
   #server = null;
 
-  constructor() {
-    chmodSync(this.#programs, 0o755);
-    copyPrograms(join(this.#programs, 'native'));
+  /** @param {string | null} systemBin folder of a system's programs; null = those that npm brings */
+  constructor(systemBin = null) {
+    this.#bin = systemBin ?? this.#copyPrograms();
     const files = this.#files;
     const user = unprivileged();
     if ('uid' in user) chownSync(files, user.uid, user.gid);
@@ -89,7 +94,15 @@ export class PostgresCluster {
   /** Stops the server and removes its files. */
   async remove() {
     await this.stop('immediate');
-    for (const folder of [this.#programs, this.#files]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [this.#copied, this.#files])
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+  }
+
+  #copyPrograms() {
+    this.#copied = mkdtempSync(join(tmpdir(), 'ground-motion-postgres-'));
+    chmodSync(this.#copied, 0o755);
+    copyPrograms(join(this.#copied, 'native'));
+    return join(this.#copied, 'native', 'bin');
   }
 
   get #data() {
@@ -98,7 +111,7 @@ export class PostgresCluster {
 
   /** @param {string} name */
   #program(name) {
-    return join(this.#programs, 'native', 'bin', name);
+    return join(this.#bin, name);
   }
 }
 
@@ -108,14 +121,4 @@ function unprivileged() {
   /** @param {string} what */
   const idOf = (what) => Number(execFileSync('id', [what, UNPRIVILEGED_USER], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

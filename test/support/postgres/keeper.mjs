@@ -1,7 +1,7 @@
 /**
  * A process that keeps one PostgreSQL server for the holder of its standard input, and removes it when that
  * closes: also when its holder was killed. Reads a command a line (`start`, `stop fast`, `stop immediate`) and
- * answers each with a line of JSON, `{url}` or `{error}`. Plain JavaScript: it starts without a compiler.
+ * answers each with a line of JSON, `{url}` or `{error}`. Its argument is a folder of the system's programs, if they are to run. Plain JavaScript: it starts without a compiler.
  */
 import { createInterface } from 'node:readline';
 import { PostgresCluster } from './cluster.mjs';
@@ -11,7 +11,7 @@ let cluster = null;
 
 /** @param {string} command */
 async function obey(command) {
-  cluster ??= new PostgresCluster();
+  cluster ??= new PostgresCluster(process.argv[2]);
   const [verb, mode] = command.split(' ');
   if (verb === 'start') await cluster.start();
   else await cluster.stop(mode === 'fast' ? 'fast' : 'immediate');

@@ -14,26 +14,27 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Starts a server of its own, in about two seconds. */
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs')], {
+/** Starts a server of its own, in about two seconds: by the programs that npm brings, or those in a folder of the system. */
+export async function startPostgresServer(systemBin: string | null = null): Promise<PostgresServer> {
+  const command = [join(import.meta.dirname, 'keeper.mjs'), ...(systemBin === null ? [] : [systemBin])];
+  const keeper = spawn(process.execPath, command, {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Out of reach of a Ctrl-C, or of a kill of the whole group: it is what tidies up after that.
     detached: true,
   });
   const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
-  const command = async (line: string): Promise<string> => {
+  const obey = async (line: string): Promise<string> => {
     keeper.stdin.write(`${line}\n`);
     const { value } = await answers.next();
     const { url, error } = JSON.parse(value ?? '{"error":"the keeper has ended"}') as Record<string, string>;
     if (url === undefined) throw new Error(error);
     return url;
   };
-  const url = await command('start');
+  const url = await obey('start');
   return {
     url,
-    stop: async (mode) => void (await command(`stop ${mode}`)),
-    start: async () => void (await command('start')),
+    stop: async (mode) => void (await obey(`stop ${mode}`)),
+    start: async () => void (await obey('start')),
     remove: async () => {
       const ended = once(keeper, 'exit');
       keeper.stdin.end();

@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const VERSIONS = '/usr/lib/postgresql';
+
+/** Folder of the newest PostgreSQL that Debian's packages brought, with the programs that dump and restore; null = there is none. */
+export function systemPostgres(): string | null {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(VERSIONS, version, 'bin'));
+  return (
+    folders.find((bin) => ['initdb', 'postgres', 'pg_dump'].every((name) => existsSync(join(bin, name)))) ??
+    null
+  );
+}

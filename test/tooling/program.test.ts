@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../scripts/setup/program.mjs';
+
+const project = resolve(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ground-motion-program-'));
+  await compile(project, folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function compiled(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(folder, name));
+}
+
+describe('what commands run', () => {
+  it('imports only modules that are there, and JSON as JSON', () => {
+    const files = compiled();
+    expect(files.length).toBeGreaterThan(900);
+    const imports = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"([^;\n]*)/g;
+    for (const file of files)
+      for (const [, path = '', rest = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
+        expect(existsSync(join(dirname(file), path)), `${file} imports ${path}`).toBe(true);
+        if (path.endsWith('.json')) expect(rest, file).toMatch(/with \{ type: "json" \}/);
+      }
+  });
+
+  it('is left as it is where a source is the same, and loses what has no source', async () => {
+    const [kept = '', ...others] = compiled();
+    const gone = join(folder, 'core', 'gone.js');
+    writeFileSync(gone, '');
+    writeFileSync(others[0]!, 'damaged');
+    const before = statSync(kept).mtimeMs;
+    await compile(project, folder);
+    expect(statSync(kept).mtimeMs).toBe(before);
+    expect(existsSync(gone)).toBe(false);
+    expect(readFileSync(others[0]!, 'utf8')).not.toBe('damaged');
+  });
+});
