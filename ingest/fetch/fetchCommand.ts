@@ -15,8 +15,8 @@ export async function performFetch(line: FetchLine, stop: AbortSignal): Promise<
   return line.what === 'gnss' ? fetchGnss(line, run) : fetchGranules(line, run);
 }
 
-/** The settings of sources. Throws `config_invalid`. */
-function readSettings(): FetchSettings {
+/** The settings of sources, from the environment. Throws `config_invalid`. */
+export function readSettings(): FetchSettings {
   try {
     return fetchSettingsOf(process.env);
   } catch (error) {

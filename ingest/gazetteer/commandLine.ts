@@ -4,6 +4,7 @@ import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from '../command/c
 
 export const HELP = `Makes the gazetteer by which addresses are found, offline, and looks after it.
 
+  npm run gazetteer -- fetch --state TX …                    bring the files from where they are published: fetch --help
   npm run gazetteer -- import <files or folders> [options]   read, and serve unit by unit; a unit that is there is replaced
   npm run gazetteer -- status                                every unit: rows, streets, ZIPs, source, size
   npm run gazetteer -- remove <unit> …                       take units out again
@@ -14,8 +15,8 @@ A unit is a county by its FIPS code where the files tell it, else what a source 
     tl_2021_30059_edges      streets without numbers; where there is no ADDRFEAT the ranges, too
     tl_2021_30059_faces, …_featnames   the places of both sides of a street; its further names (with EDGES alone)
     tl_2021_30_place, tl_2021_us_county, tl_2021_us_zcta520   names and outlines of places, counties, ZIPs
-  address points: OpenAddresses (.geojson with a feature a line, .csv), the National Address Database (.csv, .txt),
-    Overture Maps (.parquet); .gz of the texts as well. A file of one county has its FIPS code in its name.
+  address points: OpenAddresses (.geojson with a feature a line, .csv), the National Address Database (.csv, .txt,
+    the archive as shipped: NAD_r22.zip), Overture Maps (.parquet); .gz of the texts as well. A file of one county has its FIPS code in its name.
 
   --source <name>    what points are from, where the file's name does not tell: "NAD r22"
   --data-dir <dir>   the lake, a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)

@@ -29,14 +29,37 @@ async function perform(line: GazetteerCommandLine): Promise<CommandResult> {
   return removeUnits(line.dataDir, line.operands, Date.now());
 }
 
-process.exitCode = await runCommand(
-  {
-    name: 'gazetteer',
-    help: HELP,
-    parse: parseGazetteerCommandLine,
-    perform,
-    nameError: (error, { dataDir }) => diskFullError(error, dataDir) ?? error,
-    stop,
-  },
-  process.argv.slice(2),
-);
+/** A program of its own: it shares no option with the others. */
+async function runFetch(argv: readonly string[]): Promise<number> {
+  const { HELP: help, parseAddressLine } = await import('./fetch/commandLine.ts');
+  const { nameFetchError, readSettings } = await import('../fetch/fetchCommand.ts');
+  const { fetchAddresses } = await import('./fetch/fetchAddresses.ts');
+  return runCommand(
+    {
+      name: 'gazetteer fetch',
+      help,
+      parse: parseAddressLine,
+      perform: (line) =>
+        fetchAddresses(line, { settings: readSettings(), reporter: openReporter(process.stderr), stop }),
+      nameError: (error, { to }) => nameFetchError(error, to, stop),
+      stop,
+    },
+    argv,
+  );
+}
+
+const runImports = (argv: readonly string[]) =>
+  runCommand(
+    {
+      name: 'gazetteer',
+      help: HELP,
+      parse: parseGazetteerCommandLine,
+      perform,
+      nameError: (error, { dataDir }) => diskFullError(error, dataDir) ?? error,
+      stop,
+    },
+    argv,
+  );
+
+const [first, ...rest] = process.argv.slice(2);
+process.exitCode = await (first === 'fetch' ? runFetch(rest) : runImports(process.argv.slice(2)));

@@ -31,7 +31,7 @@ export async function judged(
       retryAfterMs(response.headers.get('retry-after'), Date.now()),
     );
   }
-  if (status === 401 || isLogin) throw tokenRefused(name, hasToken);
+  if ((status === 401 && isTrusted) || isLogin) throw tokenRefused(name, hasToken);
   // A signed address that has run out answers so; the next try gets another one.
   if (status === 403 && !isTrusted && url.host !== start.host) throw new PassingFault(`${name}: ${status}`);
   if (status === 403 && isTrusted) throw forbidden(name);

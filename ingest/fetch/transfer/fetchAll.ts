@@ -1,3 +1,4 @@
+import { GroundMotionError } from '../../../core/error.ts';
 import { forEachInFlight } from '../../passes/inFlight.ts';
 import type { Reporter } from '../../progress/reporter.ts';
 import { fetchFile, type FetchTools } from './fetchFile.ts';
@@ -25,15 +26,24 @@ export interface FetchTally {
 
 export const NOTHING_FETCHED: FetchTally = { fetched: 0, bytes: 0, resumedBytes: 0, there: 0, troubles: [] };
 
-/** Fetches files, `jobs` at a time and in their order; a file that cannot be had leaves the others alone. */
+/** A source that refuses so many files in a row refuses the next as well. */
+const MOST_REFUSED = 12;
+
+/**
+ * Fetches files, `jobs` at a time and in their order; a file that cannot be had leaves the others alone. Throws `source_refused`
+ * when file after file is refused.
+ */
 export async function fetchAll(
   files: readonly WantedFile[],
   { jobs, reporter, stop, ...tools }: FetchTools & FetchManner,
 ): Promise<FetchTally> {
   const tally = { ...NOTHING_FETCHED, troubles: [] as FileTrouble[] };
+  let refused = 0;
   await forEachInFlight(files, jobs, async (wanted) => {
     stop.throwIfAborted();
     const outcome = await fetchFile(wanted, tools);
+    refused = outcome.is === 'failed' && outcome.code === 'source_refused' ? refused + 1 : 0;
+    if (refused >= MOST_REFUSED) throw turnedAway(outcome);
     if (outcome.is === 'fetched') {
       tally.fetched++;
       tally.bytes += outcome.bytes;
@@ -46,6 +56,17 @@ export async function fetchAll(
     reporter.advance();
   });
   return tally;
+}
+
+function turnedAway(outcome: FileOutcome): GroundMotionError {
+  const last = outcome.is === 'failed' ? outcome.reason : '';
+  const remedy =
+    'a source that has been asked for much turns away for a while: run it again later, with fewer --jobs';
+  return new GroundMotionError(
+    'refused',
+    'source_refused',
+    `${MOST_REFUSED} files in a row, the last: ${last}; ${remedy}`,
+  );
 }
 
 export interface FetchManner {

@@ -12,6 +12,7 @@ import { rowReader, type RowReader } from './pointColumns.ts';
 import type { PointAnchors } from './pointAnchors.ts';
 import { pointOf, type PointRecord, type PointsOrigin } from './pointRecord.ts';
 import type { PointsFile } from '../source/sourceFiles.ts';
+import { openPacked } from '../source/zipArchive.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
 
 /** What became of a file's rows. */
@@ -22,6 +23,7 @@ export interface PointCounts {
   readonly drops: DropCounts;
 }
 
+const TABLE_IN_ARCHIVE = /\.(csv|txt)$/i;
 const MAXIMUM_ROW_BYTES = 1_000_000;
 /** A table of which more rows than this share are no records of points is none. */
 const MOST_BAD_ROWS = 0.5;
@@ -102,16 +104,17 @@ async function readRecords(
   return records;
 }
 
-function contentOf({ path, isGzipped }: PointsFile): Readable {
+async function contentOf({ path, packing }: PointsFile): Promise<Readable> {
+  if (packing === 'zip') return openPacked(path, TABLE_IN_ARCHIVE);
   const input = createReadStream(path);
-  if (!isGzipped) return input;
+  if (packing === 'none') return input;
   const unpacked = createGunzip();
   input.on('error', (error) => unpacked.destroy(error));
   return input.pipe(unpacked);
 }
 
 async function readCsv(file: PointsFile, use: (record: PointRecord | 'bad_row') => void): Promise<void> {
-  const content = contentOf(file);
+  const content = await contentOf(file);
   const rows = parse({
     bom: true,
     relaxColumnCount: true,
@@ -147,7 +150,7 @@ async function readGeojson(
   file: PointsFile,
   use: (record: PointRecord | 'bad_row' | 'other_country') => void,
 ): Promise<void> {
-  const content = contentOf(file);
+  const content = await contentOf(file);
   const lines = createInterface({ input: content, crlfDelay: Infinity });
   const failed = new Promise<never>((_, reject) => content.once('error', reject));
   failed.catch(() => undefined);

@@ -25,7 +25,8 @@ export interface PointsFile {
   readonly kind: 'points';
   readonly path: string;
   readonly format: 'csv' | 'geojson' | 'parquet';
-  readonly isGzipped: boolean;
+  /** How it is packed; of an archive the one table in it counts. */
+  readonly packing: 'none' | 'gzip' | 'zip';
 }
 
 /** A file that was given and cannot be used, and why. */
@@ -35,6 +36,8 @@ export interface RefusedFile {
 }
 
 const TIGER_NAME = /^tl_(\d{4})_(us|\d{2}|\d{5})_([a-z]+?)(?:\d+)?\.(shp|dbf|zip)$/i;
+/** The National Address Database as shipped: an archive with one text in it. */
+const NAD_ARCHIVE = /(?:^|[^a-z])nad(?:[^a-z].*)?\.zip$/i;
 const POINTS_NAME = /\.(csv|txt|geojson|geojsonl|ndjson|jsonl|json|parquet|geoparquet)(\.gz)?$/i;
 /** What comes beside a shapefile or a table and is not read by itself. */
 const COMPANION = /\.(shx|prj|cpg|sbn|sbx|qix|xml|md|pdf|html?|meta)$|^readme|^license/i;
@@ -52,7 +55,9 @@ export async function findSourceFiles(
       );
     });
     if (!found.isDirectory()) files.add(path);
-    else for (const name of await listFiles(path)) files.add(join(path, name));
+    // What is hidden is of another program: the parts of a fetch that is under way.
+    else
+      for (const name of await listFiles(path)) if (!/(?:^|[/\\])\./.test(name)) files.add(join(path, name));
   }
   const sources: SourceFile[] = [];
   const refused: RefusedFile[] = [];
@@ -86,8 +91,9 @@ function recognise(path: string, all: ReadonlySet<string>): SourceFile | 'refuse
   if (points) {
     const ending = points[1]!.toLowerCase();
     const format = /parquet/.test(ending) ? 'parquet' : /csv|txt/.test(ending) ? 'csv' : 'geojson';
-    return { kind: 'points', path, format, isGzipped: points[2] !== undefined };
+    return { kind: 'points', path, format, packing: points[2] === undefined ? 'none' : 'gzip' };
   }
+  if (NAD_ARCHIVE.test(name)) return { kind: 'points', path, format: 'csv', packing: 'zip' };
   return COMPANION.test(name) || (/\.dbf$/i.test(name) && all.has(path.replace(/\.dbf$/i, '.shp')))
     ? null
     : 'refused';

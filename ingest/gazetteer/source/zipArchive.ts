@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { errorMessage } from '../../../core/error.ts';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { unreadableSource } from './unreadableSource.ts';
 
 /** Street ranges unpack to 20 times their size, tables of addresses to 10; a bomb to a thousand times. */
@@ -36,6 +36,33 @@ export async function unpack(path: string, folder: string, wanted: RegExp): Prom
   }
 }
 
+/**
+ * The content of the largest file of an archive whose name fits, as it is unpacked: nothing is written. A file that is not
+ * what its checksum says ends the stream with an error. Throws `source_refused`.
+ */
+export async function openPacked(path: string, wanted: RegExp): Promise<Readable> {
+  const archive = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
+  try {
+    const entries = await listEntries(path, archive, wanted);
+    const [entry] = entries.toSorted((a, b) => b.uncompressedSize - a.uncompressedSize);
+    if (!entry) throw unreadableSource(path, 'no file in it is a table (.csv, .txt)');
+    assertPacked(path, entry);
+    const packed = await archive.openReadStreamPromise(entry);
+    const content = checksummed(path, entry);
+    packed.once('error', (error) => content.destroy(error));
+    content.once('close', () => {
+      packed.destroy();
+      archive.close();
+    });
+    return packed.pipe(content);
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
 async function listEntries(path: string, archive: ZipFile, wanted: RegExp): Promise<Entry[]> {
   const entries: Entry[] = [];
   try {
@@ -55,12 +82,7 @@ function unreadable(path: string, error: unknown): Error {
 
 /** Refuses what would fill the disk: each file by what it is packed from, and all together. */
 function assertBounded(path: string, entries: readonly Entry[]): void {
-  const remedy = 'it is not what a publisher of addresses gives out: look at where it comes from';
-  for (const { fileName, uncompressedSize: bytes, compressedSize: packedBytes } of entries) {
-    if (bytes <= packedBytes * MOST_RATIO + MOST_RATIO) continue;
-    const size = `${fileName} would unpack from ${packedBytes} to ${bytes} bytes`;
-    throw unreadableSource(path, `${size}, more than ${MOST_RATIO} times as much`, remedy);
-  }
+  for (const entry of entries) assertPacked(path, entry);
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (total > MOST_UNPACKED_BYTES) {
     const most = `more than the ${MOST_UNPACKED_BYTES / 2 ** 30} GB that are unpacked of one archive`;
@@ -72,20 +94,37 @@ function assertBounded(path: string, entries: readonly Entry[]): void {
   }
 }
 
-/** yauzl ends a file that is longer or shorter than it declares with an error; the checksum is left to its callers. */
-async function unpackEntry(path: string, archive: ZipFile, entry: Entry, target: string): Promise<void> {
+function assertPacked(
+  path: string,
+  { fileName, uncompressedSize: bytes, compressedSize: packedBytes }: Entry,
+): void {
+  if (bytes <= packedBytes * MOST_RATIO + MOST_RATIO) return;
+  const size = `${fileName} would unpack from ${packedBytes} to ${bytes} bytes`;
+  const remedy = 'it is not what a publisher of addresses gives out: look at where it comes from';
+  throw unreadableSource(path, `${size}, more than ${MOST_RATIO} times as much`, remedy);
+}
+
+/** Passes a file of an archive on and ends with an error when it is not what its checksum says. yauzl itself watches its length. */
+function checksummed(path: string, { fileName, crc32: expected }: Entry): Transform {
   let crc = 0;
-  const checked = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       crc = crc32(chunk, crc);
       done(null, chunk);
     },
+    flush(done) {
+      done(crc === expected ? null : unreadableSource(path, `${fileName} is not what its checksum says`));
+    },
   });
+}
+
+async function unpackEntry(path: string, archive: ZipFile, entry: Entry, target: string): Promise<void> {
   try {
-    await pipeline(await archive.openReadStreamPromise(entry), checked, createWriteStream(target));
+    const packed = await archive.openReadStreamPromise(entry);
+    await pipeline(packed, checksummed(path, entry), createWriteStream(target));
   } catch (error) {
+    if (error instanceof GroundMotionError) throw error;
     const problem = `${entry.fileName} cannot be unpacked: ${errorMessage(error)}`;
     throw unreadableSource(path, problem, undefined, error);
   }
-  if (crc !== entry.crc32) throw unreadableSource(path, `${entry.fileName} is not what its checksum says`);
 }

@@ -1,0 +1,62 @@
+import type { FetchSettings } from '../../../schemas/settings/fetchConfig.ts';
+import type { CommandResult } from '../../command/commandResult.ts';
+import { bytesText, tallyText, troubleLines } from '../../fetch/fetchReport.ts';
+import { openTransfer } from '../../fetch/openTransfer.ts';
+import { fetchAll, NOTHING_FETCHED } from '../../fetch/transfer/fetchAll.ts';
+import type { RetryPolicy } from '../../fetch/transfer/retryPolicy.ts';
+import type { Reporter } from '../../progress/reporter.ts';
+import type { ListedFiles, ListTools } from './addressFiles.ts';
+import { listCensusFiles } from './censusFiles.ts';
+import type { AddressLine, PointSource } from './commandLine.ts';
+import { listNationalAddresses } from './nationalAddresses.ts';
+import { listOpenAddresses } from './openAddresses.ts';
+import { listOvertureParts } from './overtureParts.ts';
+
+/** With what a fetch of addresses runs. */
+export interface AddressRun {
+  readonly settings: FetchSettings;
+  readonly reporter: Reporter;
+  readonly stop: AbortSignal;
+  readonly retries?: RetryPolicy;
+}
+
+/** Fetches the address files that a command line asks for; a file that cannot be had leaves the others alone. */
+export async function fetchAddresses(line: AddressLine, run: AddressRun): Promise<CommandResult> {
+  const { settings, reporter } = run;
+  // Nobody is sent a token here.
+  const rules = { withToken: [], withoutToken: settings.GM_FETCH_HOSTS };
+  const transfer = await openTransfer(line, { ...run, rules, token: null });
+  const sources = await listSources(line, { client: transfer.client, settings });
+  const files = sources.flatMap(({ files: own }) => own);
+  reporter.stage('addresses', files.length);
+  const tally = line.dryRun ? NOTHING_FETCHED : await fetchAll(files, transfer);
+  reporter.end();
+  const sizes = sources.map(({ aboutBytes }) => aboutBytes);
+  const aboutBytes = sizes.includes(null) ? null : sizes.reduce((sum: number, bytes) => sum + bytes!, 0);
+  const about = aboutBytes === null ? 'a size that not every source tells' : `about ${bytesText(aboutBytes)}`;
+  const notes = sources.flatMap((source) => source.notes);
+  const ok = tally.troubles.length === 0 && files.length > 0;
+  return {
+    lines: [
+      ...notes,
+      line.dryRun ? `${files.length} files to fetch, ${about}` : tallyText(tally),
+      ...troubleLines(tally),
+      ...(files.length === 0 ? ['nothing to fetch'] : []),
+      ...(tally.fetched > 0 ? [`next: npm run gazetteer -- import ${line.to}`] : []),
+    ],
+    json: { ok, files: files.map(({ path }) => path), about_bytes: aboutBytes, notes, ...tally },
+    ok,
+  };
+}
+
+async function listSources(line: AddressLine, tools: ListTools): Promise<ListedFiles[]> {
+  const listings: Readonly<Record<PointSource, () => Promise<ListedFiles>>> = {
+    openaddresses: () => listOpenAddresses(line.area, tools),
+    nad: () => listNationalAddresses(tools),
+    overture: () => listOvertureParts(line.area, tools),
+  };
+  const listed: ListedFiles[] = [];
+  if (line.layers.length > 0) listed.push(await listCensusFiles(line, tools));
+  for (const source of line.points) listed.push(await listings[source]());
+  return listed;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { GroundMotionError } from '../../../core/error.ts';
+import { shownAddress } from '../../fetch/transfer/hosts.ts';
+
+/** The error of a list that is not what its source is documented to give. */
+export function unreadableList(address: string, problem: string, setting: string): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'source_unreadable',
+    `${shownAddress(new URL(address))}: ${problem}; see ${setting}`,
+  );
+}
+
+/** Reads a list in JSON. Throws `source_unreadable`. */
+export function parseList<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+  { address, setting }: { readonly address: string; readonly setting: string },
+): z.output<Schema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw unreadableList(address, `it is not JSON but ${JSON.stringify(text.slice(0, 60))}`, setting);
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw unreadableList(address, z.prettifyError(parsed.error).slice(0, 300), setting);
+}
