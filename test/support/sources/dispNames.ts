@@ -30,7 +30,7 @@ export function contentOf(name: string, bytes: number): Buffer {
   const content = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; at += block.length) block.copy(content, at);
   signature.copy(content);
-  // The superblock's version says that it has no length.
-  if (bytes > 16) content[8] = 9;
+  // The superblock's version and its offsets of no bytes say that it has no length.
+  if (bytes > 16) content.fill(0, 9, 14)[8] = 9;
   return content;
 }

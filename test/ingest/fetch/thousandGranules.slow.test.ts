@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from 'node:child_process';
+import { afterAll, describe, expect, it } from 'vitest';
+import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { contentOf, dispNames, staticName } from '../../support/sources/dispNames.ts';
+import { type Earthdata, startEarthdata } from '../../support/sources/earthdata.ts';
+
+const FRAME = 'F08882';
+const started: { close(): Promise<void> }[] = [];
+afterAll(() => Promise.all(started.map((each) => each.close())));
+
+/** An archive of so many granules, which fails every twentieth request, each time in another way. */
+async function failingArchive(count: number, bytes: number): Promise<Earthdata> {
+  const world = await startEarthdata();
+  started.push(world);
+  const add = (collection: string, name: string) =>
+    world.add({ collection, frameNumber: 8882, files: [name] }, (file) => contentOf(file, bytes));
+  for (const name of dispNames(FRAME, count)) add('OPERA_L3_DISP-S1_V1', name);
+  add('OPERA_L3_DISP-S1-STATIC_V1', staticName(FRAME));
+  const faults = [
+    { is: 'status', status: 503, headers: { 'retry-after': '0' } },
+    { is: 'cut', bytes: Math.floor(bytes / 2) },
+    { is: 'corrupt' },
+    { is: 'status', status: 403 },
+  ] as const;
+  let requests = 0;
+  world.store.fault = () => (++requests % 20 === 0 ? faults[(requests / 20) % faults.length]! : null);
+  return world;
+}
+
+/** Fetches all of it by the command; the most memory that the process held, in megabytes. */
+async function fetchAllOf(world: Earthdata, to: string) {
+  const argv = [
+    'fetch',
+    '--frame',
+    FRAME,
+    '--to',
+    to,
+    '--data-dir',
+    await temporaryFolder(),
+    '--jobs',
+    '16',
+    '--json',
+  ];
+  const child = startEntry('ingest/main.ts', argv, world.environment);
+  const [peakMb, { code, output, errors }] = await Promise.all([peakOf(child), finished(child)]);
+  expect(errors.includes('failed') ? errors : code).toBe(0);
+  return { peakMb, told: JSON.parse(output) as { frames: [{ tally: { fetched: number; bytes: number } }] } };
+}
+
+async function peakOf(child: ChildProcess): Promise<number> {
+  let peakKb = 0;
+  while (child.exitCode === null && child.signalCode === null) {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    peakKb = Math.max(peakKb, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+    await sleep(50);
+  }
+  return peakKb / 1024;
+}
+
+describe('a thousand granules from an archive that fails every twentieth request', () => {
+  it('come whole and once, in the memory that a hundred take', async () => {
+    const bytes = 100_000;
+    const [few, many] = [await failingArchive(100, bytes), await failingArchive(1000, bytes)];
+    const to = await temporaryFolder();
+    const small = await fetchAllOf(few, await temporaryFolder());
+    const large = await fetchAllOf(many, to);
+    expect(large.told.frames[0].tally).toMatchObject({ fetched: 1001, bytes: 1001 * bytes });
+    const names = dispNames(FRAME, 1000);
+    expect(await readdir(join(to, FRAME))).toHaveLength(1001);
+    for (const name of names)
+      expect((await readFile(join(to, FRAME, name))).equals(contentOf(name, bytes))).toBe(true);
+    // What is sent twice is what came corrupted, and what was on its way when a connection was cut.
+    const sent = [...many.store.sent.values()].reduce((sum, each) => sum + each, 0);
+    expect(sent / (1001 * bytes)).toBeLessThan(1.05);
+    const before = many.store.requests.length;
+    await fetchAllOf(many, to);
+    expect(many.store.requests).toHaveLength(before);
+    // Ten times as many hold what the list of them takes, not their bytes (100 MB).
+    expect(large.peakMb - small.peakMb).toBeLessThan(50);
+  });
+});
