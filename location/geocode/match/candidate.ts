@@ -40,11 +40,12 @@ export function geocodedPlace(candidate: Candidate, uncertaintyM = candidate.unc
   };
 }
 
-/** Farther off than this, the end of a street's numbers says where the street is, not the house. */
+/** Farther off than this, the end of a street's numbers or the other side of it says where the street is, not the house. */
 const HOUSE_WITHIN_M = 150;
 
 function isFarGuess({ penalty }: Candidate, uncertaintyM: number): boolean {
-  return penalty.flags.includes('number_outside_range') && uncertaintyM > HOUSE_WITHIN_M;
+  const isGuess = penalty.flags.some((flag) => flag === 'number_outside_range' || flag === 'parity_mismatch');
+  return isGuess && uncertaintyM > HOUSE_WITHIN_M;
 }
 
 /** A range counts a little less than a house that is known, so that of two nearly alike the house is taken. */

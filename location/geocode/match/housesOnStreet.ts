@@ -1,15 +1,14 @@
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
-import { isOfParity, positionInRange } from '../../../core/address/houseRange.ts';
+import { isOfParity, positionInRange, STREET_OFFSET_M } from '../../../core/address/houseRange.ts';
 import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';
-import { PENALTIES, type Penalty } from './penalty.ts';
+import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
 import { houseRangeOf, rangeWidth, sidesOf } from './streetSides.ts';
 import { knownHouses } from './knownHouses.ts';
+import { outsideRanges, stepsAround } from './outsideRanges.ts';
 
-/** A number farther from every known one than a block is not put at a street's end. */
-const MOST_OUTSIDE = 100;
 /** Where a street's houses are known so near, a number that is not among them is doubtful. */
 const KNOWN_NEAR_M = 200;
 
@@ -24,7 +23,8 @@ export function housesOnStreet(zip: ZipStreets, street: GazetteerStreet, number:
   return found.length > 0 ? found : outsideRanges(zip, street, number);
 }
 
-function inRanges(zip: ZipStreets, street: GazetteerStreet, { prefix, number }: HouseNumber): Spot[] {
+function inRanges(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
+  const { prefix, number } = asked;
   const { sides } = zip;
   const holding = sidesOf(zip, street, prefix).filter((side) => {
     const from = sides.fromNumber[side]!;
@@ -33,16 +33,26 @@ function inRanges(zip: ZipStreets, street: GazetteerStreet, { prefix, number }: 
   });
   const ofParity = holding.filter((side) => isOfParity(houseRangeOf(zip, side).parity, number));
   const chosen = ofParity.length > 0 ? ofParity : holding;
-  const parity: Penalty =
-    ofParity.length > 0
-      ? { points: 0, flags: [] }
-      : { points: PENALTIES.parityOther, flags: ['parity_mismatch'] };
+  const isMismatch = ofParity.length === 0;
+  const parity = isMismatch ? PARITY_MISMATCH : NO_PENALTY;
+  const moreM = isMismatch && holding.length > 0 ? acrossM(zip, street, asked) : 0;
   return chosen
     .toSorted((a, b) => rangeWidth(zip, a) - rangeWidth(zip, b))
     .map((side) => {
       const spot = spotOnSide(zip, side, number, parity);
-      return { ...spot, isDoubted: isAmongKnownHouses(zip, street, spot) };
+      return {
+        ...spot,
+        uncertaintyM: spot.uncertaintyM + moreM,
+        isDoubted: isAmongKnownHouses(zip, street, spot),
+      };
     });
+}
+
+const PARITY_MISMATCH: Penalty = { points: PENALTIES.parityOther, flags: ['parity_mismatch'] };
+
+/** A number that its own side of the street lacks is across the street, or on a stretch that the data lack. */
+function acrossM(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): number {
+  return 2.5 * STREET_OFFSET_M + stepsAround(zip, street, asked).stepM;
 }
 
 function spotOnSide(zip: ZipStreets, side: number, number: number, penalty: Penalty): Spot {
@@ -68,52 +78,4 @@ function isAmongKnownHouses(zip: ZipStreets, street: GazetteerStreet, { point }:
     }
     return false;
   });
-}
-
-/** The end of the range, or the known house, whose number is nearest; of a range on the right side if there is one. */
-function outsideRanges(zip: ZipStreets, street: GazetteerStreet, { prefix, number }: HouseNumber): Spot[] {
-  const { sides, points, sources } = zip;
-  const gapOf = (side: number) =>
-    Math.min(Math.abs(sides.fromNumber[side]! - number), Math.abs(sides.toNumber[side]! - number));
-  const nearest = sidesOf(zip, street, prefix)
-    .filter((side) => gapOf(side) <= MOST_OUTSIDE)
-    .toSorted(
-      (a, b) =>
-        gapOf(a) - gapOf(b) ||
-        Number(isOfParity(houseRangeOf(zip, b).parity, number)) -
-          Number(isOfParity(houseRangeOf(zip, a).parity, number)) ||
-        rangeWidth(zip, a) - rangeWidth(zip, b),
-    );
-  if (nearest.length > 0) {
-    const gap = gapOf(nearest[0]!);
-    const equallyNear = nearest.filter((side) => gapOf(side) === gap);
-    return equallyNear.map((side) => {
-      const spot = spotOnSide(zip, side, number, outsidePenalty(gap));
-      return { ...spot, uncertaintyM: spot.uncertaintyM + METRES_A_NUMBER * gap };
-    });
-  }
-  let closest = -1;
-  for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {
-    const gap = Math.abs(points.number[i]! - number);
-    if (points.prefix[i] !== prefix || gap > MOST_OUTSIDE) continue;
-    if (closest < 0 || gap < Math.abs(points.number[closest]! - number)) closest = i;
-  }
-  if (closest < 0) return [];
-  const gap = Math.abs(points.number[closest]! - number);
-  return [
-    {
-      matchType: 'street_interpolated',
-      point: { lat: points.latE7[closest]! / 1e7, lon: points.lonE7[closest]! / 1e7 },
-      uncertaintyM: 50 + METRES_A_NUMBER * gap,
-      source: sources[points.source[closest]!]!,
-      penalty: outsidePenalty(gap),
-    },
-  ];
-}
-
-/** Along a real street (Meagher County: 2.7 m a number). */
-const METRES_A_NUMBER = 3;
-
-function outsidePenalty(gap: number): Penalty {
-  return { points: PENALTIES.numberOutside + (4 * gap) / MOST_OUTSIDE, flags: ['number_outside_range'] };
 }

@@ -11,7 +11,7 @@ const POINT_UNCERTAINTY_M = 15;
 const ONE_HOUSE_M = 200;
 
 /** Neighbours between which a house may be put as if it were known. */
-const NEIGHBOURS = { mostNumbers: 20, mostM: 150, leastUncertaintyM: 20 };
+const NEIGHBOURS = { mostNumbers: 20, mostM: 150, leastUncertaintyM: 30 };
 /** Farther apart two houses still tell where on the street a number between them is. */
 const FAR_NEIGHBOURS_M = 2000;
 
@@ -93,7 +93,7 @@ function betweenHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNum
         lat: below.lat + fraction * (above.lat - below.lat),
         lon: below.lon + fraction * (above.lon - below.lon),
       },
-      uncertaintyM: Math.max(NEIGHBOURS.leastUncertaintyM, apartM / 2),
+      uncertaintyM: Math.max(NEIGHBOURS.leastUncertaintyM, 10 + apartM / 2),
       source: sourceOf(zip, lower),
       penalty: {
         points: areNeighbours ? PENALTIES.betweenPoints : PENALTIES.farBetweenPoints,

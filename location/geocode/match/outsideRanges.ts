@@ -1,0 +1,132 @@
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import { isOfParity, positionInRange } from '../../../core/address/houseRange.ts';
+import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import { measureLine } from '../../../core/address/streetLine.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
+import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { Spot } from './candidate.ts';
+import { PENALTIES, type Penalty } from './penalty.ts';
+import { houseRangeOf, lineOf, rangeWidth, sidesOf } from './streetSides.ts';
+
+/** A number farther from every known one than a block is not put at a street's end. */
+const MOST_OUTSIDE = 100;
+
+/**
+ * How far the true place of a number beyond the known ones may be: gap in numbers × metres a number + the longest step
+ * between the street's known places around it. Chosen on Perquimans County by leaving out one stretch of a street at a time.
+ */
+const REACH = {
+  leastM: 20,
+  ofGap: 3,
+  leastMetresANumber: 3,
+  ofSteps: 1.35,
+  /** Known places on either side whose steps count. */
+  placesAround: 4,
+  /** Farther apart in numbers, two places say nothing of the numbers between. */
+  mostNumbersAStep: 200,
+  /** Of fewer ends of ranges no step can be learnt: then the longest of the stretches counts, too. */
+  fewEnds: 8,
+  ofStretch: 2,
+} as const;
+
+/** A known number of a street: a house, or the end of a range. */
+interface KnownNumber {
+  readonly number: number;
+  readonly isOnSide: boolean;
+  readonly source: number;
+  /** The side whose end it is; null = a house. */
+  readonly side: number | null;
+  readonly point: () => LatLon;
+}
+
+/**
+ * The end of the range, or the known house, whose number is nearest to one that the street does not have, at most a block
+ * away; of a range on the right side if there is one. Empty: none.
+ */
+export function outsideRanges(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
+  const own = knownNumbers(zip, street, asked);
+  // A street's houses count only where it has no ranges, as these reach farther.
+  const candidates = own.some(({ side }) => side !== null) ? own.filter(({ side }) => side !== null) : own;
+  const gapOf = (known: KnownNumber) => Math.abs(known.number - asked.number);
+  const gap = candidates.reduce((least, known) => Math.min(least, gapOf(known)), Infinity);
+  if (gap > MOST_OUTSIDE) return [];
+  const nearest = candidates.filter((known) => gapOf(known) === gap);
+  const onSide = nearest.filter(({ isOnSide }) => isOnSide);
+  const around = stepsAround(zip, street, asked);
+  return (onSide.length > 0 ? onSide : nearest).map((known) => ({
+    matchType: 'street_interpolated',
+    point: known.point(),
+    uncertaintyM: REACH.leastM + REACH.ofGap * gap * metresANumber(zip, known) + around.stepM + around.moreM,
+    source: zip.sources[known.source]!,
+    penalty: outsidePenalty(zip, known, gap),
+  }));
+}
+
+function knownNumbers(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): KnownNumber[] {
+  const { sides, points } = zip;
+  const known: KnownNumber[] = [];
+  for (const side of sidesOf(zip, street, asked.prefix)) {
+    const range = houseRangeOf(zip, side);
+    for (const number of new Set([range.fromNumber, range.toNumber]))
+      known.push({
+        number,
+        isOnSide: isOfParity(range.parity, asked.number),
+        source: sides.source[side]!,
+        side,
+        point: () => positionInRange(range, number).point,
+      });
+  }
+  for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {
+    if (points.prefix[i] !== asked.prefix) continue;
+    known.push({
+      number: points.number[i]!,
+      isOnSide: (points.number[i]! - asked.number) % 2 === 0,
+      source: points.source[i]!,
+      side: null,
+      point: () => ({ lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 }),
+    });
+  }
+  return known;
+}
+
+/** How far the steps between the known places around a number let it be from them, metres, and what is added where they are few. */
+export function stepsAround(
+  zip: ZipStreets,
+  street: GazetteerStreet,
+  asked: HouseNumber,
+): { readonly stepM: number; readonly moreM: number } {
+  const namesakes = zip.byKey.get(street.key)!.map((index) => zip.streets[index]!);
+  const known = namesakes.flatMap((namesake) => knownNumbers(zip, namesake, asked));
+  const ordered = known.toSorted((a, b) => a.number - b.number || Number(a.isOnSide) - Number(b.isOnSide));
+  const above = ordered.findIndex(({ number }) => number > asked.number);
+  const at = above < 0 ? ordered.length : above;
+  const around = ordered.slice(Math.max(0, at - REACH.placesAround - 1), at + REACH.placesAround);
+  let longestM = 0;
+  for (const [index, next] of around.entries()) {
+    const before = around[index - 1];
+    if (!before || next.number - before.number > REACH.mostNumbersAStep) continue;
+    longestM = Math.max(longestM, groundDistanceM(before.point(), next.point()));
+  }
+  const stepM = REACH.ofSteps * longestM;
+  const sides = known.flatMap(({ side }) => (side === null ? [] : [side]));
+  if (sides.length === 0 || known.length >= REACH.fewEnds) return { stepM, moreM: 0 };
+  return { stepM, moreM: REACH.ofStretch * Math.max(...sides.map((side) => lengthM(zip, side))) };
+}
+
+/** Along the stretch whose end is nearest. */
+function metresANumber(zip: ZipStreets, { side }: KnownNumber): number {
+  const own = side === null ? 0 : lengthM(zip, side) / (rangeWidth(zip, side) + 2);
+  return Math.max(REACH.leastMetresANumber, own);
+}
+
+function lengthM(zip: ZipStreets, side: number): number {
+  return measureLine(lineOf(zip, side)).lengthM;
+}
+
+function outsidePenalty({ sides }: ZipStreets, { side }: KnownNumber, gap: number): Penalty {
+  const isImputed = side !== null && sides.isImputed[side] === 1;
+  return {
+    points: PENALTIES.numberOutside + (4 * gap) / MOST_OUTSIDE,
+    flags: ['number_outside_range', ...(isImputed ? (['imputed_range'] as const) : [])],
+  };
+}
