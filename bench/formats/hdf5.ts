@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as h5wasm from 'h5wasm/node';
 import { readChunkedRaster } from '../../formats/hdf5/chunkedRaster.ts';
 import { pagedSource } from '../../ingest/reader/hdf5/pagedSource.ts';
+import { createGranuleMemory } from '../../workers/granule/granuleMemory.ts';
 import { createByteDecoder, createFloatDecoder } from '../../workers/granule/layerDecoder.ts';
 import { PLACE_NUMBERS } from '../../workers/granule/storedPairs.ts';
 import { runCommand } from '../measure.ts';
@@ -64,7 +65,8 @@ function readByOurs(path: string, bytes: number): Values[] {
         places.set(place, PLACE_NUMBERS * at);
       }
       const layer = { name, filters, fill, noData: null, places };
-      const decoder = type === 'float32' ? createFloatDecoder(cells) : createByteDecoder(cells);
+      const memory = createGranuleMemory(cells);
+      const decoder = type === 'float32' ? createFloatDecoder(memory) : createByteDecoder(memory);
       const whole = type === 'float32' ? new Float32Array(rows * cols) : new Uint8Array(rows * cols);
       for (let at = 0; at < count; at++) {
         const values = decoder.decode(file, layer, at);

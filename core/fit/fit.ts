@@ -14,7 +14,7 @@ import type { EpochDay } from '../date.ts';
 import { createFitPlanner, type FitPlan } from './fitPlan.ts';
 import { MINIMUM_EPOCHS, resolvedSquares } from './seriesModel.ts';
 import { createSeriesSums } from './seriesSums.ts';
-import { SIZE } from './sharedBasis.ts';
+import { SIZE, type SharedBasis } from './sharedBasis.ts';
 
 /** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
 export interface VelocityFit {
@@ -39,6 +39,16 @@ export interface SeriesFitter {
    * there are fewer than `MINIMUM_EPOCHS`.
    */
   fit(series: Float32Array, offset: number, out: VelocityFit): boolean;
+  /** Series with every epoch; null when the frame has fewer than `MINIMUM_EPOCHS`. */
+  readonly complete: CompleteFit | null;
+}
+
+/** What the fit of a series with every epoch needs, for code that sums many of them at once. */
+export interface CompleteFit {
+  readonly basis: SharedBasis;
+  readonly plan: FitPlan;
+  /** Fills `out` by the coefficients of the basis that solve a series, and its sums of squares and products of neighbours. */
+  describe(solved: Float64Array, squares: number, products: number, out: VelocityFit): void;
 }
 
 // Parameters of the model by their places in p and g.
@@ -70,26 +80,40 @@ export function emptyFit(): VelocityFit {
  */
 export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter {
   const epochs = epochDays.length;
-  if (epochs < MINIMUM_EPOCHS) return { fit: (series, offset, out) => refuse(series, offset, epochs, out) };
+  if (epochs < MINIMUM_EPOCHS)
+    return { fit: (series, offset, out) => refuse(series, offset, epochs, out), complete: null };
   const planner = createFitPlanner(epochDays);
   const series = createSeriesSums(planner.basis, Float64Array.from(epochDays));
   const { kept } = series;
   const parameters = parametersOf(planner.basis.inverse, series.solved);
   const sums = new Float64Array(2);
 
+  function describeSolved(plan: FitPlan, squareSum: number, productSum: number, out: VelocityFit): void {
+    const position = planner.noisePosition(plan, kept, squareSum > 0 ? productSum / squareSum : 0);
+    const squares = resolvedSquares(squareSum, plan.count - plan.size);
+    out.velocityMmYr = parameters.slope();
+    describe(plan, position, squares, out);
+    if (plan.size === SIZE) {
+      describeSeason(plan, position, squares, parameters.sine(), parameters.cosine(), out);
+    }
+  }
+
   return {
+    complete: {
+      basis: planner.basis,
+      plan: planner.complete,
+      describe(solved, squares, products, out) {
+        series.useComplete(solved);
+        describeSolved(planner.complete, squares, products, out);
+      },
+    },
+
     fit(values, offset, out) {
       const count = series.project(values, offset);
       if (count < MINIMUM_EPOCHS) return refuse(values, offset, epochs, out);
       const plan = planner.planOf(kept, count);
       series.sumResiduals(plan, values, offset, sums);
-      const position = planner.noisePosition(plan, kept, sums[0]! > 0 ? sums[1]! / sums[0]! : 0);
-      const squares = resolvedSquares(sums[0]!, count - plan.size);
-      out.velocityMmYr = parameters.slope();
-      describe(plan, position, squares, out);
-      if (plan.size === SIZE) {
-        describeSeason(plan, position, squares, parameters.sine(), parameters.cosine(), out);
-      }
+      describeSolved(plan, sums[0]!, sums[1]!, out);
       return true;
     },
   };

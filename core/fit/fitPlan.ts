@@ -49,6 +49,8 @@ export interface FitPlan {
 /** Prepares sets of epochs. Holds scratch memory: one a thread. */
 export interface FitPlanner {
   readonly basis: SharedBasis;
+  /** The plan of all epochs. */
+  readonly complete: FitPlan;
   /** The plan of the first `count` epochs in `kept`, which ascend. */
   planOf(kept: Int32Array, count: number): FitPlan;
   /** The position of a series in the noise table of its plan (`NoiseTabulator.position`); `kept` as for the plan. */
@@ -163,6 +165,7 @@ export function createFitPlanner(epochDays: readonly number[]): FitPlanner {
 
   return {
     basis,
+    complete,
 
     planOf(kept, count) {
       if (count === epochs) return complete;

@@ -11,6 +11,8 @@ export interface SeriesSums {
   readonly kept: Int32Array;
   /** Coefficients of the basis that solve the last series. */
   readonly solved: Float64Array;
+  /** Takes a series with every epoch that was solved elsewhere as the last one. */
+  useComplete(solution: Float64Array): void;
   /** First pass over a series: its present epochs and coefficients. Returns the number of epochs. */
   project(series: Float32Array, offset: number): number;
   /**
@@ -47,6 +49,11 @@ export function createSeriesSums(basis: SharedBasis, days: Float64Array): Series
   return {
     kept,
     solved,
+
+    useComplete(solution) {
+      kept.set(all);
+      solved.set(solution);
+    },
 
     project(series, offset) {
       projection.projectComplete(series, offset);

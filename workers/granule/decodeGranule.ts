@@ -2,12 +2,12 @@ import { errorMessage } from '../../core/error.ts';
 import {
   type CellRun,
   correctGranule,
-  correctToHundredths,
   type DisplacementLayers,
   GOOD,
 } from '../../core/pairs/granuleCells.ts';
 import type { ChunkTile } from '../../formats/hdf5/chunkTiles.ts';
 import { fitOf, type KeptValues } from '../../core/pairs/pairValues.ts';
+import { createGranuleMemory, type GranuleMemory } from './granuleMemory.ts';
 import { createByteDecoder, createFloatDecoder, type LayerDecoder } from './layerDecoder.ts';
 import type { StoredGranule, StoredLayer } from './storedPairs.ts';
 
@@ -51,16 +51,17 @@ export interface GranuleDecoder {
 
 /** A decoder of chunks of so many cells. */
 export function createGranuleDecoder(cells: number): GranuleDecoder {
+  const memory = createGranuleMemory(cells);
   const decoders = {
-    waterMask: createByteDecoder(cells),
-    recommendedMask: createByteDecoder(cells),
-    displacement: createFloatDecoder(cells),
-    temporalCoherence: createFloatDecoder(cells),
-    solidEarthTide: createFloatDecoder(cells),
-    ionosphericDelay: createFloatDecoder(cells),
+    waterMask: createByteDecoder(memory),
+    recommendedMask: createByteDecoder(memory),
+    displacement: createFloatDecoder(memory),
+    temporalCoherence: createFloatDecoder(memory),
+    solidEarthTide: createFloatDecoder(memory),
+    ionosphericDelay: createFloatDecoder(memory),
   };
-  const noDelay = new Float32Array(cells).fill(NaN);
-  const corrected = createCorrector(cells);
+  const noDelay = memory.floats().fill(NaN);
+  const corrected = createCorrector(memory, cells);
   const clipped = new Float32Array(cells);
 
   return {
@@ -118,13 +119,13 @@ type Corrector = (
 ) => KeptValues | null;
 
 /** Gives the corrected values of the first `count` cells, floating point only where hundredths do not hold them. */
-function createCorrector(cells: number): Corrector {
-  const hundredths = new Int16Array(cells);
+function createCorrector(memory: GranuleMemory, cells: number): Corrector {
+  const hundredths = memory.hundredths();
   let floatsMm: Float32Array | null = null;
   return (layers, waterMask, runs, count) => {
     let largest = -1;
     for (const run of runs) {
-      largest = Math.max(largest, correctToHundredths(layers, waterMask, run, hundredths));
+      largest = Math.max(largest, memory.correct(layers, waterMask, run, hundredths));
     }
     const fit = fitOf(largest);
     if (fit === 'empty') return null;

@@ -1,7 +1,7 @@
 import { fillToNaN } from '../../core/pairs/fillToNaN.ts';
-import { unshuffleWords } from '../../formats/hdf5/bytes/unshuffle.ts';
 import { undoFiltersButShuffle } from '../../formats/hdf5/chunkFilters.ts';
-import { readFullySync } from '../../formats/files/fileBytes.ts';
+import { bytesOf, readFullySync } from '../../formats/files/fileBytes.ts';
+import type { GranuleMemory } from './granuleMemory.ts';
 import { PLACE_NUMBERS, type StoredLayer } from './storedPairs.ts';
 
 /** Chunks of one layer, decoded one after the other into the same array. */
@@ -13,18 +13,17 @@ export interface LayerDecoder<Values extends Float32Array | Uint8Array> {
 }
 
 /** A decoder of 32-bit floats in which declared no-data values become NaN. */
-export function createFloatDecoder(cells: number): LayerDecoder<Float32Array> {
-  const values = new Float32Array(cells);
-  const words = new Uint32Array(values.buffer);
+export function createFloatDecoder(memory: GranuleMemory): LayerDecoder<Float32Array> {
+  const values = memory.floats();
   return createDecoder(values, (bytes, isShuffled) => {
-    if (isShuffled) unshuffleWords(bytes, words);
-    else new Uint8Array(values.buffer).set(bytes);
+    if (isShuffled) memory.unshuffle(bytes, values);
+    else bytesOf(values).set(bytes);
   });
 }
 
 /** A decoder of bytes; no-data values stay as they are. */
-export function createByteDecoder(cells: number): LayerDecoder<Uint8Array> {
-  const values = new Uint8Array(cells);
+export function createByteDecoder(memory: GranuleMemory): LayerDecoder<Uint8Array> {
+  const values = memory.bytes();
   return createDecoder(values, (bytes) => values.set(bytes));
 }
 

@@ -11,9 +11,10 @@ import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { locateCells } from '../../schemas/h3Index.ts';
 import { emptyFittedCells, type FittedColumns, inOrder } from './fittedColumns.ts';
-import type { InvertedCells } from './invertBlock.ts';
+import type { FittedCell, InvertedCells } from './invertBlock.ts';
 import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSlices.ts';
 import { createSeriesStore } from './seriesStore.ts';
+import type { StripFit } from './stripFit.ts';
 
 /** The block whose inverted cells are referenced, turned vertical, fitted and indexed. */
 export interface FitBlockTask {
@@ -30,6 +31,8 @@ export interface FitBlockTask {
 export interface BlockFit {
   /** Takes some measured cells; their series are changed in place. */
   readonly add: (cells: InvertedCells) => void;
+  /** Takes a measured cell that a strip of this block has referenced, turned vertical and fitted. */
+  readonly addFitted: (cell: FittedCell, strips: StripFit) => void;
   finish(): FittedBlock;
 }
 
@@ -73,7 +76,27 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
   const fit = emptyFit();
   let filled = 0;
 
+  /** Keeps what `fit` says of a cell. */
+  function record(at: number, index: number, meanCoherence: number, up: number): void {
+    cellIndices[at] = index;
+    fitted.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
+    fitted.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
+    fitted.temporalCoherence[at] = planes.temporalCoherence[index] = meanCoherence;
+    fitted.seasonalAmplitudeMm[at] = planes.seasonalAmplitudeMm[index] = fit.seasonalAmplitudeMm;
+    fitted.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
+    fitted.up[at] = up;
+    fitted.nMeasurements[at] = fit.nMeasurements;
+    fitted.firstEpoch[at] = planes.firstEpoch[index] = fit.firstEpoch;
+    fitted.lastEpoch[at] = planes.lastEpoch[index] = fit.lastEpoch;
+  }
+
   return {
+    addFitted({ lane, cellIndex, meanCoherence, up }, strips) {
+      strips.describe(lane, fit);
+      record(filled++, cellIndex, meanCoherence, up);
+      series.appendHundredths(strips.series(lane));
+    },
+
     add({ count, cellIndices: indices, seriesMm, meanCoherence, up }) {
       const first = filled;
       for (let i = 0; i < count; i++) {
@@ -82,17 +105,7 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
         if (!fitter.fit(seriesMm, i * epochs, fit)) {
           throw new RangeError(`cell ${index} of the block: too few epochs reached the fit`);
         }
-        const at = first + i;
-        cellIndices[at] = index;
-        fitted.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
-        fitted.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
-        fitted.temporalCoherence[at] = planes.temporalCoherence[index] = meanCoherence[i]!;
-        fitted.seasonalAmplitudeMm[at] = planes.seasonalAmplitudeMm[index] = fit.seasonalAmplitudeMm;
-        fitted.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
-        fitted.up[at] = up[i]!;
-        fitted.nMeasurements[at] = fit.nMeasurements;
-        fitted.firstEpoch[at] = planes.firstEpoch[index] = fit.firstEpoch;
-        fitted.lastEpoch[at] = planes.lastEpoch[index] = fit.lastEpoch;
+        record(first + i, index, meanCoherence[i]!, up[i]!);
       }
       filled += count;
       series.append(seriesMm.subarray(0, count * epochs));

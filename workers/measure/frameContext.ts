@@ -3,6 +3,7 @@ import { createSeriesFitter, type SeriesFitter } from '../../core/fit/fit.ts';
 import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import { createStripFit, type StripFit } from './stripFit.ts';
 import { type DamagedArchive, DamagedArchiveError } from '../../store/archive/blockPairs.ts';
 
 /** A frame as its archive holds it: what the tasks over it share. */
@@ -21,6 +22,7 @@ export interface FrameContext {
   readonly lineOfSight: ArchiveIndex;
   readonly inverter: Inverter;
   readonly fitter: SeriesFitter;
+  readonly strips: StripFit | null;
 }
 
 let cached: { key: string; context: FrameContext } | undefined;
@@ -28,11 +30,13 @@ let cached: { key: string; context: FrameContext } | undefined;
 /** The thread's own files and solvers of a frame. Throws DamagedArchiveError. */
 export function frameContext({ key, network, pairPaths, lineOfSightPath }: ArchivedFrame): FrameContext {
   if (cached?.key !== key) {
+    const fitter = createSeriesFitter(network.epochDays);
     const context = {
       pairs: pairPaths.map(openIndex),
       lineOfSight: openIndex(lineOfSightPath),
       inverter: createInverter(network),
-      fitter: createSeriesFitter(network.epochDays),
+      fitter,
+      strips: createStripFit(network, fitter.complete),
     };
     cached = { key, context };
   }

@@ -2,6 +2,7 @@ import type { Inverter } from '../../core/inversion/inverter.ts';
 import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../../core/pairs/pairValues.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import type { BlockPairs } from '../../store/archive/blockPairs.ts';
+import { STRIP_CELLS, type StripFit } from './stripFit.ts';
 
 /** One block of a frame's pairs, to be inverted to series. */
 export interface InvertBlockTask {
@@ -29,37 +30,45 @@ export interface InvertedCells {
   readonly up: Float32Array;
 }
 
+/** Measured cells that have every pair, fitted strip by strip. */
+export interface FittedStrips {
+  /** For this block. */
+  readonly strips: StripFit;
+  /** Takes a cell of the last strip. */
+  readonly take: (cell: FittedCell) => void;
+}
+
+/** A cell of a strip; valid until the next one is given. */
+export interface FittedCell {
+  /** Its place in the strip. */
+  lane: number;
+  /** As in `InvertedCells`. */
+  cellIndex: number;
+  meanCoherence: number;
+  up: number;
+}
+
 /** Cells that are inverted at once: all their pairs and series stay in the nearest caches. */
-const CELLS_AT_ONCE = 64;
+const CELLS_AT_ONCE = STRIP_CELLS;
 
 /**
  * Subtracts pair constants and inverts every cell of the block (docs/accuracy.md §2); hands the measured ones to
- * `take`, in the order of the pairs. Returns how many cells have at least two epochs, measured or too seldom seen.
+ * `take`, in the order of the pairs, or to `fitted` those that a strip has fitted already. Returns how many cells have at least two epochs, measured or too seldom seen.
  */
-export function invertBlock(task: InvertBlockTask, take: (cells: InvertedCells) => void): number {
-  const { inverter, epochs, pairs, minimumEpochs } = task;
+export function invertBlock(
+  task: InvertBlockTask,
+  take: (cells: InvertedCells) => void,
+  fitted: FittedStrips | null = null,
+): number {
+  const { epochs, pairs, minimumEpochs } = task;
   const { validPairs } = pairs;
   const cellIndices = new Uint32Array(CELLS_AT_ONCE);
   const meanCoherence = new Float32Array(CELLS_AT_ONCE);
   const up = new Float32Array(CELLS_AT_ONCE);
   const seriesMm = new Float32Array(CELLS_AT_ONCE * epochs);
-  const strip = new Float32Array(pairs.floatsMm.length * CELLS_AT_ONCE);
-  const kept = new Int32Array(CELLS_AT_ONCE);
+  const { kept, isFitted, invertStrip } = createStripInverter(task, seriesMm, fitted?.strips ?? null);
+  const fittedCell = { lane: 0, cellIndex: 0, meanCoherence: 0, up: 0 };
   let observedCells = 0;
-  const isWhole = pairs.floatsMm.every((plane) => plane === null);
-
-  function invertStrip(from: number, count: number): void {
-    const { pairOffsetsMm } = task;
-    if (isWhole && inverter.invertHundredths) {
-      const { hundredths: values, stride } = pairs;
-      const run = { values, offset: from, stride, count, pairOffsetsMm, validPairs, firstCell: from };
-      inverter.invertHundredths(run, seriesMm, 0, kept);
-      return;
-    }
-    fillStrip(pairs, from, count, strip);
-    const run = { values: strip, offset: 0, stride: CELLS_AT_ONCE, count, pairOffsetsMm };
-    inverter.invertRun(run, seriesMm, 0, kept);
-  }
 
   for (const { part, firstCell } of partsOf(pairs)) {
     const partCells = part.rows * part.cols;
@@ -78,11 +87,20 @@ export function invertBlock(task: InvertBlockTask, take: (cells: InvertedCells) 
         const epochsKept = task.up[cell]! > 0 ? kept[i]! : 0;
         if (epochsKept > 1) observedCells++;
         if (epochsKept < minimumEpochs) continue;
-        if (count < i) seriesMm.copyWithin(count * epochs, i * epochs, (i + 1) * epochs);
         const row = Math.floor((start + i) / part.cols);
-        cellIndices[count] =
+        const cellIndex =
           (part.row - task.window.row + row) * task.window.cols +
           (part.col - task.window.col + start + i - row * part.cols);
+        if (isFitted[i] === 1) {
+          fittedCell.lane = i;
+          fittedCell.cellIndex = cellIndex;
+          fittedCell.meanCoherence = pairs.meanCoherence[cell]!;
+          fittedCell.up = task.up[cell]!;
+          fitted!.take(fittedCell);
+          continue;
+        }
+        if (count < i) seriesMm.copyWithin(count * epochs, i * epochs, (i + 1) * epochs);
+        cellIndices[count] = cellIndex;
         meanCoherence[count] = pairs.meanCoherence[cell]!;
         up[count] = task.up[cell]!;
         count++;
@@ -91,6 +109,49 @@ export function invertBlock(task: InvertBlockTask, take: (cells: InvertedCells) 
     }
   }
   return observedCells;
+}
+
+/**
+ * Inverts strips of the block into `seriesMm`, or leaves cells to `strips`, which then has fitted them: `isFitted` says which.
+ * `kept` is how many epochs each cell of the last strip has.
+ */
+function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, strips: StripFit | null) {
+  const { inverter, epochs, pairs, pairOffsetsMm } = task;
+  const { validPairs, hundredths: values, stride } = pairs;
+  const strip = new Float32Array(pairs.floatsMm.length * CELLS_AT_ONCE);
+  const kept = new Int32Array(CELLS_AT_ONCE);
+  const isFitted = new Uint8Array(CELLS_AT_ONCE);
+  const isWhole = pairs.floatsMm.every((plane) => plane === null);
+
+  function invertHundredths(from: number, count: number, at: number, epochsKept: Int32Array): void {
+    const run = { values, offset: from, stride, count, pairOffsetsMm, validPairs, firstCell: from };
+    inverter.invertHundredths!(run, seriesMm, at * epochs, epochsKept);
+  }
+
+  /** Fits the cells with every pair, and inverts the others one by one. */
+  function fitStrip(fit: StripFit, from: number, count: number): void {
+    fit.fit({ pairs: values, offset: from, stride, count }, task.up, from);
+    for (let i = 0; i < count; i++) {
+      isFitted[i] = Number(validPairs[from + i] === epochs - 1 && fit.isNarrow(i));
+      if (isFitted[i] === 1) kept[i] = epochs;
+      else invertHundredths(from + i, 1, i, kept.subarray(i));
+    }
+  }
+
+  return {
+    kept,
+    isFitted,
+    invertStrip: (from: number, count: number): void => {
+      if (isWhole && inverter.invertHundredths) {
+        if (strips) fitStrip(strips, from, count);
+        else invertHundredths(from, count, 0, kept);
+        return;
+      }
+      fillStrip(pairs, from, count, strip);
+      const run = { values: strip, offset: 0, stride: CELLS_AT_ONCE, count, pairOffsetsMm };
+      inverter.invertRun(run, seriesMm, 0, kept);
+    },
+  };
 }
 
 function* partsOf({ parts }: BlockPairs) {

@@ -37,10 +37,11 @@ export interface MeasuredBlock {
  */
 export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
   const { grid, window, pairOffsetsMm, referenceMm, minimumEpochs } = task;
-  const { pairs, lineOfSight, inverter, fitter } = frameContext(task.frame);
+  const { pairs, lineOfSight, inverter, fitter, strips } = frameContext(task.frame);
   const { epochDays } = task.frame.network;
   const epochs = epochDays.length;
   const fit = createBlockFit({ fitter, grid, window, epochs, referenceMm });
+  strips?.useBlock({ pairOffsetsMm, referenceMm });
   const observedCells = invertBlock(
     {
       inverter,
@@ -52,6 +53,7 @@ export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
       minimumEpochs,
     },
     fit.add,
+    strips && { strips, take: (cell) => fit.addFitted(cell, strips) },
   );
   const { columns, slices, planes, observed } = fit.finish();
   return {

@@ -1,4 +1,9 @@
-import { MISSING_HUNDREDTHS, toHundredths } from '../../core/pairs/pairValues.ts';
+import {
+  HUNDREDTHS_PER_MM,
+  MISSING_HUNDREDTHS,
+  roundHalfAway,
+  toHundredths,
+} from '../../core/pairs/pairValues.ts';
 
 export const MISSING_NARROW = MISSING_HUNDREDTHS;
 
@@ -14,6 +19,8 @@ export const MISSING_WIDE = -2_147_483_648;
 export interface SeriesStore {
   /** Adds whole series, mm, NaN = no observation. */
   append(seriesMm: Float32Array): void;
+  /** Adds a whole series that is rounded already, `MISSING_NARROW` = no observation. */
+  appendHundredths(series: Int16Array): void;
   /** The series in another order: `order[i]` is the i-th. Valid until the thread's next store. */
   inOrder(order: Uint32Array, epochs: number): SeriesHundredths;
 }
@@ -44,6 +51,12 @@ export function createSeriesStore(maximumValues: number): SeriesStore {
         values = widen();
       }
       if (values instanceof Int32Array) toWideHundredths(seriesMm, values.subarray(filled, end));
+      filled = end;
+    },
+    appendHundredths(series) {
+      const end = filled + series.length;
+      if (values instanceof Int16Array) values.set(series, filled);
+      else widenHundredths(series, values.subarray(filled, end));
       filled = end;
     },
     inOrder(order, epochs) {
@@ -77,7 +90,8 @@ export function widenHundredths(narrow: Int16Array, out: Int32Array): void {
 
 function toWideHundredths(valuesMm: Float32Array, out: Int32Array): void {
   for (let i = 0; i < valuesMm.length; i++) {
-    const value = valuesMm[i]!;
-    out[i] = value === value ? Math.round(100 * value) : MISSING_WIDE;
+    const value = valuesMm[i]! * HUNDREDTHS_PER_MM;
+    // Halves as in 16 bits: what a series becomes must not depend on the others of its block.
+    out[i] = value === value ? roundHalfAway(value, Math.abs(value)) : MISSING_WIDE;
   }
 }

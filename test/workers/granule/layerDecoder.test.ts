@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChunkFilter } from '../../../formats/hdf5/filterPipeline.ts';
 import { fletcher32 } from '../../../formats/hdf5/bytes/fletcher32.ts';
 import { withFile } from '../../../formats/files/fileBytes.ts';
+import { createGranuleMemory } from '../../../workers/granule/granuleMemory.ts';
 import { createByteDecoder, createFloatDecoder } from '../../../workers/granule/layerDecoder.ts';
 import type { StoredLayer } from '../../../workers/granule/storedPairs.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -63,8 +64,10 @@ describe('a chunk of a layer', () => {
       const bytes = stored(values, filters, filterMask);
       const path = await fileOf(Buffer.alloc(5), bytes);
       const layer = layerOf({ filters, places: Float64Array.of(5, bytes.length, filterMask) });
-      const decoded = withFile(path, (file) => createFloatDecoder(values.length).decode(file, layer, 0));
-      expect(new Uint32Array(decoded.buffer)).toEqual(new Uint32Array(values.buffer));
+      const decoded = withFile(path, (file) =>
+        createFloatDecoder(createGranuleMemory(values.length)).decode(file, layer, 0),
+      );
+      expect(new Uint32Array(decoded.slice().buffer)).toEqual(new Uint32Array(values.buffer));
     },
   );
 
@@ -80,7 +83,7 @@ describe('a chunk of a layer', () => {
       noData: -9999,
       places: Float64Array.from(places),
     });
-    const decoder = createFloatDecoder(3);
+    const decoder = createFloatDecoder(createGranuleMemory(3));
     const decoded = withFile(await fileOf(...chunks), (file) =>
       [0, 1, 2, 3, 4].map((index) => [...decoder.decode(file, layer, index)]),
     );
@@ -96,7 +99,7 @@ describe('a chunk of a layer', () => {
   it('with the same bytes but another no-data value is another chunk', async () => {
     const bytes = stored(Float32Array.of(1, 2), [], 0);
     const places = Float64Array.of(0, 8, 0);
-    const decoder = createFloatDecoder(2);
+    const decoder = createFloatDecoder(createGranuleMemory(2));
     const decoded = withFile(await fileOf(bytes), (file) =>
       [null, 2].map((noData) => [...decoder.decode(file, layerOf({ noData, places }), 0)]),
     );
@@ -115,7 +118,9 @@ describe('a chunk of a layer', () => {
     const bytes = damage(stored(new Float32Array(100).fill(1.5), ['deflate'], 0));
     const path = await fileOf(bytes);
     const layer = layerOf({ filters: ['deflate'], places: Float64Array.of(0, bytes.length, 0) });
-    expect(() => withFile(path, (file) => createFloatDecoder(100).decode(file, layer, 0))).toThrow(message);
+    expect(() =>
+      withFile(path, (file) => createFloatDecoder(createGranuleMemory(100)).decode(file, layer, 0)),
+    ).toThrow(message);
   });
 
   it('with a wrong checksum, or beyond the end of the file, is an error', async () => {
@@ -124,7 +129,7 @@ describe('a chunk of a layer', () => {
     const path = await fileOf(bytes);
     const decode = (byteLength: number) => {
       const layer = layerOf({ filters: ['fletcher32'], places: Float64Array.of(0, byteLength, 0) });
-      return withFile(path, (file) => createFloatDecoder(3).decode(file, layer, 0));
+      return withFile(path, (file) => createFloatDecoder(createGranuleMemory(3)).decode(file, layer, 0));
     };
     expect(() => decode(bytes.length)).toThrow('wrong checksum');
     expect(() => decode(bytes.length + 1)).toThrow('bytes too early');
@@ -132,7 +137,7 @@ describe('a chunk of a layer', () => {
 
   it('of bytes keeps its no-data value', async () => {
     const layer = layerOf({ noData: 255, fill: 255, places: Float64Array.of(0, 3, 0, 0, 0, 0) });
-    const decoder = createByteDecoder(3);
+    const decoder = createByteDecoder(createGranuleMemory(3));
     const decoded = withFile(await fileOf(Uint8Array.of(0, 1, 255)), (file) =>
       [0, 1].map((index) => [...decoder.decode(file, layer, index)]),
     );

@@ -1,0 +1,113 @@
+/**
+ * The kernels in WebAssembly against the loops in JavaScript that they stand for, which give the same bits: nanoseconds of
+ * processor time a cell (the last row: a cell and epoch), medians, in turn. `npm run bench:kernels`.
+ */
+import { createSeriesFitter } from '../../core/fit/fit.ts';
+import { createInverter } from '../../core/inversion/inverter.ts';
+import { planNetwork } from '../../core/pairs/network.ts';
+import { createGranuleMemory, type GranuleMemory, plainMemory } from '../../workers/granule/granuleMemory.ts';
+import { createBlockFit } from '../../workers/measure/fitBlock.ts';
+import { invertBlock } from '../../workers/measure/invertBlock.ts';
+import { createStripFit } from '../../workers/measure/stripFit.ts';
+import { formatMarkdown, medianOf } from '../measure.ts';
+import { createRandom } from '../science/noise.ts';
+
+const ROUNDS = 9;
+const SIDE = 256;
+const CELLS = SIDE * SIDE;
+const EPOCHS = 65;
+const random = createRandom(1);
+
+/** Nanoseconds of processor time a cell. */
+function timed(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return ((user + system) * 1000) / CELLS;
+}
+
+function row(name: string, kernel: () => void, plain: () => void): string[] {
+  const rounds = Array.from({ length: ROUNDS }, () => ({ kernel: timed(kernel), plain: timed(plain) })).slice(
+    2,
+  );
+  const ns = medianOf(rounds, (round) => round.kernel);
+  const ratio = medianOf(rounds, (round) => round.plain / round.kernel);
+  return [name, ns.toFixed(1), medianOf(rounds, (round) => round.plain).toFixed(1), ratio.toFixed(1)];
+}
+
+function unshuffling(memory: GranuleMemory) {
+  const bytes = Uint8Array.from({ length: 4 * CELLS }, () => 256 * random());
+  const floats = memory.floats();
+  return () => memory.unshuffle(bytes, floats);
+}
+
+function correcting(memory: GranuleMemory) {
+  const layer = (scale: number) => memory.floats().map((_, i, all) => (all[i] = scale * (random() - 0.5)));
+  const layers = {
+    displacement: memory.floats(),
+    solidEarthTide: memory.floats(),
+    ionosphericDelay: memory.floats(),
+    recommendedMask: memory.bytes(),
+  };
+  layers.displacement.set(layer(0.2));
+  for (let i = 0; i < CELLS; i++) layers.recommendedMask[i] = Number(random() < 0.9);
+  const out = memory.hundredths();
+  return () => memory.correct(layers, null, { layerIndex: 0, cell: 0, count: CELLS }, out);
+}
+
+/** From pairs to rounded series and fits; every cell has every pair. */
+function measuring() {
+  const days = Array.from({ length: EPOCHS }, (_, i) => 20_000 + 12 * i);
+  const network = planNetwork(days.slice(1).map((day, i) => ({ referenceDay: days[i]!, secondaryDay: day })));
+  const pairs = EPOCHS - 1;
+  const window = { row: 0, col: 0, rows: SIDE, cols: SIDE };
+  const task = {
+    inverter: createInverter(network),
+    epochs: EPOCHS,
+    window,
+    pairs: {
+      parts: [window],
+      cells: CELLS,
+      hundredths: Int16Array.from({ length: pairs * CELLS }, () => 1000 * (random() - 0.5)),
+      stride: CELLS,
+      floatsMm: network.pairIndices.map(() => null),
+      validPairs: new Uint16Array(CELLS).fill(pairs),
+      meanCoherence: new Float32Array(CELLS).fill(0.8),
+    },
+    pairOffsetsMm: null,
+    up: new Float32Array(CELLS).fill(0.8),
+    minimumEpochs: 5,
+  };
+  const fitter = createSeriesFitter(days);
+  const strips = createStripFit(network, fitter.complete)!;
+  const referenceMm = Float64Array.from(days, () => random());
+  const grid = {
+    epsg: 32615,
+    originX: 270_000,
+    originY: 3_296_000,
+    cellWidth: 30,
+    cellHeight: 30,
+    rows: SIDE,
+    cols: SIDE,
+  };
+  const begin = () => createBlockFit({ fitter, grid, window, epochs: EPOCHS, referenceMm });
+  return {
+    kernel: () => {
+      const fit = begin();
+      strips.useBlock({ pairOffsetsMm: null, referenceMm });
+      invertBlock(task, fit.add, { strips, take: (cell) => fit.addFitted(cell, strips) });
+    },
+    plain: () => void invertBlock(task, begin().add),
+  };
+}
+
+const [kernel, plain] = [createGranuleMemory(CELLS), plainMemory(CELLS)];
+const { kernel: fused, plain: onePerCell } = measuring();
+console.log(
+  formatMarkdown([
+    ['', 'ns a cell', 'loop in JavaScript', 'times'],
+    row('unshuffle', unshuffling(kernel), unshuffling(plain)),
+    row('mask, correct and round', correcting(createGranuleMemory(CELLS)), correcting(plain)),
+    row(`pairs to fits, ${EPOCHS} epochs`, fused, onePerCell),
+  ]),
+);

@@ -1,0 +1,3 @@
+// The entry that `npm run kernels` compiles.
+export { correctToHundredths, unshuffle } from './granule';
+export { fitStrip, useFrame } from './series';

@@ -1,0 +1,92 @@
+import { KERNEL_BYTES } from './kernelBytes.ts';
+
+/** What core/kernels/*.as export; addresses are bytes of the memory. */
+interface KernelFunctions {
+  unshuffle(bytes: number, words: number, count: number): void;
+  correctToHundredths(
+    displacement: number,
+    tide: number,
+    delay: number,
+    mask: number,
+    wet: number,
+    out: number,
+    count: number,
+  ): number;
+  useFrame(
+    pairCount: number,
+    walk: number,
+    constants: number,
+    reference: number,
+    rows: number,
+    factor: number,
+    neighbours: number,
+    firstColumn: number,
+    endWeight: number,
+    isEvenlyNeighboured: number,
+  ): void;
+  fitStrip(
+    planes: number,
+    count: number,
+    upFactors: number,
+    hundredths: number,
+    out: number,
+    scratch: number,
+  ): void;
+}
+
+/** The kernels with a memory of their own, of which parts are handed out. */
+export interface Kernels {
+  readonly call: KernelFunctions;
+  floats(length: number): Float32Array;
+  doubles(length: number): Float64Array;
+  shorts(length: number): Int16Array;
+  words(length: number): Int32Array;
+  bytes(length: number): Uint8Array;
+}
+
+const PAGE_BYTES = 65_536;
+/** The widest vector; each part begins on such a place, and may be read beyond its end. */
+const VECTOR_BYTES = 16;
+
+/** What is used of a global that core's types do not have. */
+interface WebAssemblyApi {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Memory: new (pages: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+  readonly Instance: new (module: object, imports: object) => { readonly exports: object };
+}
+
+let compiled: object | null = null;
+
+/**
+ * The kernels, with memory for so many parts of so many bytes together; null where the processor or the limits of the process
+ * do not allow it, and loops in JavaScript do the same.
+ */
+export function createKernels(bytes: number, parts: number): Kernels | null {
+  try {
+    const { Module, Memory, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi })
+      .WebAssembly;
+    compiled ??= new Module(Uint8Array.from(atob(KERNEL_BYTES), (char) => char.charCodeAt(0)));
+    const pages = Math.ceil((bytes + 2 * VECTOR_BYTES * (parts + 1)) / PAGE_BYTES);
+    const memory = new Memory({ initial: pages, maximum: pages });
+    const { exports } = new Instance(compiled, { env: { memory } });
+    return { call: exports as KernelFunctions, ...partsOf(memory.buffer) };
+  } catch {
+    return null;
+  }
+}
+
+function partsOf(buffer: ArrayBuffer): Omit<Kernels, 'call'> {
+  let next = VECTOR_BYTES;
+  const take = (length: number): number => {
+    const at = next;
+    next += (Math.ceil(length / VECTOR_BYTES) + 1) * VECTOR_BYTES;
+    return at;
+  };
+  return {
+    floats: (length) => new Float32Array(buffer, take(4 * length), length),
+    doubles: (length) => new Float64Array(buffer, take(8 * length), length),
+    shorts: (length) => new Int16Array(buffer, take(2 * length), length),
+    words: (length) => new Int32Array(buffer, take(4 * length), length),
+    bytes: (length) => new Uint8Array(buffer, take(length), length),
+  };
+}

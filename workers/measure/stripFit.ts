@@ -1,0 +1,171 @@
+/**
+ * Cells that have every pair of a network without loops, by far the most, from their pairs to their fits in one pass of
+ * core/kernels/series.as over a strip of 64: what `invertHundredths`, `toVertical`, `SeriesFitter.fit` and `toHundredths` do one
+ * after the other, to the bit.
+ */
+import type { CompleteFit, VelocityFit } from '../../core/fit/fit.ts';
+import { SIZE, VARYING } from '../../core/fit/sharedBasis.ts';
+import { walkFrom } from '../../core/inversion/treeWalk.ts';
+import { createKernels, type Kernels } from '../../core/kernels/kernels.ts';
+import type { PairNetwork } from '../../core/pairs/network.ts';
+import { fitOf } from '../../core/pairs/pairValues.ts';
+
+/** Cells of a strip: `CELLS` in series.as. */
+export const STRIP_CELLS = 64;
+/** Doubles that the kernel gives for a cell. */
+const CELL_NUMBERS = SIZE + 3;
+const WALK_NUMBERS = 4;
+/** Bytes of a cell and epoch: its pair, sum and rounded value. */
+const CELL_EPOCH_BYTES = 2 + 4 + 2;
+/** Bytes of an epoch: constant, reference, basis, a step of the walk, two series and a neighbour. */
+const EPOCH_BYTES = 8 + 8 + 8 * VARYING + 4 * WALK_NUMBERS + 16 + 1;
+const PARTS = 10;
+
+/** What a block's strips share. */
+export interface StripBlock {
+  /** A constant per pair that is subtracted first (mm); null = none. */
+  readonly pairOffsetsMm: Float32Array | null;
+  /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
+  readonly referenceMm: Float64Array | null;
+}
+
+/** Fits strips of cells. Holds scratch memory: one a thread. */
+export interface StripFit {
+  useBlock(block: StripBlock): void;
+  /**
+   * Fits the first `count` cells, their pairs in hundredths from `pairs[offset + pair × stride]` on. `up` is of each cell
+   * from `firstCell` on. What it gives of a cell that misses pairs means nothing.
+   */
+  fit(
+    strip: {
+      readonly pairs: Int16Array;
+      readonly offset: number;
+      readonly stride: number;
+      readonly count: number;
+    },
+    up: Float32Array,
+    firstCell: number,
+  ): void;
+  /** Whether the series of a cell of the last strip fits into hundredths of 16 bits. */
+  isNarrow(cell: number): boolean;
+  /** Describes a cell of the last strip. */
+  describe(cell: number, out: VelocityFit): void;
+  /** The rounded series of a cell of the last strip. */
+  series(cell: number): Int16Array;
+}
+
+/** Null where the network has loops, or kernels do not run. */
+export function createStripFit(network: PairNetwork, complete: CompleteFit | null): StripFit | null {
+  if (!network.isTree || complete === null) return null;
+  const epochs = network.epochDays.length;
+  const bytes =
+    STRIP_CELLS * epochs * CELL_EPOCH_BYTES +
+    epochs * EPOCH_BYTES +
+    8 * STRIP_CELLS * (CELL_NUMBERS + 1) +
+    256;
+  const kernels = createKernels(bytes, PARTS);
+  return kernels && stripFit(kernels, network, complete);
+}
+
+function stripFit(kernels: Kernels, network: PairNetwork, complete: CompleteFit): StripFit {
+  const epochs = network.epochDays.length;
+  const pairs = epochs - 1;
+  const tables = frameTables(kernels, network, complete);
+  const planes = kernels.shorts(STRIP_CELLS * epochs);
+  const factors = kernels.doubles(STRIP_CELLS);
+  const hundredths = kernels.shorts(STRIP_CELLS * epochs);
+  const numbers = kernels.doubles(STRIP_CELLS * CELL_NUMBERS);
+  const scratch = kernels.bytes(STRIP_CELLS * epochs * 4 + 16 * epochs);
+  const solved = new Float64Array(SIZE);
+  const numberOf = (which: number, cell: number) => numbers[which * STRIP_CELLS + cell]!;
+
+  return {
+    useBlock: (block) => fillBlockTables(tables, network, block),
+
+    fit({ pairs: values, offset, stride, count }, up, firstCell) {
+      for (let pair = 0; pair < pairs; pair++) {
+        const at = offset + pair * stride;
+        planes.set(values.subarray(at, at + count), pair * STRIP_CELLS);
+      }
+      for (let cell = 0; cell < count; cell++) factors[cell] = 1 / up[firstCell + cell]!;
+      const [from, lines] = [planes.byteOffset, hundredths.byteOffset];
+      const odd = count % 2;
+      kernels.call.fitStrip(
+        from,
+        count + odd,
+        factors.byteOffset,
+        lines,
+        numbers.byteOffset,
+        scratch.byteOffset,
+      );
+    },
+
+    isNarrow: (cell) => fitOf(numberOf(SIZE + 2, cell)) === 'hundredths',
+
+    describe(cell, out) {
+      for (let p = 0; p < SIZE; p++) solved[p] = numberOf(p, cell);
+      complete.describe(solved, numberOf(SIZE, cell), numberOf(SIZE + 1, cell), out);
+    },
+
+    series: (cell) => hundredths.subarray(cell * epochs, (cell + 1) * epochs),
+  };
+}
+
+interface FrameTables {
+  readonly walk: ReturnType<typeof walkFrom>;
+  readonly constants: Float64Array;
+  readonly reference: Float64Array;
+}
+
+/** Writes what all strips of the frame share, and tells the kernels. */
+function frameTables(kernels: Kernels, network: PairNetwork, { basis, plan }: CompleteFit): FrameTables {
+  const { epochDays } = network;
+  const epochs = epochDays.length;
+  const walk = walkFrom(0, network);
+  const steps = kernels.words(WALK_NUMBERS * (epochs - 1));
+  for (let step = 0; step < epochs - 1; step++) {
+    steps.set(
+      [walk.epoch[step]!, walk.parent[step]!, walk.pair[step]!, walk.sign[step]!],
+      WALK_NUMBERS * step,
+    );
+  }
+  const constants = kernels.doubles(epochs);
+  const reference = kernels.doubles(epochs);
+  const rows = kernels.doubles(VARYING * epochs);
+  rows.set(basis.rows);
+  const factor = kernels.doubles(SIZE * SIZE);
+  factor.set(plan.numbers.subarray(plan.factorAt, plan.factorAt + SIZE * SIZE));
+  const neighbours = kernels.bytes(epochs);
+  for (let epoch = 1; epoch < epochs; epoch++) {
+    neighbours[epoch] = Number(epochDays[epoch]! - epochDays[epoch - 1]! <= plan.longestNeighbourDays);
+  }
+  kernels.call.useFrame(
+    epochs - 1,
+    steps.byteOffset,
+    constants.byteOffset,
+    reference.byteOffset,
+    rows.byteOffset,
+    factor.byteOffset,
+    neighbours.byteOffset,
+    basis.constant,
+    plan.endWeight,
+    Number(plan.isEvenlyNeighboured),
+  );
+  return { walk, constants, reference };
+}
+
+/** What the constants of the pairs add up to at each epoch, and the reference since the first one. */
+function fillBlockTables(
+  { walk, constants, reference }: FrameTables,
+  { epochDays }: PairNetwork,
+  { pairOffsetsMm, referenceMm }: StripBlock,
+): void {
+  constants[0] = 0;
+  for (let step = 0; step < epochDays.length - 1; step++) {
+    const constant = pairOffsetsMm === null ? 0 : pairOffsetsMm[walk.pair[step]!]!;
+    constants[walk.epoch[step]!] = constants[walk.parent[step]!]! + walk.sign[step]! * constant;
+  }
+  for (let epoch = 0; epoch < epochDays.length; epoch++) {
+    reference[epoch] = referenceMm === null ? 0 : referenceMm[epoch]! - referenceMm[0]!;
+  }
+}
