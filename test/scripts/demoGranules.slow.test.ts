@@ -8,6 +8,7 @@ import { type Dataset, File, ready } from 'h5wasm/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { yearsBetween } from '../../core/date.ts';
 import { type DemoTruth, writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { nodeArguments } from '../support/machine/runProcess.ts';
 import { sharedData } from '../support/machine/sharedData.ts';
 
 const options = { rows: 96, cols: 80, epochs: 12, seed: 3, endDate: '2026-04-18' };
@@ -54,7 +55,7 @@ function layout(path: string): string[] {
 
 /** Runs the script and gives its exit code and what it printed. */
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  const command = ['--import', 'tsx', 'scripts/makeDemoFrame.ts', ...args];
+  const command = [...nodeArguments('scripts/makeDemoFrame.ts'), ...args];
   return promisify(execFile)(process.execPath, command).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),

@@ -7,6 +7,7 @@ import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import { moveStateCommand } from '../../scripts/operator/moveState.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { DUCKDB, POSTGRES, type StatePlace } from '../support/machine/engines.ts';
+import { nodeArguments } from '../support/machine/runProcess.ts';
 import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
 import { startTestServer } from '../support/server/testServer.ts';
 
@@ -73,7 +74,7 @@ describe.skipIf(POSTGRES.whySkipped !== null)('an embedded state that is moved t
     const { place, emptied, file } = await soldState();
     const before = await proof(place);
     for (const afterMs of [0, 30, 80]) {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', 'move-state'], {
+      const child = spawn(process.execPath, [...nodeArguments('scripts/operator.ts'), 'move-state'], {
         env: { PATH: process.env['PATH'], ...environmentOf(place, emptied) },
         stdio: 'ignore',
       });

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../scripts/setup/program.mjs';
+import { compile, compiledSources, isCopied } from '../../scripts/setup/program.mjs';
 
 const project = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -29,6 +30,20 @@ describe('what commands run', () => {
         expect(existsSync(join(dirname(file), path)), `${file} imports ${path}`).toBe(true);
         if (path.endsWith('.json')) expect(rest, file).toMatch(/with \{ type: "json" \}/);
       }
+  });
+
+  it('has beside its modules all that they read', () => {
+    const { stdout } = spawnSync('git', ['ls-files', '--', ...compiledSources], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    const read = stdout
+      .trim()
+      .split('\n')
+      .filter((file) => isCopied.test(file));
+    expect(read).toContain('location/zips/usZips.tsv.gz');
+    for (const file of read)
+      expect(readFileSync(join(folder, file)).equals(readFileSync(join(project, file))), file).toBe(true);
   });
 
   it('is left as it is where a source is the same, and loses what has no source', async () => {

@@ -5,15 +5,11 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeGeotiff } from '../support/files/geotiff.ts';
+import { nodeArguments } from '../support/machine/runProcess.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-const nodeOptions = [
-  '--require',
-  './scripts/threadPool.cjs',
-  '--import',
-  './test/support/machine/withoutGdal.mjs',
-];
+const withoutGdal = ['--import', './test/support/machine/withoutGdal.mjs'];
 const PATIENCE_MS = 120_000;
 
 let folder: string;
@@ -26,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command of the project where gdal-async is not installed. */
 function command(script: string, ...args: readonly string[]) {
-  return run(process.execPath, [...nodeOptions, '--import', 'tsx', script, ...args], {
+  return run(process.execPath, [...withoutGdal, ...nodeArguments(script), ...args], {
     cwd: root,
     env: environment(),
   });
@@ -70,7 +66,7 @@ describe('without GDAL', () => {
     await command('ingest/gazetteer/main.ts', 'import', town);
     const { stdout } = await command('scripts/sql.ts', 'SELECT count(*) AS cells FROM cells');
     expect(Number(/\d{4,}/.exec(stdout)?.[0])).toBeGreaterThan(1000);
-    const server = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', 'api/main.ts'], {
+    const server = spawn(process.execPath, [...withoutGdal, ...nodeArguments('api/main.ts')], {
       cwd: root,
       env: environment(),
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serveEnvironment } from '../../../api/serveCommandLine.ts';
+import { nodeArguments } from '../../support/machine/runProcess.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -10,7 +11,7 @@ function run(script: string, ...args: string[]): Promise<{ code: number; out: st
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', script, ...args],
+      [...nodeArguments(script), ...args],
       { cwd: root, timeout: 50_000 },
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { ledgerCommand } from '../../../scripts/ledger/ledgerCommand.ts';
-
-const SCRIPT = join(import.meta.dirname, '../../../scripts/ledger.ts');
+import { nodeArguments } from '../../support/machine/runProcess.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -26,9 +24,13 @@ export function runLedgerProcess(
   environment: Readonly<Record<string, string>>,
   ...parameters: string[]
 ): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', SCRIPT, ...parameters], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], ...environment },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...nodeArguments('scripts/ledger.ts'), ...parameters],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ...environment },
+    },
+  );
   return { code: status, output: stdout + stderr };
 }

@@ -10,9 +10,22 @@ export interface FinishedProcess {
   readonly errors: string;
 }
 
+const preload = resolve(root, 'scripts/threadPool.cjs');
+
 /**
- * Starts a TypeScript entry of the project as its npm script does, without npm. With `fileKilobytes` the system
- * refuses to let any file of it grow larger.
+ * What node is given to run `entry` (`api/main.ts`): what users run, compiled before the suite (`globalSetup.ts`); a
+ * source below `test`, which nobody else runs, by tsx.
+ */
+export function nodeArguments(entry: string): string[] {
+  const program = resolve(root, 'dist', entry.replace(/\.ts$/, '.js'));
+  return entry.startsWith('test/')
+    ? ['--require', preload, '--import', 'tsx', resolve(root, entry)]
+    : ['--require', preload, program];
+}
+
+/**
+ * Starts an entry of the project as its npm script does, without npm. With `fileKilobytes` the system refuses to let any
+ * file of it grow larger.
  */
 export function startEntry(
   entry: string,
@@ -20,8 +33,7 @@ export function startEntry(
   environment: NodeJS.ProcessEnv = {},
   fileKilobytes?: number,
 ): ChildProcess {
-  const preload = resolve(root, 'scripts/threadPool.cjs');
-  const command = [process.execPath, '--require', preload, '--import', 'tsx', resolve(root, entry), ...args];
+  const command = [process.execPath, ...nodeArguments(entry), ...args];
   const limited = ['bash', '-c', `ulimit -f ${fileKilobytes}; exec "$@"`, 'bash', ...command];
   const [program, ...rest] = fileKilobytes === undefined ? command : limited;
   return spawn(program!, rest, {
