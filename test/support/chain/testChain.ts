@@ -156,6 +156,11 @@ export async function startTestChain(options: TestChainOptions = {}) {
   };
 }
 
+/** Those that were derived before: each derivation stretches the words, which takes a tenth of a second. */
+const wallets = new Map<number, HDAccount>();
+
 function wallet(index: number): HDAccount {
-  return mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index });
+  const account = wallets.get(index) ?? mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index });
+  wallets.set(index, account);
+  return account;
 }
