@@ -24,10 +24,11 @@ export default defineConfig({
       },
     ],
     globalSetup: ['test/support/machine/globalSetup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // one more than the cores of a usual machine: some tests wait for a lease, a browser or a process of theirs
+    maxWorkers: 3,
     // A process loads the packages once for all of its files, which takes a third of the time of loading them for each.
     isolate: false,
     // the thread pool's size has to be known before a worker process loads anything

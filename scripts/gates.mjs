@@ -1,0 +1,29 @@
+/**
+ * What `npm run check` looks at before the tests: two of the gates at a time, as types alone take as long as the others
+ * together. Each says what it found once it has ended; the first that fails does not keep the others from being heard.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Scripts of package.json; those of a lane run one after another. */
+const lanes = [['types'], ['format:check', 'lint', 'ladder', 'deadcode', 'openapi:check', 'openapi:lint']];
+
+/** @param {string} gate @returns {Promise<boolean>} whether it passed */
+async function passes(gate) {
+  const child = spawn('npm', ['run', '-s', gate], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+  const [code] = await once(child, 'close');
+  process.stdout.write(`${output}check: ${gate} ${code === 0 ? 'passed' : 'failed'}\n`);
+  return code === 0;
+}
+
+const results = await Promise.all(
+  lanes.map(async (gates) => {
+    const passed = [];
+    for (const gate of gates) passed.push(await passes(gate));
+    return passed.every(Boolean);
+  }),
+);
+process.exit(results.every(Boolean) ? 0 : 1);
