@@ -1,14 +1,3 @@
-import {
-  cellToChildrenSize,
-  cellToLatLng,
-  cellToParent,
-  childPosToCell,
-  getResolution,
-  h3IndexToSplitLong,
-  isValidCell,
-  latLngToCell,
-  splitLongToH3Index,
-} from 'h3-js';
 import { cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
 import { CELL_RESOLUTION, writeCellIndices } from '../core/geodesy/h3/cellIndex.ts';
 import type { LatLon, Projection } from '../core/geodesy/projection.ts';
@@ -21,44 +10,40 @@ export function partitionOf(h3: bigint): string {
   return parentOf(h3, PARTITION_RESOLUTION);
 }
 
+/** Where an H3 index has its resolution, and the bits of a digit (0–6, 7 beyond the resolution); the finest is 15. */
+const RESOLUTION_SHIFT = 52n;
+const RESOLUTION_BITS = 0xfn << RESOLUTION_SHIFT;
+const DIGIT_BITS = 3n;
+const FINEST = 15;
+/** The digit 6, the last of a hexagon's children, at every resolution. */
+const SIXES = BigInt(`0o${'6'.repeat(FINEST)}`);
+
+/** The bits of all digits of resolutions finer than this one. */
+function digitsBelow(resolution: number): bigint {
+  return (1n << (DIGIT_BITS * BigInt(FINEST - resolution))) - 1n;
+}
+
+/** An index with another resolution, its digits as they are. */
+function atResolution(h3: bigint, resolution: number): bigint {
+  return (h3 & ~RESOLUTION_BITS) | (BigInt(resolution) << RESOLUTION_SHIFT);
+}
+
 /** The hexagon of a coarser resolution (15 hexadecimal digits) that an H3 index descends from. */
 export function parentOf(h3: bigint, resolution: number): string {
-  return cellToParent(formatH3(h3), resolution);
+  return formatH3(atResolution(h3, resolution) | digitsBelow(resolution));
 }
 
 /** The first and the last of the resolution-12 indexes that share a parent of the given resolution with this one. */
 export function blockOf(h3: bigint, resolution: number): { readonly first: bigint; readonly last: bigint } {
-  const parent = parentOf(h3, resolution);
-  const cells = cellToChildrenSize(parent, CELL_RESOLUTION);
-  const child = (position: number) => parseH3(childPosToCell(position, parent, CELL_RESOLUTION));
-  return { first: child(0), last: child(cells - 1) };
+  const unused = digitsBelow(CELL_RESOLUTION);
+  const digits = digitsBelow(resolution) & ~unused;
+  const first = (atResolution(h3, CELL_RESOLUTION) & ~digits) | unused;
+  return { first, last: first | (digits & SIXES) };
 }
 
 /** An H3 index in its usual spelling, 15 hexadecimal digits. */
 export function formatH3(h3: bigint): string {
-  return splitLongToH3Index(Number(h3 & 0xffff_ffffn), Number(h3 >> 32n));
-}
-
-/** The H3 index (resolution 12, 15 hexadecimal digits) of a point, WGS 84 degrees. */
-export function h3At({ lat, lon }: LatLon): string {
-  return latLngToCell(lat, lon, CELL_RESOLUTION);
-}
-
-/** The coarser hexagon around an index of resolution 12, as text. */
-export function h3Around(h3: string, resolution: number): string {
-  return cellToParent(h3, resolution);
-}
-
-/** The middle of a hexagon of resolution 12, WGS 84 degrees; null where the text is none. */
-export function pointOfH3(h3: string): LatLon | null {
-  if (!/^8c[0-9a-f]{13}$/.test(h3) || !isValidCell(h3) || getResolution(h3) !== CELL_RESOLUTION) return null;
-  const [lat, lon] = cellToLatLng(h3);
-  return { lat, lon };
-}
-
-function parseH3(h3: string): bigint {
-  const [lower, upper] = h3IndexToSplitLong(h3);
-  return (BigInt(upper >>> 0) << 32n) | BigInt(lower >>> 0);
+  return h3.toString(16).padStart(15, '0');
 }
 
 /** Cells of a grid and their places in the lake, one value a cell. */

@@ -2,11 +2,11 @@ import { lockActiveAccount } from '../billing/account/account.ts';
 import type { Caller } from '../billing/identity/authenticate.ts';
 import { randomBase62 } from '../billing/identity/base62.ts';
 import { GroundMotionError, invalidInput } from '../core/error.ts';
-import { h3Around, h3At } from '../schemas/h3Index.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import { insertRows } from '../store/state/sql/insertRows.ts';
 import { conditionText, type WatchCondition } from './condition.ts';
 import { watchOf, WATCH_COLUMNS, type AutoBuy, type Watch, type WatchRow } from './watch.ts';
+import { h3Around, h3At } from './placeIndex.ts';
 
 /** Conditions on movement that an account may use in one area in a year; those of deleted watches count. */
 const CONDITIONS_OF_AREA = 4;

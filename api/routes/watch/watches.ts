@@ -4,7 +4,7 @@ import { areaWarning } from '../../../report/ground/place.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { pointOfH3 } from '../../../schemas/h3Index.ts';
+import { pointOfH3 } from '../../../watch/placeIndex.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   changeWatchBodySchema,
