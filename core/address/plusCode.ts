@@ -9,6 +9,11 @@ const ROWS = 5;
 const COLUMNS = 4;
 const WHOLE = /^[2-9CFGHJMPQRVWX]{8}\+[2-9CFGHJMPQRVWX]{2,7}(?=$|[\s,])/;
 const SHORT = /^[2-9CFGHJMPQRVWX]{2,6}\+[2-9CFGHJMPQRVWX]{2,7}(?:[\s,]|$)/;
+/** Without its first two or four digits: a town is too large to tell six. */
+const SHORT_WITH_TOWN = /^((?:[2-9CFGHJMPQRVWX]{2}){2,3}\+[2-9CFGHJMPQRVWX]{2,7})[\s,]+(\S.*)$/;
+const WHOLE_DIGITS = 8;
+/** Nearer to the border between two meanings of a short code, in shares of their distance, either may be meant. */
+const MOST_OFF = 0.4;
 
 /**
  * The cell of a whole Plus Code of at least ten digits, upper case, that a text begins with: it says all, whatever town is
@@ -35,6 +40,42 @@ export function plusCodeCell(text: string): { readonly centre: LatLon; readonly 
   const centre = { lat: rounded(lat + height / 2), lon: rounded(lon + width / 2) };
   const scale = metresPerDegree(centre.lat);
   return { centre, radiusM: Math.ceil(Math.hypot(height * scale.north, width * scale.east) / 2) };
+}
+
+/** A Plus Code without its first digits, and the town that is named behind it; null when a text is none. */
+export function shortPlusCodeIn(text: string): { readonly code: string; readonly town: string } | null {
+  const found = SHORT_WITH_TOWN.exec(text.trim().toUpperCase());
+  return found && { code: found[1]!, town: found[2]! };
+}
+
+/**
+ * The cell nearest to a place that a short code may mean, as the specification recovers it; null when the place is so near
+ * to the border between two of them that either may be meant.
+ */
+export function plusCodeCellNear(code: string, near: LatLon): ReturnType<typeof plusCodeCell> {
+  const missing = WHOLE_DIGITS - code.indexOf('+');
+  const apart = PAIR_STEPS[missing / 2 - 1]!;
+  const cell = plusCodeCell(leadingDigits(near, missing) + code);
+  if (!cell) return null;
+  const steps = (from: number, to: number) => Math.round((to - from) / apart) * apart;
+  const centre = {
+    lat: rounded(cell.centre.lat + steps(cell.centre.lat, near.lat)),
+    lon: rounded(cell.centre.lon + steps(cell.centre.lon, near.lon)),
+  };
+  const offDegrees = Math.max(Math.abs(centre.lat - near.lat), Math.abs(centre.lon - near.lon));
+  return offDegrees > MOST_OFF * apart ? null : { ...cell, centre };
+}
+
+/** The first digits of the Plus Code of a place, of pairs. */
+function leadingDigits({ lat, lon }: LatLon, count: number): string {
+  let digits = '';
+  let [north, east] = [lat + 90, lon + 180];
+  for (const step of PAIR_STEPS.slice(0, count / 2)) {
+    digits += DIGITS[Math.floor(north / step)]! + DIGITS[Math.floor(east / step)]!;
+    north %= step;
+    east %= step;
+  }
+  return digits;
 }
 
 /** Whether a text begins as a Plus Code without its first digits, which is whole only together with a town. */

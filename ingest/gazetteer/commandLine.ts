@@ -21,7 +21,7 @@ A unit is a county by its FIPS code where the files tell it, else what a source 
   --source <name>    what points are from, where the file's name does not tell: "NAD r22"
   --data-dir <dir>   the lake, a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)
   --dry-run          read everything, tell what would be kept and dropped; nothing is written
-  --threads <n>      threads of the query engine (default: the machine's processors)
+  --threads <n>      counties that are imported side by side (default: the machine's processors)
   --json             the result as JSON on standard output
   --help             this text
 

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { join } from 'node:path';
+import { errorMessage } from '../../core/error.ts';
 import type { GazetteerPointer } from '../../schemas/gazetteer.ts';
 import { removeTree } from '../../store/lake/files/local/durableFiles.ts';
 import { removeUnfinished, removeUnserved } from '../../store/lake/gazetteer/write/gazetteerMaintenance.ts';
@@ -16,7 +16,8 @@ import { planTasks, type ImportTask } from './tasks/importTasks.ts';
 import { readTask } from './tasks/readTask.ts';
 import { findSourceFiles, type RefusedFile } from './source/sourceFiles.ts';
 import { readTigerContext, type TigerContext } from './tiger/tigerContext.ts';
-import { identifyTask, keptImports, writeTask } from './tasks/writeTask.ts';
+import { refusalOf, type PerformedTask } from './tasks/performTask.ts';
+import { taskRunner } from './tasks/runTasks.ts';
 
 export interface ImportOptions {
   readonly dataDir: string;
@@ -84,21 +85,35 @@ async function performTasks(
     waiting = nothingFinished();
     publishedAt = clock();
   };
+  const performed: PerformedTask[] = [];
   try {
     const context = await contextOf(contextFiles, publisher.folder, run.refused);
+    const { threads, stop } = options;
+    const runner = taskRunner({ dataDir, context, contextFiles }, { threads, stop, clock });
     reporter.stage('import', tasks.length);
-    for (const task of tasks) {
-      if (options.stop?.aborted) break;
-      await attempt(task, run.refused, () =>
-        performTask(options, task, { context, contextFiles }, run, waiting),
-      );
-      reporter.advance();
-      if (clock() - publishedAt >= PUBLISH_EVERY_MS) await publish();
+    try {
+      await runner.run(tasks, async (task, at) => {
+        performed[at] = task;
+        waiting.imports.push(...task.imports);
+        Object.assign(waiting.finishedFiles, task.finishedFiles);
+        reporter.advance();
+        if (clock() - publishedAt >= PUBLISH_EVERY_MS) await publish();
+      });
+    } finally {
+      await runner.close();
     }
     await publish();
   } finally {
     await publisher.close();
+    // In the order of the tasks, however they were done.
+    for (const task of performed) if (task) addReport(run, task);
   }
+}
+
+function addReport(run: Run, { units, read, refused }: PerformedTask): void {
+  run.units.push(...units);
+  run.read.push(...read);
+  for (const file of refused) refuse(run.refused, file);
 }
 
 /** What is finished and not served yet. */
@@ -109,36 +124,6 @@ interface Finished {
 
 function nothingFinished(): Finished {
   return { imports: [], finishedFiles: {} };
-}
-
-/** Takes what an earlier import has left of a task, else reads its files and writes its units. */
-async function performTask(
-  options: ImportOptions,
-  task: ImportTask,
-  { context, contextFiles }: { readonly context: TigerContext; readonly contextFiles: Plan['context'] },
-  run: Run,
-  waiting: Finished,
-): Promise<void> {
-  const { dataDir, threads, clock } = options;
-  const identity = await identifyTask(task, contextFiles);
-  const kept = await keptImports(dataDir, task, identity);
-  if (kept) {
-    waiting.imports.push(...kept.unserved);
-    run.units.push(...kept.reports);
-    Object.assign(waiting.finishedFiles, kept.finishedFiles);
-    return;
-  }
-  const scratch = await openScratchSpool(dataDir, { threads, memoryMb: SPOOL_MEMORY_MB });
-  try {
-    const read = await readTask(task, context, { ...scratch, dataDir }, run.refused);
-    run.read.push(...read.reports);
-    const written = await writeTask(dataDir, task, identity, read, scratch.spool, clock);
-    waiting.imports.push(...written.imports);
-    run.units.push(...written.reports);
-    Object.assign(waiting.finishedFiles, written.finishedFiles);
-  } finally {
-    await scratch.close();
-  }
 }
 
 /** Reads everything, writes units only to count them, and nothing into the data folder. */
@@ -212,8 +197,11 @@ async function attempt(task: ImportTask, refused: RefusedFile[], work: () => Pro
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof GroundMotionError) || error.code !== 'source_refused') throw error;
-    const path = (error.details['path'] as string | undefined) ?? basename(task.unit ?? '');
-    if (!refused.some((other) => other.path === path)) refused.push({ path, reason: error.message });
+    refuse(refused, refusalOf(error, task));
   }
+}
+
+/** Files that two tasks share are refused once. */
+function refuse(refused: RefusedFile[], file: RefusedFile): void {
+  if (!refused.some((other) => other.path === file.path)) refused.push(file);
 }

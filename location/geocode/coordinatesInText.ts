@@ -27,14 +27,15 @@ export function coordinatesInText(text: string): GeocodedPlace | null {
   if (text.length > LONGEST) return null;
   const plain = plainOf(text);
   const cell = plusCodeCell(plain);
-  if (cell) return placeAt(cell.centre.lat, cell.centre.lon, cell.radiusM);
+  if (cell) return coordinatePlaceAt(cell.centre.lat, cell.centre.lon, cell.radiusM);
   const pair = pairIn(plain);
   if (!pair) return null;
   const [lat, lon] = pair;
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? placeAt(lat, lon, 0) : null;
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? coordinatePlaceAt(lat, lon, 0) : null;
 }
 
-function placeAt(lat: number, lon: number, uncertaintyM: number): GeocodedPlace {
+/** A place that is told by its coordinates, degrees. */
+export function coordinatePlaceAt(lat: number, lon: number, uncertaintyM: number): GeocodedPlace {
   return {
     point: { lat, lon },
     ...placed('coordinates'),

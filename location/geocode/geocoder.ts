@@ -11,6 +11,7 @@ import { coordinatesInText } from './coordinatesInText.ts';
 import { geocodeReadings } from './geocodeReadings.ts';
 import { otherCodeIn } from './otherCodes.ts';
 import { reverseGeocode } from './reverseGeocode.ts';
+import { shortPlusCode } from './shortPlusCode.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** Finds the place of a US street address, and the address of a place. */
@@ -42,17 +43,17 @@ const OUT_OF_TIME: GeocodeOutcome = {
 export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): Geocoder {
   const turns = createTurns();
   const geocodeOne: GeocodeOne = (readings) => geocodeReadings(boundedGazetteer(gazetteer, turns), readings);
+  const locate = (address: string) => geocodeOne(parseAddress(address, gazetteer.index()));
   return {
     geocode: async (text) => {
       await turns.next();
-      return ofNoStreet(text) ?? geocodeOne(parseAddress(text, gazetteer.index()));
+      return shortPlusCode(text, locate)?.() ?? ofNoStreet(text) ?? locate(text);
     },
     geocodeAll: (texts) => geocodeTogether(gazetteer.index(), turns, geocodeOne, texts),
     reverse: (point) => reverseGeocode(gazetteer, point),
     suggest: async (text, options) => {
       await turns.next();
       if (coordinatesInText(text)) return [];
-      const locate = (address: string) => geocodeOne(parseAddress(address, gazetteer.index()));
       return suggest(gazetteer, locate, text, options);
     },
   };
@@ -67,10 +68,11 @@ async function geocodeTogether(
   texts: readonly string[],
 ): Promise<GeocodeOutcome[]> {
   const began = performance.now();
-  const groups = new Map<string, { readonly at: number; readonly readings: readonly AddressReading[] }[]>();
+  const groups = new Map<string, { readonly at: number; readonly find: () => Promise<GeocodeOutcome> }[]>();
   const outcomes: GeocodeOutcome[] = [];
   for (const [at, text] of texts.entries()) {
-    const certain = ofNoStreet(text);
+    const coded = shortPlusCode(text, (town) => geocodeOne(parseAddress(town, index)));
+    const certain = coded ? null : ofNoStreet(text);
     if (certain) {
       outcomes[at] = certain;
       continue;
@@ -78,16 +80,17 @@ async function geocodeTogether(
     await turns.next();
     const readings = parseAddress(text, index);
     const key = areaKeyOf(readings);
+    const asked = { at, find: coded ?? (() => geocodeOne(readings)) };
     const group = groups.get(key);
-    if (group) group.push({ at, readings });
-    else groups.set(key, [{ at, readings }]);
+    if (group) group.push(asked);
+    else groups.set(key, [asked]);
   }
   const waiting = groups.values();
   const work = async () => {
     for (const group of waiting) {
-      for (const { at, readings } of group) {
+      for (const { at, find } of group) {
         const isInTime = performance.now() - began < MOST_MS;
-        outcomes[at] = isInTime ? await geocodeOne(readings) : OUT_OF_TIME;
+        outcomes[at] = isInTime ? await find() : OUT_OF_TIME;
         await turns.next();
       }
     }

@@ -9,6 +9,6 @@ export function otherCodeIn(text: string): string | null {
   if (MARKED_WORDS.test(text) || THREE_WORDS.test(text))
     return 'it looks like a what3words address, which only its owner can look up; send coordinates, a Plus Code or a street address';
   return isShortPlusCode(text)
-    ? 'it is a short Plus Code; send the whole one, of ten digits or more, or coordinates'
+    ? 'it is a short Plus Code; name its town behind it, or send the whole one, of ten digits or more, or coordinates'
     : null;
 }

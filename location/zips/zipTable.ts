@@ -15,10 +15,21 @@ export interface PostalCity {
  * to take all of it apart would keep everybody waiting for half a second.
  */
 let table: string | undefined;
+let tablePath = join(import.meta.dirname, 'usZips.tsv.gz');
 const cities = new Map<string, PostalCity | null>();
 
+/** Where the table is. */
+export function zipTablePath(): string {
+  return tablePath;
+}
+
+/** Tells where the table is to code that was bundled and no longer lies beside it. */
+export function findZipTableAt(path: string): void {
+  tablePath = path;
+}
+
 function text(): string {
-  table ??= `\n${gunzipSync(readFileSync(join(import.meta.dirname, 'usZips.tsv.gz'))).toString('utf8')}`;
+  table ??= `\n${gunzipSync(readFileSync(tablePath)).toString('utf8')}`;
   return table;
 }
 

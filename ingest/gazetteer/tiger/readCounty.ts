@@ -35,14 +35,29 @@ export async function readCounty(
   const faces = facesFile ? await readFaces(facesFile, scratch) : new Map<string, Face>();
   const furtherNames = namesFile ? await readFurtherNames(namesFile, scratch) : null;
   const county = context.counties.get(unit) ?? countyOf(unit);
-  const placeOf = facesFile ? placeFinder(context, faces, state) : (zip: string) => postalPlace(zip, state);
+  const postal = postalPlaces(state);
+  const placeOf = facesFile ? placeFinder(context, faces, postal) : postal;
+  const source = `TIGER/Line ${year}`;
   const drops = new DropCounts();
   const drop = drops.add.bind(drops);
   const keeper = sideKeeper({ faces, drop }, (side, zip) => {
-    const { zip: _own, face, ...row } = side;
-    const place = placeOf(zip, face);
+    const { name, display, tlid, latE6, lonE6, prefix, fromNumber, toNumber } = side;
+    const { parity, isOffset, isImputed } = side;
+    const place = placeOf(zip, side.face);
+    // Written out: to spread objects of many fields would be most of the work of an import.
     spool.addRange({
-      ...row,
+      name,
+      display,
+      tlid,
+      latE6,
+      lonE6,
+      side: side.side,
+      prefix,
+      fromNumber,
+      toNumber,
+      parity,
+      isOffset,
+      isImputed,
       zip,
       unit,
       file: 0,
@@ -52,7 +67,7 @@ export async function readCounty(
       placeKey: place?.key ?? null,
       countyName: county?.name ?? null,
       countyKey: county?.key ?? null,
-      source: `TIGER/Line ${year}`,
+      source,
     });
   });
 
@@ -90,10 +105,13 @@ function stateOfCounty(unit: string, path: string): string {
   throw unreadableSource(path, `${unit} is not the code of a county`, 'name the file as the Bureau does');
 }
 
+/** Finds the place that a side of a ZIP belongs to by its postal address. */
+type PostalPlaces = (zip: string) => NamedArea | null;
+
 /** The place of a side by its ZIP and face; where the layer of places is there, what lies in none lies in none. */
-function placeFinder({ places }: TigerContext, faces: ReadonlyMap<string, Face>, state: string) {
+function placeFinder({ places }: TigerContext, faces: ReadonlyMap<string, Face>, postal: PostalPlaces) {
   return (zip: string, face: string): NamedArea | null =>
-    places.size > 0 ? (places.get(faces.get(face)?.place ?? '') ?? null) : postalPlace(zip, state);
+    places.size > 0 ? (places.get(faces.get(face)?.place ?? '') ?? null) : postal(zip);
 }
 
 /** The county's name where no layer tells it. */
@@ -102,10 +120,18 @@ function countyOf(fips: string): NamedArea | null {
   return name === null ? null : { name, key: placeKey(name) };
 }
 
-/** The city that mail goes to, where no layer tells a place; a ZIP of two states has that of one. */
-function postalPlace(zip: string, state: string): NamedArea | null {
-  const city = cityOfZip(zip);
-  return city?.state === state ? { name: city.name, key: placeKey(city.name) } : null;
+/** The city that mail goes to, where no layer tells a place; a ZIP of two states has that of one. Each ZIP is looked up once. */
+function postalPlaces(state: string): PostalPlaces {
+  const known = new Map<string, NamedArea | null>();
+  const find = (zip: string): NamedArea | null => {
+    const city = cityOfZip(zip);
+    return city?.state === state ? { name: city.name, key: placeKey(city.name) } : null;
+  };
+  return (zip) => {
+    let place = known.get(zip);
+    if (place === undefined) known.set(zip, (place = find(zip)));
+    return place;
+  };
 }
 
 /** Keeps sides with their ZIP: their own, that of their face, or, once all others are known, that of the nearest side. */

@@ -86,7 +86,8 @@ export function sidesOf(
     return [];
   }
   const tlid = Number(record.text('TLID'));
-  const shared = { name, display: options.fullName, tlid, ...line };
+  const { latE6, lonE6 } = line;
+  const display = options.fullName;
   const zips = [zipOf(record.text('ZIPL')), zipOf(record.text('ZIPR'))];
   const sides: TigerSide[] = [];
   let isNumbered = false;
@@ -101,14 +102,42 @@ export function sidesOf(
       continue;
     }
     const zip = zips[index] || zips[1 - index]!;
-    sides.push({ ...shared, ...numberedSide(record, side, numbers), zip, face: record.text(`TFID${side}`) });
+    const { prefix, fromNumber, toNumber, parity, isOffset, isImputed } = numberedSide(record, side, numbers);
+    // Written out: to spread objects of many fields would be most of the work of an import.
+    sides.push({
+      name,
+      display,
+      tlid,
+      latE6,
+      lonE6,
+      side,
+      prefix,
+      fromNumber,
+      toNumber,
+      parity,
+      isOffset,
+      isImputed,
+      zip,
+      face: record.text(`TFID${side}`),
+    });
   }
   if (isNumbered) return sides;
   if (!options.keepsUnnumbered) {
     drop('no_numbers');
     return [];
   }
-  return [{ ...shared, ...UNNUMBERED, zip: zips[0] || zips[1]!, face: record.text('TFIDL') }];
+  return [
+    {
+      name,
+      display,
+      tlid,
+      latE6,
+      lonE6,
+      ...UNNUMBERED,
+      zip: zips[0] || zips[1]!,
+      face: record.text('TFIDL'),
+    },
+  ];
 }
 
 type SideNumbers = Pick<

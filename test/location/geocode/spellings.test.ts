@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { plusCodeCell, plusCodeCellNear } from '../../../core/address/plusCode.ts';
 import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf } from './planted.ts';
 
@@ -136,8 +137,34 @@ describe('coordinates', () => {
     }
   });
 
+  it('of a short Plus Code are told by the town behind it', async () => {
+    const { point } = found(await town.geocode('Alder, OH'));
+    for (const code of ['22C8+R9', '5CC8+R9', 'CCC8+R9', 'MMC8+R9', 'XXC8+R9']) {
+      const cell = plusCodeCellNear(code, point);
+      const text = `${code} Alder, OH`;
+      const [outcome, together] = [await town.geocode(text), (await town.geocodeAll([text]))[0]!];
+      expect(together).toEqual(outcome);
+      if (cell === null) expect(outcome.kind === 'not_found' && outcome.reason).toContain('either side');
+      else expect(found(outcome)).toMatchObject({ matchType: 'coordinates', point: cell.centre });
+    }
+  });
+
+  test.prop([
+    fc.array(fc.constantFrom(...'23456789CFGHJMPQRVWX'), { minLength: 6, maxLength: 6 }),
+    fc.double({ min: -0.39, max: 0.39, noNaN: true }),
+    fc.double({ min: -0.39, max: 0.39, noNaN: true }),
+  ])('of a short Plus Code are those of the whole one whose town is near', (digits, north, east) => {
+    const whole = `86${['2', '3', '4', '5'][digits[0]!.charCodeAt(0) % 4]}${digits[1]}${digits.slice(2).join('')}+R9`;
+    const cell = plusCodeCell(whole)!;
+    const near = { lat: cell.centre.lat + north, lon: cell.centre.lon + east };
+    const recovered = plusCodeCellNear(whole.slice(4), near)!;
+    expect(recovered.centre.lat).toBeCloseTo(cell.centre.lat, 6);
+    expect(recovered.centre.lon).toBeCloseTo(cell.centre.lon, 6);
+  });
+
   it.each([
-    ['CWC8+R9, Mountain View', 'short Plus Code'],
+    ['CWC8+R9', 'short Plus Code'],
+    ['CWC8+R9, Unheard Of', 'Unheard Of'],
     ['///filled.count.soap', 'what3words'],
     ['filled.count.soap', 'what3words'],
     ['https://w3w.co/filled.count.soap', 'what3words'],

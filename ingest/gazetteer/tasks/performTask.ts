@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
+import { openScratchSpool } from '../../../store/lake/gazetteer/write/importRows.ts';
+import type { UnitImport } from '../../../store/lake/gazetteer/write/publishUnits.ts';
+import type { RefusedFile, TigerFile } from '../source/sourceFiles.ts';
+import type { TigerContext } from '../tiger/tigerContext.ts';
+import type { ReadReport, UnitReport } from './importReport.ts';
+import type { ImportTask } from './importTasks.ts';
+import { readTask } from './readTask.ts';
+import { identifyTask, keptImports, writeTask } from './writeTask.ts';
+
+/** What all tasks of an import share. */
+export interface TaskSettings {
+  readonly dataDir: string;
+  readonly context: TigerContext;
+  readonly contextFiles: readonly TigerFile[];
+}
+
+/** What a task may use. */
+export interface TaskLimits {
+  /** Threads of the query engine. */
+  readonly threads: number;
+  readonly memoryMb: number;
+}
+
+/** What became of a task; nothing of it is served yet. */
+export interface PerformedTask {
+  readonly imports: readonly UnitImport[];
+  readonly finishedFiles: GazetteerPointer['finished_files'];
+  readonly units: readonly UnitReport[];
+  readonly read: readonly ReadReport[];
+  readonly refused: readonly RefusedFile[];
+}
+
+/**
+ * Takes what an earlier import has left of a task, else reads its files and writes its units; a file that cannot be used
+ * refuses the task. Its result depends on nothing but its files. `now` is milliseconds since 1970.
+ */
+export async function performTask(
+  { dataDir, context, contextFiles }: TaskSettings,
+  task: ImportTask,
+  limits: TaskLimits,
+  clock: () => number,
+): Promise<PerformedTask> {
+  const refused: RefusedFile[] = [];
+  try {
+    const identity = await identifyTask(task, contextFiles);
+    const kept = await keptImports(dataDir, task, identity);
+    if (kept)
+      return {
+        imports: kept.unserved,
+        finishedFiles: kept.finishedFiles,
+        units: kept.reports,
+        read: [],
+        refused,
+      };
+    const scratch = await openScratchSpool(dataDir, limits);
+    try {
+      const read = await readTask(task, context, { ...scratch, dataDir }, refused);
+      const written = await writeTask(dataDir, task, identity, read, scratch.spool, clock);
+      const { imports, finishedFiles, reports: units } = written;
+      return { imports, finishedFiles, units, read: read.reports, refused };
+    } finally {
+      await scratch.close();
+    }
+  } catch (error) {
+    refused.push(refusalOf(error, task));
+    return { imports: [], finishedFiles: {}, units: [], read: [], refused };
+  }
+}
+
+/** Why a task cannot be done, where a file of it is to blame; any other error is thrown on. */
+export function refusalOf(error: unknown, task: ImportTask): RefusedFile {
+  if (!(error instanceof GroundMotionError) || error.code !== 'source_refused') throw error;
+  const path = (error.details['path'] as string | undefined) ?? basename(task.unit ?? '');
+  return { path, reason: errorMessage(error) };
+}

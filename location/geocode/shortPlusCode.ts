@@ -1,0 +1,26 @@
+import { plusCodeCellNear, shortPlusCodeIn } from '../../core/address/plusCode.ts';
+import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
+import { coordinatePlaceAt } from './coordinatesInText.ts';
+
+/**
+ * The place of a Plus Code without its first digits by the town behind it (`6GW7+2X Houston, TX`), which `locate` finds;
+ * null when a text is none.
+ */
+export function shortPlusCode(
+  text: string,
+  locate: (town: string) => Promise<GeocodeOutcome>,
+): (() => Promise<GeocodeOutcome>) | null {
+  const short = shortPlusCodeIn(text);
+  if (!short) return null;
+  return async () => {
+    const town = await locate(short.town);
+    if (town.kind !== 'found') return town;
+    const cell = plusCodeCellNear(short.code, town.place.point);
+    if (cell) {
+      const { lat, lon } = cell.centre;
+      return { kind: 'found', place: coordinatePlaceAt(lat, lon, cell.radiusM), alternatives: [] };
+    }
+    const reason = `${short.code} may be on either side of ${town.place.address}; send the whole Plus Code, of ten digits or more, or coordinates`;
+    return { kind: 'not_found', reason, candidates: [] };
+  };
+}
