@@ -14,7 +14,11 @@ export function shortPlusCode(
   if (!short) return null;
   return async () => {
     const town = await locate(short.town);
-    if (town.kind !== 'found') return town;
+    if (town.kind === 'ambiguous') return town;
+    if (town.kind === 'not_found') {
+      const reason = `the town of the short Plus Code ${short.code}, ${JSON.stringify(short.town)}, is not known: ${town.reason}`;
+      return { ...town, reason };
+    }
     const cell = plusCodeCellNear(short.code, town.place.point);
     if (cell) {
       const { lat, lon } = cell.centre;

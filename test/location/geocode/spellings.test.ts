@@ -164,7 +164,7 @@ describe('coordinates', () => {
 
   it.each([
     ['CWC8+R9', 'short Plus Code'],
-    ['CWC8+R9, Unheard Of', 'Unheard Of'],
+    ['CWC8+R9, Unheard Of', 'the town of the short Plus Code CWC8+R9, "UNHEARD OF"'],
     ['///filled.count.soap', 'what3words'],
     ['filled.count.soap', 'what3words'],
     ['https://w3w.co/filled.count.soap', 'what3words'],
