@@ -34,7 +34,7 @@ export function coordinatesInText(text: string): GeocodedPlace | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? coordinatePlaceAt(lat, lon, 0) : null;
 }
 
-/** A place that is told by its coordinates, degrees. */
+/** The place of coordinates, degrees. */
 export function coordinatePlaceAt(lat: number, lon: number, uncertaintyM: number): GeocodedPlace {
   return {
     point: { lat, lon },

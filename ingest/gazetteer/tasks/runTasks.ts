@@ -45,44 +45,60 @@ export function taskRunner(
     const { kind, code, message, details } = answer.failed;
     throw new GroundMotionError(kind, code, message, { details });
   };
-  const runTogether: TaskRunner['run'] = async (tasks, done) => {
-    const lanes = Math.min(threads, tasks.length);
-    const limits = {
-      threads: Math.max(1, Math.floor(threads / Math.max(1, lanes))),
-      memoryMb: Math.max(LEAST_MEMORY_MB, Math.floor(ENGINES_MEMORY_MB / Math.max(1, lanes))),
-    };
-    const perform = (task: ImportTask) =>
-      lanes <= 1 ? performTask(settings, task, limits, clock) : inThread(task, limits);
-    let next = 0;
-    let hasFailed = false;
-    // What is told is written down one after the other.
-    let told = Promise.resolve();
-    const lane = async (): Promise<void> => {
-      while (next < tasks.length && !hasFailed && stop?.aborted !== true) {
-        const at = next++;
-        try {
-          const performed = await perform(tasks[at]!);
-          await (told = told.then(() => done(performed, at)));
-        } catch (error) {
-          hasFailed = true;
-          throw error;
-        }
-      }
-    };
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  };
   return {
     run: async (tasks, done) => {
       const indexed = tasks.map((task, at) => ({ task, at }));
       for (const arePoints of [false, true]) {
         const part = indexed.filter(({ task }) => (task.kind === 'points') === arePoints);
-        await runTogether(
-          part.map(({ task }) => task),
-          (performed, at) => done(performed, part[at]!.at),
-        );
+        const limits = limitsOf(part.length, threads);
+        const perform = ({ task, at }: (typeof part)[number]) =>
+          part.length > 1 && threads > 1
+            ? inThread(task, limits).then((performed) => ({ performed, at }))
+            : performTask(settings, task, limits, clock).then((performed) => ({ performed, at }));
+        await inLanes(part, { lanes: threads, stop }, perform, ({ performed, at }) => done(performed, at));
       }
     },
     close: () => pool.close(),
   };
+}
+
+/** What each of so many tasks may use. */
+function limitsOf(tasks: number, threads: number): TaskLimits {
+  const lanes = Math.max(1, Math.min(threads, tasks));
+  return {
+    threads: Math.max(1, Math.floor(threads / lanes)),
+    memoryMb: Math.max(LEAST_MEMORY_MB, Math.floor(ENGINES_MEMORY_MB / lanes)),
+  };
+}
+
+/** Does work in so many lanes, and passes on the results one after the other, as they come. */
+async function inLanes<Work, Result>(
+  all: readonly Work[],
+  { lanes, stop }: { readonly lanes: number; readonly stop: AbortSignal | undefined },
+  perform: (work: Work) => Promise<Result>,
+  pass: (result: Result) => Promise<void>,
+): Promise<void> {
+  const left = all.values();
+  const isStopped = () => stop?.aborted === true;
+  let hasFailed = false;
+  let passed = Promise.resolve();
+  const passOn = async (before: Promise<void>, result: Result): Promise<void> => {
+    await before;
+    await pass(result);
+  };
+  const lane = async (): Promise<void> => {
+    for (const work of left) {
+      if (hasFailed || isStopped()) return;
+      try {
+        const result = await perform(work);
+        passed = passOn(passed, result);
+        await passed;
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(lanes, all.length) }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -2,6 +2,7 @@ import { streetKey } from '../../../core/address/streetName.ts';
 import { stateOfFips } from '../../../core/address/usStates.ts';
 import { placeKey } from '../../../location/address/words/placeKey.ts';
 import { cityOfZip, countyOfFips } from '../../../location/zips/zipTable.ts';
+import type { RangeRow, RowPlacement } from '../../../store/lake/gazetteer/write/gazetteerRows.ts';
 import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
 import { DropCounts, type DropReason } from '../source/dropCounts.ts';
 import { NearestZip } from './nearestZip.ts';
@@ -41,34 +42,7 @@ export async function readCounty(
   const drops = new DropCounts();
   const drop = drops.add.bind(drops);
   const keeper = sideKeeper({ faces, drop }, (side, zip) => {
-    const { name, display, tlid, latE6, lonE6, prefix, fromNumber, toNumber } = side;
-    const { parity, isOffset, isImputed } = side;
-    const place = placeOf(zip, side.face);
-    // Written out: to spread objects of many fields would be most of the work of an import.
-    spool.addRange({
-      name,
-      display,
-      tlid,
-      latE6,
-      lonE6,
-      side: side.side,
-      prefix,
-      fromNumber,
-      toNumber,
-      parity,
-      isOffset,
-      isImputed,
-      zip,
-      unit,
-      file: 0,
-      state,
-      county: unit,
-      place: place?.name ?? null,
-      placeKey: place?.key ?? null,
-      countyName: county?.name ?? null,
-      countyKey: county?.key ?? null,
-      source,
-    });
+    spool.addRange(rowOf(side, { zip, place: placeOf(zip, side.face), unit, state, county, source }));
   });
 
   let records = 0;
@@ -96,6 +70,45 @@ export async function readCounty(
   }
   keeper.placeTheRest();
   return { records, zipsFound: keeper.zipsFound(), drops };
+}
+
+/** A side as a row of its county. It is written out: to spread objects of many fields was most of the work of an import. */
+function rowOf(
+  side: TigerSide,
+  of: {
+    readonly zip: string;
+    readonly place: NamedArea | null;
+    readonly unit: string;
+    readonly state: string;
+    readonly county: NamedArea | null;
+    readonly source: string;
+  },
+): RangeRow & RowPlacement {
+  const { zip, place, unit, state, county, source } = of;
+  return {
+    name: side.name,
+    display: side.display,
+    tlid: side.tlid,
+    latE6: side.latE6,
+    lonE6: side.lonE6,
+    side: side.side,
+    prefix: side.prefix,
+    fromNumber: side.fromNumber,
+    toNumber: side.toNumber,
+    parity: side.parity,
+    isOffset: side.isOffset,
+    isImputed: side.isImputed,
+    zip,
+    unit,
+    file: 0,
+    state,
+    county: unit,
+    place: place?.name ?? null,
+    placeKey: place?.key ?? null,
+    countyName: county?.name ?? null,
+    countyKey: county?.key ?? null,
+    source,
+  };
 }
 
 /** Throws `source_refused` where a file's name has no county's code. */

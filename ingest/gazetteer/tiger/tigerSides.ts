@@ -86,8 +86,7 @@ export function sidesOf(
     return [];
   }
   const tlid = Number(record.text('TLID'));
-  const { latE6, lonE6 } = line;
-  const display = options.fullName;
+  const shared = { name, display: options.fullName, tlid, latE6: line.latE6, lonE6: line.lonE6 };
   const zips = [zipOf(record.text('ZIPL')), zipOf(record.text('ZIPR'))];
   const sides: TigerSide[] = [];
   let isNumbered = false;
@@ -102,42 +101,14 @@ export function sidesOf(
       continue;
     }
     const zip = zips[index] || zips[1 - index]!;
-    const { prefix, fromNumber, toNumber, parity, isOffset, isImputed } = numberedSide(record, side, numbers);
-    // Written out: to spread objects of many fields would be most of the work of an import.
-    sides.push({
-      name,
-      display,
-      tlid,
-      latE6,
-      lonE6,
-      side,
-      prefix,
-      fromNumber,
-      toNumber,
-      parity,
-      isOffset,
-      isImputed,
-      zip,
-      face: record.text(`TFID${side}`),
-    });
+    sides.push(numberedSide(record, shared, { side, zip, ...numbers }));
   }
   if (isNumbered) return sides;
   if (!options.keepsUnnumbered) {
     drop('no_numbers');
     return [];
   }
-  return [
-    {
-      name,
-      display,
-      tlid,
-      latE6,
-      lonE6,
-      ...UNNUMBERED,
-      zip: zips[0] || zips[1]!,
-      face: record.text('TFIDL'),
-    },
-  ];
+  return [{ ...shared, ...UNNUMBERED, zip: zips[0] || zips[1]!, face: record.text('TFIDL') }];
 }
 
 type SideNumbers = Pick<
@@ -156,15 +127,27 @@ const UNNUMBERED: SideNumbers = {
   isImputed: false,
 };
 
-/** What a record says of the numbers of one of its sides; `numbers` are those of its ends. */
+/** One side of a record with numbers. It is written out: to spread objects of many fields was most of the work of an import. */
 function numberedSide(
   record: LayerRecord,
-  side: 'L' | 'R',
-  { prefix, from, to }: { readonly prefix: string; readonly from: number; readonly to: number },
-): SideNumbers {
+  { name, display, tlid, latE6, lonE6 }: Pick<TigerSide, 'name' | 'display' | 'tlid' | 'latE6' | 'lonE6'>,
+  of: {
+    readonly side: 'L' | 'R';
+    readonly zip: string;
+    readonly prefix: string;
+    readonly from: number;
+    readonly to: number;
+  },
+): TigerSide {
+  const { side, zip, prefix, from, to } = of;
   const stated = record.text(`PARITY${side}`);
   const types = [`${side}FROMTYP`, `${side}TOTYP`].map((field) => record.text(field));
   return {
+    name,
+    display,
+    tlid,
+    latE6,
+    lonE6,
     side,
     prefix,
     fromNumber: from,
@@ -173,6 +156,8 @@ function numberedSide(
     // OFFSET 'Y': addresses are set off by the place of the line itself, so that it is used as it is.
     isOffset: record.text(`OFFSET${side}`) !== 'Y',
     isImputed: types.includes('I'),
+    zip,
+    face: record.text(`TFID${side}`),
   };
 }
 

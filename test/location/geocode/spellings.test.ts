@@ -150,7 +150,7 @@ describe('coordinates', () => {
   });
 
   test.prop([
-    fc.array(fc.constantFrom(...'23456789CFGHJMPQRVWX'), { minLength: 6, maxLength: 6 }),
+    fc.array(fc.constantFrom(...Array.from('23456789CFGHJMPQRVWX')), { minLength: 6, maxLength: 6 }),
     fc.double({ min: -0.39, max: 0.39, noNaN: true }),
     fc.double({ min: -0.39, max: 0.39, noNaN: true }),
   ])('of a short Plus Code are those of the whole one whose town is near', (digits, north, east) => {
