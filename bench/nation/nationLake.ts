@@ -36,9 +36,10 @@ function movedManifest(original: Manifest, index: number): Manifest {
   const lat = ((index * 7) % 19) * 1.3 - 6;
   const lon = -((index * 3) % 45) * 1.3 + 20;
   const partitions = Array.from({ length: PARTITIONS }, (_, at) => `85${hex(index, at).slice(0, 6)}fffffff`);
-  const paths = partitions.flatMap((h3) =>
-    ['cells', 'series'].map((table) => `${table}/h3_5=${h3}/part-0.parquet`),
-  );
+  const paths = [
+    ...partitions.flatMap((h3) => ['cells', 'series'].map((table) => `${table}/h3_5=${h3}/part-0.parquet`)),
+    'overview.png',
+  ];
   return manifestSchema.parse({
     ...original,
     frame_id: `X${String(index).padStart(5, '0')}`,

@@ -80,7 +80,7 @@ async function openPictures(
 }
 
 /** Frames that are looked at side by side. */
-const LOOK_TOGETHER = 32;
+const LOOK_TOGETHER = 64;
 
 interface Looked {
   readonly dataDir: string;
@@ -116,9 +116,9 @@ async function statusOfFrame(
 }
 
 /** Key of a release's picture; null when it was made before there were any. */
-async function quicklookOf(dataDir: string, { dir, checks }: LakeFrame): Promise<string | null> {
+async function quicklookOf(dataDir: string, { dir, listsFile }: LakeFrame): Promise<string | null> {
   const key = `${dir}/${QUICKLOOK_FILE}`;
-  return QUICKLOOK_FILE in checks || (await lakeFilesAt(dataDir).head(key)) ? key : null;
+  return listsFile(QUICKLOOK_FILE) || (await lakeFilesAt(dataDir).head(key)) ? key : null;
 }
 
 type FrameStatus = Awaited<ReturnType<typeof statusOfFrame>>;

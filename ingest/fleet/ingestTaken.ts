@@ -30,7 +30,7 @@ const MESSAGE_CHARACTERS = 2000;
 /** Ingests a taken frame. Never throws: an error is an end. */
 export async function ingestTaken(taken: TakenFrame, bench: Bench): Promise<FrameEnd> {
   const { work } = taken;
-  const { tell } = bench;
+  const { tell, stop } = bench;
   tell(`${work.frame}: taken`);
   const end = await attempt(taken, bench).catch(
     (error: unknown) => ({ is: 'failed', error: describeError(error) }) as const,
@@ -43,6 +43,10 @@ export async function ingestTaken(taken: TakenFrame, bench: Bench): Promise<Fram
   }
   const { kind, code, message } =
     end.is === 'failed' ? end.error : describeError(new Error(`a frame that was taken ended as ${end.is}`));
+  if (stop.aborted && !taken.lost.aborted && code === 'ingest_stopped') {
+    tell(`${work.frame}: put back, for this worker is being stopped`);
+    return { is: 'put_back', reason: { code, message: `the worker on ${hostname()} was stopped` } };
+  }
   tell(`${work.frame}: failed (${code}): ${message}`);
   const reason = { code, message: message.slice(0, MESSAGE_CHARACTERS), machine: hostname() };
   return { is: 'failed', reason, isFinal: isFinal(kind, code) };

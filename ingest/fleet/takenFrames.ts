@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GroundMotionError } from '../../core/error.ts';
 import { frameWorkSchema, type FrameWork } from './frameWork.ts';
-import { FRAMES } from './queueNames.ts';
+import { FLEET_SCHEMA, FRAMES } from './queueNames.ts';
 
 /** A frame that was taken by this process. */
 export interface TakenFrame {
@@ -18,6 +18,8 @@ export interface TakenFrame {
 /** What became of a taken frame. */
 export type FrameEnd =
   | { readonly is: 'done'; readonly output: object }
+  /** This worker is being stopped: the frame waits for another, and the try does not count. */
+  | { readonly is: 'put_back'; readonly reason: { code: string; message: string } }
   /** `isFinal`: another try would end alike. */
   | { readonly is: 'failed'; readonly reason: { code: string; message: string }; readonly isFinal: boolean };
 
@@ -58,10 +60,23 @@ export async function takeFrames(
       // The next frame is looked for at once, not at the next poll.
       boss.notifyWorker(worker);
       if (end.is === 'done') return [{ id, status: 'completed', output: end.output }];
-      return [{ id, status: end.isFinal ? 'deadletter' : 'failed', output: end.reason }];
+      if (end.is === 'put_back') await allowOneMore(boss, { id, retryCount });
+      const isFinal = end.is === 'failed' && end.isFinal;
+      return [{ id, status: isFinal ? 'deadletter' : 'failed', output: end.reason }];
     });
   }
   return { end: () => boss.offWork(FRAMES, { wait: true }) };
+}
+
+/** Allows a frame one more try for one that did not count, while the attempt holds it. With the queue away it counts after all. */
+async function allowOneMore(boss: PgBoss, attempt: { readonly id: string; readonly retryCount: number }) {
+  const statement = `UPDATE ${FLEET_SCHEMA}.job SET retry_limit = retry_limit + 1
+    WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
+  const values = [FRAMES, attempt.id, attempt.retryCount];
+  await boss
+    .getDb()
+    .executeSql(statement, values)
+    .catch(() => undefined);
 }
 
 function unreadable({ path, message }: { readonly path: PropertyKey[]; readonly message: string }): FrameEnd {

@@ -23,7 +23,7 @@ export async function workFrames(
   const place = await workplaceOf(line);
   tell(`takes ${place.slots} frames at once, none that needs more than ${place.mostScratchGb} GB of disk`);
   const useless = new AbortController();
-  const counts = { done: 0, tries_failed: 0, frames_failed: 0 };
+  const counts = { done: 0, put_back: 0, tries_failed: 0, frames_failed: 0 };
   const taking = await takeFrames(queue.boss, place, async (taken) => {
     const end = await ingestTaken(taken, { line, place, stop, tell });
     count(counts, taken, end);
@@ -37,6 +37,7 @@ export async function workFrames(
   const ok = counts.frames_failed === 0 && !useless.signal.aborted;
   const lines = [
     `${counts.done} frames done, ${counts.tries_failed} tries failed, ${counts.frames_failed} frames for good`,
+    ...(counts.put_back > 0 ? [`${counts.put_back} frames put back for other workers`] : []),
     ...left.map(
       ({ queued, scratchGb }) =>
         `${queued.frame} is left to other machines: it needs ${scratchGb} GB of disk`,
@@ -46,11 +47,12 @@ export async function workFrames(
 }
 
 function count(
-  counts: { done: number; tries_failed: number; frames_failed: number },
+  counts: { done: number; put_back: number; tries_failed: number; frames_failed: number },
   { isLastTry }: TakenFrame,
   end: FrameEnd,
 ): void {
   if (end.is === 'done') counts.done++;
+  else if (end.is === 'put_back') counts.put_back++;
   else {
     counts.tries_failed++;
     if (end.isFinal || isLastTry) counts.frames_failed++;

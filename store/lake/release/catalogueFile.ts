@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { createGunzip, gzip } from 'node:zlib';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
@@ -8,8 +9,7 @@ import { findJson, parseJson } from '../files/jsonFile.ts';
 import { CATALOGUE_FILE, FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { MOST_SWAPS, swapRefused } from './releasePointer.ts';
 
-const NOTHING = Buffer.alloc(0);
-const unpack = promisify(gunzip);
+const NOTHING: Buffer = Buffer.alloc(0);
 const pack = promisify(gzip);
 
 /** What the catalogue of a lake in a store says of a frame that serves a release. */
@@ -84,27 +84,44 @@ async function swap(
 
 const [TAB, NEWLINE] = [0x09, 0x0a];
 
-/** Null where they are none of a catalogue: packed bytes bear a checksum. What lines say stays in the memory of all of them. */
+/** What is unpacked at a time: all at once would be in memory twice. */
+const CHUNK_BYTES = 2 ** 20;
+
+/** Null where they are none of a catalogue: packed bytes bear a checksum. What lines say stays in the memory of their chunk. */
 async function linesIn(bytes: Uint8Array): Promise<Map<string, CatalogueLine> | null> {
-  const unpacked = await unpack(bytes).catch(() => null);
-  if (!unpacked) return null;
   const lines = new Map<string, CatalogueLine>();
-  for (let from = 0; from < unpacked.length;) {
-    const newline = unpacked.indexOf(NEWLINE, from);
-    const line = unpacked.subarray(from, newline < 0 ? unpacked.length : newline);
-    from += line.length + 1;
-    const fields: Buffer[] = [];
-    for (let at = 0; at <= line.length;) {
-      const tab = line.indexOf(TAB, at);
-      fields.push(line.subarray(at, tab < 0 ? line.length : tab));
-      at += fields.at(-1)!.length + 1;
+  const add = (text: Buffer) => {
+    const line = lineIn(text);
+    if (frameIdSchema.safeParse(line.frameId).success) lines.set(line.frameId, line);
+  };
+  let rest = NOTHING;
+  try {
+    const unpacked = Readable.from([bytes]).pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      const text = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let from = 0;
+      for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, from)) {
+        add(text.subarray(from, end));
+        from = end + 1;
+      }
+      rest = text.subarray(from);
     }
-    const [frame, tag, size, pointer = NOTHING, served = NOTHING] = fields;
-    const frameId = String(frame);
-    if (frameIdSchema.safeParse(frameId).success)
-      lines.set(frameId, { frameId, tag: String(tag), bytes: Number(String(size)), pointer, served });
+  } catch {
+    return null;
   }
+  if (rest.length > 0) add(rest);
   return lines;
+}
+
+function lineIn(line: Buffer): CatalogueLine {
+  const fields: Buffer[] = [];
+  for (let at = 0; at <= line.length;) {
+    const tab = line.indexOf(TAB, at);
+    fields.push(line.subarray(at, tab < 0 ? line.length : tab));
+    at += fields.at(-1)!.length + 1;
+  }
+  const [frame, tag, size, pointer = NOTHING, served = NOTHING] = fields;
+  return { frameId: String(frame), tag: String(tag), bytes: Number(String(size)), pointer, served };
 }
 
 function packed(lines: ReadonlyMap<string, CatalogueLine>): Promise<Uint8Array> {

@@ -20,11 +20,14 @@ export interface Told {
 }
 
 const NO_LINES: Told['lines'] = new Map();
+const NOTHING_NEW: Told = { frameIds: [], lines: NO_LINES };
 
 /** Watches the catalogue; of a lake that is a folder there is none. */
 export function watchCatalogue(files: LakeFiles): CatalogueWatch {
   let read: { readonly tag: string; readonly pointers: ReadonlyMap<string, string> } | null = null;
   let sweptAt = -Infinity;
+  // What is known was last found to be what the catalogue says.
+  let agreed: unknown = null;
   const look = async (): Promise<Told['lines']> => {
     if (read && read.tag === (await files.head(CATALOGUE_FILE))?.tag) return NO_LINES;
     const isFirst = read === null;
@@ -38,10 +41,12 @@ export function watchCatalogue(files: LakeFiles): CatalogueWatch {
     if (!files.isShared) return null;
     const lines = await look();
     if (!read || performance.now() - sweptAt > SWEEP_MS) return null;
+    if (agreed === known && lines === NO_LINES) return NOTHING_NEW;
     const { pointers } = read;
     const frameIds = [...new Set([...pointers.keys(), ...known.keys()])].filter(
       (frameId) => known.get(frameId)?.tag !== pointers.get(frameId),
     );
+    agreed = frameIds.length === 0 ? known : null;
     return { frameIds, lines };
   };
   return { changed, swept: () => void (sweptAt = performance.now()) };

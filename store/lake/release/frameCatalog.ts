@@ -1,24 +1,17 @@
-import { z } from 'zod';
 import { errorMessage } from '../../../core/error.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type Projection } from '../../../core/geodesy/projection.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
-import {
-  manifestSchema,
-  releasePointerSchema,
-  servedManifestSchema,
-  tailCheckSchema,
-  type FileCheck,
-  type ServedManifest,
-} from '../../../schemas/manifest.ts';
-import { findJson, parseJson, readJson, unusable } from '../files/jsonFile.ts';
-import { FRAMES_FOLDER, MANIFEST_FILE, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
+import { releasePointerSchema, type FileCheck, type ServedManifest } from '../../../schemas/manifest.ts';
+import { readJson, unusable } from '../files/jsonFile.ts';
+import { FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { isStoreAway } from '../files/storeAway.ts';
 import { type CatalogueLine, pointerIn } from './catalogueFile.ts';
 import { type Told, watchCatalogue } from './catalogueWatch.ts';
 import { keepAsText } from './keptText.ts';
 import { wasRemoved } from './removalRecord.ts';
+import { checksSchema, manifestIn, readManifest, type ReadManifest } from './readServed.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
 export interface LakeFrame {
@@ -33,6 +26,8 @@ export interface LakeFrame {
   readonly partitions: ReadonlySet<string>;
   /** What its files are held against when they are read, by path. */
   readonly checks: Readonly<Record<string, FileCheck>>;
+  /** Whether a file of this path is among them: without looking into all, as is well where thousands of frames are asked. */
+  readonly listsFile: (path: string) => boolean;
 }
 
 export interface LakeChange {
@@ -89,6 +84,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
     refresh: async () => {
       const before = entries;
       const told = await catalogue.changed(before).catch(() => null);
+      if (told?.frameIds.length === 0 && problems.length === 0) return [];
       const folders =
         told?.frameIds ??
         (await frameFolders(files, before.size > 0).catch((error: unknown) => {
@@ -160,9 +156,9 @@ function entryOfLine(files: LakeFiles, line: CatalogueLine): Entry | null {
     const { release } = pointerIn(line);
     const dir = releaseKey(line.frameId, release);
     const name = files.nameOf(`${dir}/${SERVED_FILE}`);
-    const { checks, ...manifest } = parseJson(name, line.served, keptManifestSchema);
-    if (checks === undefined) return null;
-    const frame = frameOf(dir, { name, manifest, checks }, [line.frameId, release]);
+    const read = manifestIn(name, line.served);
+    if (!read) return null;
+    const frame = frameOf(dir, read, [line.frameId, release]);
     return { frame, tag: line.tag, problem: null };
   } catch {
     return null;
@@ -226,6 +222,7 @@ function frameOf(
       name,
       `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`,
     );
+  let partitions: ReadonlySet<string> | undefined;
   const checksOf = keepAsText(name, checks, checksSchema);
   return {
     frameId,
@@ -234,37 +231,15 @@ function frameOf(
     dir,
     grid: manifest.grid,
     projection: projectionFor(manifest.grid.epsg),
-    partitions: new Set(manifest.partitions.map(({ h3_5 }) => h3_5)),
+    // Of thousands of frames few are asked for.
+    get partitions() {
+      return (partitions ??= new Set(manifest.partitions.map(({ h3_5 }) => h3_5)));
+    },
     get checks() {
       return checksOf();
     },
+    listsFile: (path) => checks.includes(`${JSON.stringify(path)}:`),
   };
-}
-
-const checksSchema = z.record(z.string(), z.union([tailCheckSchema, z.strictObject({ sha256: z.string() })]));
-
-/** What is read when a frame is first seen: its checks are looked into when a file of it is read. */
-const keptManifestSchema = servedManifestSchema.extend({ checks: z.unknown().optional() });
-
-interface ReadManifest {
-  /** Of the file. */
-  readonly name: string;
-  readonly manifest: Omit<ServedManifest, 'checks'>;
-  readonly checks: unknown;
-}
-
-/** What a release says of itself to a server, and what its files are held against. */
-async function readManifest(files: LakeFiles, dir: string): Promise<ReadManifest> {
-  const served = await findJson(files, `${dir}/${SERVED_FILE}`, keptManifestSchema);
-  if (served && served.content.checks !== undefined) {
-    const { checks, ...manifest } = served.content;
-    return { name: files.nameOf(`${dir}/${SERVED_FILE}`), manifest, checks };
-  }
-  const key = `${dir}/${MANIFEST_FILE}`;
-  const whole = await readJson(files, key, manifestSchema);
-  const { files: listed, products: _products, checks, ...manifest } = whole;
-  const digests = Object.fromEntries(listed.map(({ path, sha256 }) => [path, { sha256 }]));
-  return { name: files.nameOf(key), manifest, checks: checks ?? digests };
 }
 
 function changesBetween(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): LakeChange[] {

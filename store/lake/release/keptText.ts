@@ -6,9 +6,8 @@ import { unusable } from '../files/jsonFile.ts';
 const MOST_READ = 128;
 const read = BoundedCache.ofEntries<object, Uint8Array>(MOST_READ);
 
-/** Keeps a part of a file as text, and gives it whenever it is asked for. That throws `release_unusable` where it does not fit the schema. */
-export function keepAsText<T extends object>(name: string, part: unknown, schema: z.ZodType<T>): () => T {
-  const text = Buffer.from(JSON.stringify(part));
+/** Keeps a part of a file as the text that it is, and gives it whenever it is asked for. That throws `release_unusable` where it does not fit the schema. */
+export function keepAsText<T extends object>(name: string, text: Buffer, schema: z.ZodType<T>): () => T {
   return () => {
     const known = read.peek(text);
     if (known) return known as T;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { absentAs } from '../../../formats/files/localFile.ts';
 import { manifestSchema, releasePointerSchema } from '../../../schemas/manifest.ts';
@@ -7,6 +7,7 @@ import { removeTree } from '../files/local/durableFiles.ts';
 import { findJson, readJson } from '../files/jsonFile.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
+import { createSpoolTable, LONG, NUMBER, TEXT } from '../engine/spoolTables.ts';
 import { INDEX_FILE, MANIFEST_FILE, pointerKey, releaseKey } from '../files/layout.ts';
 import { enterFrame, mendCatalogue, pointerIn, readCatalogue } from './catalogueFile.ts';
 import { POINTER_TAGS, readPointerTags, sameTexts, tagsOfPointers } from './lakeIndexAge.ts';
@@ -14,11 +15,26 @@ import { POINTER_TAGS, readPointerTags, sameTexts, tagsOfPointers } from './lake
 /** What an entry of the index needs of a manifest. */
 const listedManifestSchema = manifestSchema.pick({ files: true, bbox: true }).loose();
 
-const TABLE = `CREATE TABLE files (
-  frame VARCHAR, release VARCHAR, "table" VARCHAR, h3_5 VARCHAR, path VARCHAR, bytes BIGINT, "rows" BIGINT,
-  sha256 VARCHAR, bbox STRUCT(xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE))`;
+const TABLE = {
+  frame: TEXT,
+  release: TEXT,
+  table: TEXT,
+  h3_5: TEXT,
+  path: TEXT,
+  bytes: LONG,
+  rows: LONG,
+  sha256: TEXT,
+  xmin: NUMBER,
+  ymin: NUMBER,
+  xmax: NUMBER,
+  ymax: NUMBER,
+};
 
-const COLUMNS = 'frame, release, "table", h3_5, path, bytes, "rows", sha256, bbox';
+const COLUMNS = 'frame, release, "table", h3_5, path, bytes, "rows", sha256';
+const BOX = ['xmin', 'ymin', 'xmax', 'ymax'];
+
+/** Manifests that are read side by side. */
+const READ_TOGETHER = 16;
 
 /** An index that a killed process has staged is cleared after an hour. */
 const STAGED_KEPT_MS = 3_600_000;
@@ -100,18 +116,22 @@ async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases):
   const staged = await files.stagingPath(`index-${randomBytes(6).toString('hex')}.parquet`);
   try {
     await withDuckDb(async (connection) => {
-      await connection.run(TABLE);
+      const table = await createSpoolTable(connection, 'files', TABLE);
       const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
       // A release never changes: known rows need no manifest to be read.
       const known = [...releases].filter(([frame, release]) => listed.get(frame) === release);
       const isKept = index !== null && known.length > 0 && (await keepRows(connection, index, known));
-      for (const [frame, release] of releases) {
-        if (!isKept || listed.get(frame) !== release)
-          await appendRelease(connection, { files, frame, release });
+      const news = [...releases].filter(([frame, release]) => !isKept || listed.get(frame) !== release);
+      for (let from = 0; from < news.length; from += READ_TOGETHER) {
+        const together = news.slice(from, from + READ_TOGETHER);
+        const rows = await Promise.all(together.map((named) => rowsOfRelease(files, named)));
+        for (const row of rows.flat()) table.append(row);
       }
+      table.flush();
+      table.close();
       const pointerTags = sqlText(JSON.stringify(Object.fromEntries(tags)));
       await connection.run(
-        `COPY (FROM files ORDER BY frame, "table", path) TO ${sqlText(staged)}
+        `COPY (SELECT ${COLUMNS}, {${BOX.map((side) => `${side}: ${side}`).join(', ')}} AS bbox FROM files ORDER BY frame, "table", path) TO ${sqlText(staged)}
          (FORMAT parquet, KV_METADATA {${POINTER_TAGS}: ${pointerTags}})`,
       );
     });
@@ -144,34 +164,33 @@ async function keepRows(
   const pairs = kept.map((pair) => `(${pair.map(sqlText).join(', ')})`).join(', ');
   return connection
     .run(
-      `INSERT INTO files BY NAME SELECT ${COLUMNS} FROM read_parquet(${sqlText(index)})
+      `INSERT INTO files BY NAME SELECT ${COLUMNS}, ${BOX.map((side) => `bbox.${side}`).join(', ')} FROM read_parquet(${sqlText(index)})
        SEMI JOIN (VALUES ${pairs}) AS kept (frame, release) USING (frame, release)`,
     )
     .then(() => true)
     .catch(() => false);
 }
 
-async function appendRelease(
-  connection: DuckDBConnection,
-  { files, frame, release }: { readonly files: LakeFiles; readonly frame: string; readonly release: string },
-): Promise<void> {
+/** The rows of a release's files; none where its manifest cannot be read. */
+async function rowsOfRelease(
+  files: LakeFiles,
+  [frame, release]: readonly [frame: string, release: string],
+): Promise<readonly (readonly DuckDBValue[])[]> {
   const folder = releaseKey(frame, release);
   const manifest = await readJson(files, `${folder}/${MANIFEST_FILE}`, listedManifestSchema).catch(
     () => null,
   );
-  if (!manifest) return;
-  const [west, south, east, north] = manifest.bbox;
-  const box = `{xmin: ${west}::DOUBLE, ymin: ${south}::DOUBLE, xmax: ${east}::DOUBLE, ymax: ${north}::DOUBLE}`;
-  const values = manifest.files.map(({ path, bytes, rows, sha256 }) => {
-    const [kind, h3] = tableOf(path);
-    const partition = h3 === null ? 'NULL' : sqlText(h3);
-    return `(${sqlText(kind)}, ${partition}, ${sqlText(`${folder}/${path}`)}, ${bytes}, ${rows ?? 'NULL'}, ${sqlText(sha256)})`;
-  });
-  if (values.length === 0) return;
-  const names = `${sqlText(frame)}, ${sqlText(release)}`;
-  await connection.run(
-    `INSERT INTO files SELECT ${names}, each.*, ${box} FROM (VALUES ${values.join(', ')}) AS each`,
-  );
+  if (!manifest) return [];
+  return manifest.files.map(({ path, bytes, rows, sha256 }) => [
+    frame,
+    release,
+    ...tableOf(path),
+    `${folder}/${path}`,
+    BigInt(bytes),
+    rows === null ? null : BigInt(rows),
+    sha256,
+    ...manifest.bbox,
+  ]);
 }
 
 /** What a file of a release is: of which table, and of which H3 partition. */

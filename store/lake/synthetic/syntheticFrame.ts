@@ -38,6 +38,7 @@ function syntheticFrame(area: CoveredArea, zone: number, timeline: Timeline): La
     grid,
     projection,
     partitions: new Set(),
+    listsFile: () => false,
     checks: {},
   };
 }

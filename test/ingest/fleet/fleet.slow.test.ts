@@ -29,6 +29,7 @@ function fleetAt(url: string) {
   const environment = { GM_QUEUE_URL: url, DATABASE_URL: '' };
   return {
     run: (...args: string[]): Promise<FinishedProcess> => finished(start(args, environment)),
+    begin: (...args: string[]) => workerOf(start(args, environment)),
     worker: (dataDir: string) => workerOf(start([...WORK, '--data-dir', dataDir], environment)),
   };
 }
@@ -145,6 +146,74 @@ describe.skipIf(reason !== null)(`frames from a queue${reason === null ? '' : `:
     expect((await replan())[POISON]).toBe('renewed');
     expect((await worker(lake).end).output).toContain('4 frames done, 0 tries failed');
     for (const frame of [...SOUND, POISON]) expect(releasesOf(lake, frame)).toHaveLength(1);
+  }, 600_000);
+});
+
+describe.skipIf(reason !== null)(`plans that go on${reason === null ? '' : `: ${reason}`}`, () => {
+  test('offer what comes, by watching and by schedule, with its stations; a worker that is stopped puts its frame back without a try', async () => {
+    const folder = await temporaryFolder();
+    const granules = join(folder, 'granules');
+    const first = { ...size, frameId: 'F00001', outDir: join(granules, 'F00001') };
+    const { lat, lon } = (await writeDemoGranules(first)).places.at(-1)!;
+    const stations = join(granules, 'stations.csv');
+    await writeFile(stations, `station,lat,lon,v_up_mm_yr,sigma_mm_yr\nTXHO,${lat},${lon},-1,0.5\n`);
+    const server = await startPostgresServer();
+    onTestFinished(() => server.remove());
+    const { run, worker, begin } = fleetAt(server.url);
+    const lake = join(folder, 'lake');
+
+    // No try but the first: a failure would be for good.
+    const watching = begin(
+      'plan',
+      granules,
+      '--watch',
+      '--every',
+      '1',
+      '--retries',
+      '0',
+      '--retry-delay',
+      '1',
+      '--gnss',
+      stations,
+    );
+    await watching.says(/F00001: .*put in/);
+    const stopped = worker(lake);
+    await stopped.says(/F00001: taken/);
+    stopped.child.kill('SIGTERM');
+    const end = await stopped.end;
+    const queue = await openFrameQueue(server.url, { keepsTime: false, onError: () => undefined });
+    onTestFinished(() => queue.close());
+    const putBack = end.output.includes('1 frames put back');
+    expect(putBack || end.output.includes('1 frames done'), end.errors + end.output).toBe(true);
+    if (putBack)
+      expect((await queue.pending())[0]!.queued).toMatchObject({ frame: 'F00001', state: 'waiting again' });
+    expect((await queue.deadLetters.byFrame()).size).toBe(0);
+    await granulesIn(granules, ['F00002']);
+    await watching.says(/F00002: .*put in/);
+    const second = await worker(lake).end;
+    expect(second.output, second.errors).toMatch(/[12] frames done, 0 tries failed/);
+    watching.child.kill('SIGTERM');
+    expect((await watching.end).output).toMatch(/stopped; [2-9] frames were put in/);
+    const manifests = ['F00001', 'F00002'].map(async (frame) => {
+      const [release = ''] = releasesOf(lake, frame);
+      return readFile(join(lake, 'frames', frame, 'releases', release, 'manifest.json'), 'utf8');
+    });
+    for (const manifest of await Promise.all(manifests)) expect(manifest).toContain('TXHO');
+
+    const wrong = await run('plan', granules, '--cron', 'whenever');
+    expect(wrong.errors).toContain('--cron whenever');
+    const set = await run('plan', granules, '--cron', '15 3 * * *', '--gnss', stations);
+    expect(set.output, set.errors).toContain('by "15 3 * * *" (UTC)');
+    expect((await run('queue', 'schedules')).output).toContain(granules);
+    const keeper = begin('work', '--data-dir', lake, '--jobs', '1', '--threads', '1', '--memory', '2');
+    await granulesIn(granules, ['F00003']);
+    // As the library's clock does at a quarter past three.
+    const [schedule] = await queue.boss.getSchedules('plans');
+    await queue.boss.send('plans', schedule!.data as object, { singletonKey: schedule!.key });
+    await keeper.says(/F00003: published/);
+    keeper.child.kill('SIGTERM');
+    await keeper.end;
+    expect((await run('plan', granules, '--cron', 'off')).output).toContain('not planned any more');
   }, 600_000);
 });
 

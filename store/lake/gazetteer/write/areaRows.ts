@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { AREAS_FILE } from '../gazetteerLayout.ts';
-import { createSpoolTable, NUMBER, TEXT } from './spoolTables.ts';
+import { createSpoolTable, NUMBER, TEXT } from '../../engine/spoolTables.ts';
 import { copyTo } from './unitTables.ts';
 
 /** The outline of a ZIP, place or county: a circle of its land around a point inside. */

@@ -10,7 +10,7 @@ import {
   type RowPlacement,
   type StreetOfRow,
 } from './gazetteerRows.ts';
-import { createSpoolTable, LONG, TEXT, WHOLE, WHOLES } from './spoolTables.ts';
+import { createSpoolTable, LONG, TEXT, WHOLE, WHOLES } from '../../engine/spoolTables.ts';
 
 /** Rows on their way into units, on disk: a file may hold the rows of any number of units. */
 export interface GazetteerSpool {
