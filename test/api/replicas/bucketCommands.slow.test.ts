@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { startGateway, whyNoGateway } from '../../support/objects/cephGateway.ts';
+import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { fetchTo, startArchive } from '../../support/sources/archivedFrame.ts';
+import { TEST_NOW } from '../../support/server/testServer.ts';
+
+const reason = whyNoGateway();
+const HERE = { row: 30, col: 40 };
+const CELLS = [{ ...HERE, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
+
+describe.skipIf(reason !== null)(`a bucket${reason === null ? '' : ` (${reason})`}`, () => {
+  test('is walked by the commands: SQL copies what a query names, within a bound; granules are fetched into it', async () => {
+    const gateway = await startGateway();
+    onTestFinished(async () => {
+      for (const name of Object.keys(gateway.environment)) delete process.env[name];
+      await gateway.close();
+    });
+    Object.assign(process.env, gateway.environment);
+    const bucket = await gateway.makeBucket();
+    const address = `s3://${bucket}/lake`;
+    await plantFrame({ dataDir: address, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true });
+
+    const proxy = await startWatchedProxy(gateway.endpoint);
+    onTestFinished(() => proxy.close());
+    const folder = await temporaryFolder();
+    const environment = {
+      ...gateway.environment,
+      AWS_ENDPOINT_URL_S3: proxy.url,
+      GM_LAKE_URL: address,
+      GM_CACHE_DIR: join(folder, 'cache'),
+    };
+    const run = (entry: string, ...args: string[]) => finished(startEntry(entry, args, environment));
+    const asked = (what: string) =>
+      proxy.traffic().requests.filter((request) => request.startsWith('GET') && request.includes(what));
+    const SQL = 'scripts/sql.ts';
+
+    const refused = await run(SQL, '--most-gb', '0.000001', 'SELECT count(*) FROM cells');
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('--bbox')]);
+    expect(asked('/cells/')).toEqual([]);
+    const { lat, lon } = pointIn(HERE, PLANTED_GRID);
+    const box = `--bbox=${lon - 0.001},${lat - 0.001},${lon + 0.001},${lat + 0.001}`;
+    const found = await run(
+      SQL,
+      box,
+      'SELECT round(min(velocity_vertical_mm_yr)::DOUBLE, 1) AS v FROM cells',
+    );
+    expect(found.output, found.errors).toContain('-12.4');
+    expect(asked('/series/')).toEqual([]);
+    expect(await run(SQL)).toMatchObject({ code: 2 });
+    expect(await run(SQL, '--frame', 'F1', 'SELECT 1 FROM cells')).toMatchObject({ code: 1 });
+
+    const verified = await run('ingest/main.ts', 'verify');
+    expect([verified.code, verified.output]).toEqual([0, expect.stringContaining('F08882')]);
+    const out = join(folder, 'cells.csv');
+    const exported = await run('ingest/main.ts', 'export', 'cells', '--out', out);
+    expect(exported.code, exported.errors).toBe(0);
+    expect(await readFile(out, 'utf8')).toContain('-12.4');
+    const addresses = await run('ingest/gazetteer/main.ts', 'status');
+    expect([addresses.code, addresses.output]).toEqual([0, expect.stringContaining('no gazetteer')]);
+
+    const archive = await startArchive();
+    onTestFinished(() => archive.close());
+    const granules = `s3://${bucket}/granules`;
+    const lake = ['--data-dir', join(folder, 'none')];
+    expect(await fetchTo(archive, granules, lake)).toMatchObject({
+      ok: true,
+      frames: [{ tally: { fetched: 5 } }],
+    });
+    const before = archive.store.requests.length;
+    expect(await fetchTo(archive, granules, lake)).toMatchObject({
+      ok: true,
+      frames: [{ tally: { fetched: 0 } }],
+    });
+    expect(archive.store.requests).toHaveLength(before);
+  }, 240_000);
+});
