@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const resultsFile = process.env['TEST_RESULTS_FILE'];
 const SLOW = 'test/**/*.slow.test.ts';
@@ -13,14 +14,28 @@ function thoroughFiles(): string[] {
     .filter((file) => readFileSync(file, 'utf8').includes('/machine/tier.ts'));
 }
 
+/** Files that take a minute and more: begun last, they would keep one core waiting for the other. */
+const LONGEST = /(everyStep|x402Kills|cardKills|reference|batchJobs|fleet|badInput)\.slow\.test\.ts$/;
+
+/** The longest files of each tier first, then the largest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((tier) => {
+      const own = sorted.filter(({ project }) => project === tier);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [SLOW] } },
-      { extends: true, test: { name: 'slow', include: [SLOW] } },
       {
         extends: true,
-        test: { name: 'thorough', include: thoroughFiles(), env: { TEST_TIER: 'thorough' } },
+        test: { name: 'slow', include: [SLOW, ...thoroughFiles()], env: { TEST_TIER: 'thorough' } },
       },
     ],
     globalSetup: ['test/support/machine/globalSetup.ts'],
@@ -34,6 +49,7 @@ export default defineConfig({
     // the thread pool's size has to be known before a worker process loads anything
     execArgv: ['--require', './scripts/threadPool.cjs'],
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
   },
 });

@@ -14,7 +14,7 @@ async function dieAtSteps(withState: TestEngine['withState'], first: number): Pr
   const lab = await openCoinLab();
   try {
     return await withState(async (database) => {
-      const bench = await openBench(database, lab, { rpcUrls: [lab.first.url, lab.second.url] });
+      const bench = await openBench(database, lab);
       await lab.chain.mine(20);
       await bench.poll();
       let expected = 0;
