@@ -1,25 +1,29 @@
 /**
  * How long the worst legal batch keeps others waiting: misspelt crossings of a county whose towns have thousands of
- * streets, looked up together while a timer asks for a turn every millisecond. The reference is the same number of
- * house addresses.
- * `npm run bench:worst-batch -- [--zips 40] [--addresses 300]`
+ * streets. First in one process, while a timer asks for a turn every millisecond; then over HTTP, one full batch of
+ * `--places` sent to a server while another caller asks it for `/healthz` again and again. The references are the same
+ * number of house addresses, and `/healthz` of the idle server.
+ * `npm run bench:worst-batch -- [--zips 40] [--addresses 300] [--places 5000]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { quantile } from '../../core/statistics/quantile.ts';
 import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts';
 import { openGazetteer } from '../../store/lake/gazetteer/openGazetteer.ts';
 import { importRows } from '../../store/lake/gazetteer/write/importRows.ts';
 import { formatTable } from '../measure.ts';
 import { createRandom } from '../science/noise.ts';
+import { benchState, launchServer, registerAt } from '../serve/benchServer.ts';
 import { plantRows, streetOf, STREETS, zipName } from './denseCounty.ts';
 
 const { values } = parseArgs({
   options: {
     zips: { type: 'string', default: '40' },
     addresses: { type: 'string', default: '300' },
+    places: { type: 'string', default: '5000' },
   },
 });
 const zips = Number(values.zips);
@@ -56,6 +60,57 @@ async function measure(name: string, geocoder: Geocoder, texts: readonly string[
   ];
 }
 
+/** Waits of `/healthz`, in ms, asked one after another until `until` settles, and at least `least` times. */
+async function healthWaits(url: string, until: Promise<unknown>, least: number): Promise<number[]> {
+  let isOver = false;
+  void until.finally(() => (isOver = true));
+  const waits: number[] = [];
+  while (!isOver || waits.length < least) {
+    const asked = performance.now();
+    await (await fetch(`${url}/healthz`)).text();
+    waits.push(performance.now() - asked);
+  }
+  return waits;
+}
+
+/** A row of the table of waits. */
+function waitsRow(name: string, waits: readonly number[], tookMs: number | null): string[] {
+  const sorted = Float64Array.from(waits).toSorted();
+  const at = (share: number) => quantile(sorted, share).toFixed(1);
+  return [name, `${waits.length}`, tookMs?.toFixed(0) ?? '', at(0.5), at(0.99), at(1)];
+}
+
+async function measureServer(dataDir: string): Promise<string[][]> {
+  const server = await launchServer(dataDir, benchState(dataDir, undefined));
+  try {
+    const key = await registerAt(server.url, 'worst@example.org');
+    const send = async (texts: readonly string[]) => {
+      const items = Array.from({ length: Number(values.places) }, (_, at) => ({
+        address: texts[at % texts.length]!,
+      }));
+      const answer = await fetch(`${server.url}/api/v1/coverage/batch`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ items }),
+      });
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+      await answer.text();
+    };
+    await send(batches['houses with ZIP']!);
+    const rows = [waitsRow('no batch', await healthWaits(server.url, Promise.resolve(), 500), null)];
+    for (const [name, texts] of Object.entries(batches)) {
+      const started = performance.now();
+      let took = 0;
+      const sent = send(texts).then(() => (took = performance.now() - started));
+      rows.push(waitsRow(name, await healthWaits(server.url, sent, 1), took));
+      await sent;
+    }
+    return rows;
+  } finally {
+    await server.stop();
+  }
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-worst-batch-'));
 try {
   await importRows(dataDir, plantRows(zips), Date.now());
@@ -66,6 +121,8 @@ try {
   for (const [name, texts] of Object.entries(batches)) rows.push(await measure(name, geocoder, texts));
   console.log(formatTable([['', 'found', 'ms in all', 'longest wait ms', 'p99 wait ms'], ...rows]));
   await gazetteer.close();
+  const waits = await measureServer(dataDir);
+  console.log(formatTable([['/healthz during', 'asked', 'batch ms', 'p50 ms', 'p99 ms', 'max ms'], ...waits]));
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
