@@ -122,7 +122,9 @@ try {
   console.log(formatTable([['', 'found', 'ms in all', 'longest wait ms', 'p99 wait ms'], ...rows]));
   await gazetteer.close();
   const waits = await measureServer(dataDir);
-  console.log(formatTable([['/healthz during', 'asked', 'batch ms', 'p50 ms', 'p99 ms', 'max ms'], ...waits]));
+  console.log(
+    formatTable([['/healthz during', 'asked', 'batch ms', 'p50 ms', 'p99 ms', 'max ms'], ...waits]),
+  );
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

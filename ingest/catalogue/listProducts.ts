@@ -26,12 +26,15 @@ export interface ListedProducts {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Names that tools give what they are still writing or fetching; the demo's frames are such folders for a moment. */
+const isUnfinished = /\.(partial|part|crdownload|filepart)$/i;
+
 /** More than a state's worth of frames has. */
 const MAXIMUM_ENTRIES = 500_000;
 
 /**
  * Every file that paths mean: a file itself, the files of a folder, and, when no product lies in a folder
- * directly, those of its sub-folders. What is not taken (hidden files, links in circles, deeper folders) is listed
+ * directly, those of its sub-folders. What is not taken (hidden and unfinished files, links in circles, deeper folders) is listed
  * with its reason. Throws `path_not_found` and `too_many_files`.
  */
 export async function listProducts(paths: readonly string[]): Promise<ListedProducts> {
@@ -97,6 +100,7 @@ async function addFilesOf(list: Listing, folder: string, subfolder: string | nul
   for (const name of names.sort()) {
     const path = join(folder, name);
     if (name.startsWith('.')) leaveOut(list, path, 'a hidden file');
+    else if (isUnfinished.test(name)) leaveOut(list, path, 'still being written, as its name says');
     else if (await addFile(list, path, subfolder)) folders.push(path);
   }
   return folders;

@@ -1,32 +1,18 @@
-import {
-  BIGINT,
-  DOUBLE,
-  DuckDBDataChunk,
-  INTEGER,
-  LIST,
-  VARCHAR,
-  type DuckDBAppender,
-  type DuckDBConnection,
-  type DuckDBType,
-  type DuckDBValue,
-} from '@duckdb/node-api';
+import type * as DuckDb from '@duckdb/node-api';
+import type { DuckDBAppender, DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { loadDuckDb } from './lakeDuckDb.ts';
 
 /** DuckDB takes rows fastest in chunks of its own size. */
 const CHUNK_ROWS = 2048;
 
-export const TEXT = VARCHAR;
-export const WHOLE = INTEGER;
-export const LONG = BIGINT;
-export const NUMBER = DOUBLE;
-export const WHOLES = LIST(INTEGER);
+/** A column's type, as SQL names it: naming columns loads no query engine. */
+export type ColumnType = 'VARCHAR' | 'INTEGER' | 'BIGINT' | 'DOUBLE' | 'INTEGER[]';
 
-const SQL_NAMES = new Map<DuckDBType, string>([
-  [TEXT, 'VARCHAR'],
-  [WHOLE, 'INTEGER'],
-  [LONG, 'BIGINT'],
-  [NUMBER, 'DOUBLE'],
-  [WHOLES, 'INTEGER[]'],
-]);
+export const TEXT: ColumnType = 'VARCHAR';
+export const WHOLE: ColumnType = 'INTEGER';
+export const LONG: ColumnType = 'BIGINT';
+export const NUMBER: ColumnType = 'DOUBLE';
+export const WHOLES: ColumnType = 'INTEGER[]';
 
 /** A table that is filled row by row. */
 export interface SpoolTable {
@@ -40,20 +26,28 @@ export interface SpoolTable {
 export async function createSpoolTable(
   connection: DuckDBConnection,
   name: string,
-  columns: Readonly<Record<string, DuckDBType>>,
+  columns: Readonly<Record<string, ColumnType>>,
 ): Promise<SpoolTable> {
-  const list = Object.entries(columns).map(([column, type]) => `"${column}" ${SQL_NAMES.get(type)!}`);
+  const list = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`);
   await connection.run(`CREATE TABLE ${name} (${list.join(', ')})`);
   const appender = await connection.createAppender(name);
-  return tableOf(appender, Object.values(columns));
+  return tableOf(await loadDuckDb(), appender, Object.values(columns));
 }
 
-function tableOf(appender: DuckDBAppender, types: readonly DuckDBType[]): SpoolTable {
+function tableOf(engine: typeof DuckDb, appender: DuckDBAppender, names: readonly ColumnType[]): SpoolTable {
+  const typeOf: Readonly<Record<ColumnType, DuckDBType>> = {
+    VARCHAR: engine.VARCHAR,
+    INTEGER: engine.INTEGER,
+    BIGINT: engine.BIGINT,
+    DOUBLE: engine.DOUBLE,
+    'INTEGER[]': engine.LIST(engine.INTEGER),
+  };
+  const types = names.map((name) => typeOf[name]);
   let columns: DuckDBValue[][] = types.map(() => []);
   const sendChunk = () => {
     const rows = columns[0]!.length;
     if (rows === 0) return;
-    const chunk = DuckDBDataChunk.create(types, rows);
+    const chunk = engine.DuckDBDataChunk.create(types, rows);
     for (const [index, values] of columns.entries()) chunk.setColumnValues(index, values);
     appender.appendDataChunk(chunk);
     columns = types.map(() => []);

@@ -168,8 +168,14 @@ describe('no path is silently skipped', () => {
     expect(plan.leftOut).toHaveLength(30_000);
   });
 
-  test('hidden files, links in circles, broken links and the same file twice have their reasons', async () => {
-    const folder = await folderOf('A01/p.csv', '.DS_Store', 'A01/._p.csv');
+  test('hidden and unfinished files, links in circles, broken links and the same file twice have their reasons', async () => {
+    const folder = await folderOf(
+      'A01/p.csv',
+      '.DS_Store',
+      'A01/._p.csv',
+      'A01/r.csv.part',
+      'A02.partial/p.csv',
+    );
     await symlink('loop', join(folder, 'loop'));
     await symlink('absent', join(folder, 'A01/broken.csv'));
     await symlink('..', join(folder, 'A01/up'));
@@ -180,6 +186,8 @@ describe('no path is silently skipped', () => {
     expect(leftOut).toEqual({
       '.DS_Store': 'ignored: a hidden file',
       'A01/._p.csv': 'ignored: a hidden file',
+      'A01/r.csv.part': 'ignored: still being written, as its name says',
+      'A02.partial': 'ignored: still being written, as its name says',
       'A01/broken.csv': expect.stringContaining('refused: cannot be read: ENOENT'),
       'A01/up': 'ignored: a folder within a frame’s folder is not entered; name it to include it',
       'A01/q.csv': `ignored: the same file as ${join(folder, 'A01/p.csv')}`,
