@@ -17,11 +17,12 @@ function thoroughFiles(): string[] {
 /** Files that take a minute and more: begun last, they would keep one core waiting for the other. */
 const LONGEST = /(everyStep|x402Kills|cardKills|reference|batchJobs|fleet|badInput)\.slow\.test\.ts$/;
 
+const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+
 /** The longest files of each tier first, then the largest. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
     return [...new Set(sorted.map(({ project }) => project))].flatMap((tier) => {
       const own = sorted.filter(({ project }) => project === tier);
       return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];

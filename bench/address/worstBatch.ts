@@ -62,13 +62,13 @@ async function measure(name: string, geocoder: Geocoder, texts: readonly string[
 
 /** Waits of `/healthz`, in ms, asked one after another until `until` settles, and at least `least` times. */
 async function healthWaits(url: string, until: Promise<unknown>, least: number): Promise<number[]> {
-  let isOver = false;
-  void until.finally(() => (isOver = true));
+  const state = { isOver: false };
+  void until.finally(() => (state.isOver = true));
   const waits: number[] = [];
-  while (!isOver || waits.length < least) {
-    const asked = performance.now();
+  while (!state.isOver || waits.length < least) {
+    const startedAt = performance.now();
     await (await fetch(`${url}/healthz`)).text();
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - startedAt);
   }
   return waits;
 }
