@@ -125,7 +125,7 @@ function readTail(known: Words, tail: AreaTail, places: PlaceVocabulary, ranked:
     ranked.push({ reading: { kind: 'area', area: { ...area, zip: first! } }, cost: cost + 1 });
     return;
   }
-  for (const line of streetLines(known, to)) readLine(line, area, cost + line.cost, ranked);
+  for (const line of streetLines(known, to, area.state)) readLine(line, area, cost + line.cost, ranked);
   const isUnknownPlace = area.place === null && (area.zip !== null || area.state !== null);
   if (isUnknownPlace && isPlaceWords(known.words, to)) {
     const place = placeKeyOf(known.words, 0, to);

@@ -19,8 +19,14 @@ export interface StreetLine {
   readonly cost: number;
 }
 
-/** Every way to read the words `[0, to)` as the line of a street. */
-export function streetLines(text: Words, to: number): StreetLine[] {
+/** The words of an address, and the state behind them, two letters; null = none is said. */
+interface Text extends Words {
+  readonly state: string | null;
+}
+
+/** Every way to read the words `[0, to)`, before an area of `state`, as the line of a street. */
+export function streetLines(known: Words, to: number, state: string | null): StreetLine[] {
+  const text: Text = { ...known, state };
   const { words, breaks } = text;
   let from = 0;
   let unit: string | null = null;
@@ -106,13 +112,14 @@ function numberBehind({ words, breaks }: Words, from: number, to: number): Stree
 }
 
 function lineOf(
-  { words, breaks }: Words,
+  text: Text,
   number: HouseNumber | null,
   start: number,
   to: number,
   leadingUnit: string | null,
   cost: number,
 ): StreetLine {
+  const { words, breaks } = text;
   let unit = leadingUnit;
   let from = start;
   const inner =
@@ -123,7 +130,7 @@ function lineOf(
     from = inner.to;
   }
   let end = from + 1;
-  while (end < to && !endsLine(words, breaks, from, end, to)) end += 1;
+  while (end < to && !endsLine(text, from, end, to)) end += 1;
   let rest = end;
   while (rest < to) {
     const next = unitAt(words, breaks, rest, to);
@@ -136,27 +143,26 @@ function lineOf(
 }
 
 /** Whether the street's words end before a word: a unit or another part of the line begins there. */
-function endsLine(
-  words: readonly string[],
-  breaks: readonly boolean[],
-  from: number,
-  at: number,
-  to: number,
-): boolean {
+function endsLine({ words, breaks, state }: Text, from: number, at: number, to: number): boolean {
   const word = words[at]!;
   if (breaks[at]!) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]!);
-  if (word === '#' || word === 'NO' || word === 'NUMBER') return !isRoute(words, from, at);
+  if (word === '#' || word === 'NO' || word === 'NUMBER') return !isRoute(words, { from, at, state });
   // Puerto Rico: the development, which a street's name does not hold.
   if (word === 'URB' || word === 'URBANIZACION') return true;
   return unitAt(words, breaks, at, to) !== undefined;
 }
 
-/** Hwy #5, County Road #12: the mark comes before the road's number. */
-function isRoute(words: readonly string[], from: number, at: number): boolean {
+/** Hwy #5, County Road #12: the mark comes before the road's number; but Pennsylvania Hwy #7 in Oregon is a street with a unit. */
+function isRoute(
+  words: readonly string[],
+  { from, at, state }: { readonly from: number; readonly at: number; readonly state: string | null },
+): boolean {
   const type = streetTypeOf(words[at - 1]!);
   if ((type !== 'HWY' && type !== 'RTE' && type !== 'RD') || at + 1 >= words.length) return false;
   const unmarked = [...words.slice(from, at), words[at + 1]!];
-  return preTypeAt(unmarked, 0, unmarked.length)?.count === at - from;
+  const preType = preTypeAt(unmarked, 0, unmarked.length);
+  const isElsewhere = state !== null && preType?.state != null && preType.state !== state;
+  return preType?.count === at - from && !isElsewhere;
 }
 
 /** A part of its own that is a number: 123 Main St, 5B. */

@@ -19,6 +19,8 @@ interface Pattern {
   readonly words: readonly string[];
   readonly preType: string;
   readonly follower: Follower;
+  /** Two letters of the state that is named; null = none is. */
+  readonly state: string | null;
 }
 
 /** Standard form = spellings, in the standard abbreviations of street types. */
@@ -92,10 +94,10 @@ const states = usStates.filter(({ name }) => !name.startsWith('North') && !name.
 
 const patterns = new Map<string, Pattern[]>();
 
-function add(words: string, preType: string, follower: Follower): void {
+function add(words: string, preType: string, follower: Follower, state: string | null = null): void {
   const split = words.split(' ');
   const known = patterns.get(split[0]!);
-  const pattern = { words: split, preType, follower };
+  const pattern = { words: split, preType, follower, state };
   if (known) known.push(pattern);
   else patterns.set(split[0]!, [pattern]);
 }
@@ -113,25 +115,26 @@ for (const row of romance.split(/[|\n]/)) {
 for (const { name, abbreviation } of states) {
   for (const state of [name.toUpperCase(), abbreviation]) {
     for (const road of ['HWY', 'RTE', 'STATE HWY', 'STATE RTE', 'STATE RD', 'SR', 'SH', 'RD'])
-      add(`${state} ${road}`, 'STATE HWY', 'number');
+      add(`${state} ${road}`, 'STATE HWY', 'number', abbreviation);
   }
   // NE 27 is a directional, CT 5 a court.
-  if (abbreviation !== 'NE' && abbreviation !== 'CT') add(abbreviation, 'STATE HWY', 'number only');
+  if (abbreviation !== 'NE' && abbreviation !== 'CT')
+    add(abbreviation, 'STATE HWY', 'number only', abbreviation);
 }
 for (const known of patterns.values()) known.sort((a, b) => b.words.length - a.words.length);
 
-/** The type before the name at a word of a street, and how many words it takes; undefined when there is none. */
+/** The type before the name at a word of a street, how many words it takes, and the state that it names; undefined when there is none. */
 export function preTypeAt(
   words: readonly string[],
   from: number,
   to: number,
-): { readonly preType: string; readonly count: number } | undefined {
+): { readonly preType: string; readonly count: number; readonly state: string | null } | undefined {
   const first = words[from]!;
   const type = streetTypeOf(first);
   const pattern =
     findPattern(patterns.get(first), words, from, to) ??
     (type === undefined || type === first ? undefined : findPattern(patterns.get(type), words, from, to));
-  return pattern && { preType: pattern.preType, count: pattern.words.length };
+  return pattern && { preType: pattern.preType, count: pattern.words.length, state: pattern.state };
 }
 
 function findPattern(
