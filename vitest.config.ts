@@ -40,7 +40,7 @@ export default defineConfig({
       },
     ],
     globalSetup: ['test/support/machine/globalSetup.ts'],
-    testTimeout: 120_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
     // one more than the cores of a usual machine: some tests wait for a lease, a browser or a process of theirs

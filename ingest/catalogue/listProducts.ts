@@ -27,7 +27,7 @@ export interface ListedProducts {
 }
 
 /** Names that tools give what they are still writing or fetching; the demo's frames are such folders for a moment. */
-const isUnfinished = /\.(partial|part|crdownload|filepart)$/i;
+const UNFINISHED = /\.(partial|part|crdownload|filepart)$/i;
 
 /** More than a state's worth of frames has. */
 const MAXIMUM_ENTRIES = 500_000;
@@ -100,7 +100,7 @@ async function addFilesOf(list: Listing, folder: string, subfolder: string | nul
   for (const name of names.sort()) {
     const path = join(folder, name);
     if (name.startsWith('.')) leaveOut(list, path, 'a hidden file');
-    else if (isUnfinished.test(name)) leaveOut(list, path, 'still being written, as its name says');
+    else if (UNFINISHED.test(name)) leaveOut(list, path, 'still being written, as its name says');
     else if (await addFile(list, path, subfolder)) folders.push(path);
   }
   return folders;

@@ -37,7 +37,7 @@ export const compiledSources = [
   'scripts/start.ts',
 ];
 /** Files that modules load or read as they are: all but sources and what people read. */
-export const isCopied = /(?<!\.ts|\.md)$/;
+export const copied = /(?<!\.ts|\.md)$/;
 /** An import of one of our own modules, as esbuild prints it. */
 const sourceImport = /(\bfrom |\bimport |\bimport\()"(\.{1,2}\/[^"]+)\.ts"/g;
 
@@ -93,7 +93,7 @@ export async function compile(root, outDir) {
       file.endsWith('.js') ? text.replace(sourceImport, '$1"$2.js"') : text,
     ]),
   );
-  for (const file of [...sources.filter((name) => isCopied.test(name)), ...documents(root)])
+  for (const file of [...sources.filter((name) => copied.test(name)), ...documents(root)])
     wanted.set(path.join(outDir, path.relative(root, file)), readFileSync(file));
   for (const [file, content] of wanted) writeWhenNew(file, content);
   for (const folder of readdirSync(outDir).filter((name) => !page.test(name) && !name.startsWith('.')))
@@ -119,7 +119,7 @@ function writeWhenNew(file, content) {
 function sourcesDigest(root) {
   const files = compiledSources
     .flatMap((name) => filesBelow(path.join(root, name)))
-    .filter((file) => file.endsWith('.ts') || isCopied.test(file));
+    .filter((file) => file.endsWith('.ts') || copied.test(file));
   return digestOf(root, [
     ...files,
     ...documents(root),

@@ -131,7 +131,7 @@ describe.skipIf(!californiaPoints)(
         expect(Math.abs(slopeMmYr(window) - rateMmYr)).toBeLessThan(4);
         expect(cell.velocityLosMmYr).toBeNull();
       }
-    });
+    }, 180_000);
   },
 );
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile, compiledSources, isCopied } from '../../scripts/setup/program.mjs';
+import { compile, compiledSources, copied } from '../../scripts/setup/program.mjs';
 
 const project = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -40,7 +40,7 @@ describe('what commands run', () => {
     const read = stdout
       .trim()
       .split('\n')
-      .filter((file) => isCopied.test(file));
+      .filter((file) => copied.test(file));
     expect(read).toContain('location/zips/usZips.tsv.gz');
     for (const file of read)
       expect(readFileSync(join(folder, file)).equals(readFileSync(join(project, file))), file).toBe(true);

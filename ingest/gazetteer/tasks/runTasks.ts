@@ -2,6 +2,7 @@ import { GroundMotionError } from '../../../core/error.ts';
 import { zipTablePath } from '../../../location/zips/zipTable.ts';
 import { openLazyPool } from '../../../workers/pool/lazyPool.ts';
 import { moduleBeside } from '../../../workers/pool/threadCode.ts';
+import { forEachInFlight } from '../../passes/inFlight.ts';
 import type { ImportTask } from './importTasks.ts';
 import { performTask, type PerformedTask, type TaskLimits, type TaskSettings } from './performTask.ts';
 import type { ThreadAnswer, ThreadSettings, ThreadTask } from './taskThread.ts';
@@ -14,7 +15,7 @@ const LEAST_MEMORY_MB = 256;
 export interface TaskRunner {
   run(
     tasks: readonly ImportTask[],
-    done: (performed: PerformedTask, at: number) => Promise<void>,
+    take: (performed: PerformedTask, at: number) => Promise<void>,
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,16 +47,22 @@ export function taskRunner(
     throw new GroundMotionError(kind, code, message, { details });
   };
   return {
-    run: async (tasks, done) => {
+    run: async (tasks, take) => {
       const indexed = tasks.map((task, at) => ({ task, at }));
       for (const arePoints of [false, true]) {
         const part = indexed.filter(({ task }) => (task.kind === 'points') === arePoints);
         const limits = limitsOf(part.length, threads);
-        const perform = ({ task, at }: (typeof part)[number]) =>
-          part.length > 1 && threads > 1
-            ? inThread(task, limits).then((performed) => ({ performed, at }))
-            : performTask(settings, task, limits, clock).then((performed) => ({ performed, at }));
-        await inLanes(part, { lanes: threads, stop }, perform, ({ performed, at }) => done(performed, at));
+        let passed = Promise.resolve();
+        await forEachInFlight(part, threads, async ({ task, at }) => {
+          if (stop?.aborted) return;
+          const isAlone = part.length === 1 || threads === 1;
+          const performed = isAlone
+            ? await performTask(settings, task, limits, clock)
+            : await inThread(task, limits);
+          // One after the other, as they come.
+          passed = passed.then(() => take(performed, at));
+          await passed;
+        });
       }
     },
     close: () => pool.close(),
@@ -69,36 +76,4 @@ function limitsOf(tasks: number, threads: number): TaskLimits {
     threads: Math.max(1, Math.floor(threads / lanes)),
     memoryMb: Math.max(LEAST_MEMORY_MB, Math.floor(ENGINES_MEMORY_MB / lanes)),
   };
-}
-
-/** Does work in so many lanes, and passes on the results one after the other, as they come. */
-async function inLanes<Work, Result>(
-  all: readonly Work[],
-  { lanes, stop }: { readonly lanes: number; readonly stop: AbortSignal | undefined },
-  perform: (work: Work) => Promise<Result>,
-  pass: (result: Result) => Promise<void>,
-): Promise<void> {
-  const left = all.values();
-  const isStopped = () => stop?.aborted === true;
-  let hasFailed = false;
-  let passed = Promise.resolve();
-  const passOn = async (before: Promise<void>, result: Result): Promise<void> => {
-    await before;
-    await pass(result);
-  };
-  const lane = async (): Promise<void> => {
-    for (const work of left) {
-      if (hasFailed || isStopped()) return;
-      try {
-        const result = await perform(work);
-        passed = passOn(passed, result);
-        await passed;
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(lanes, all.length) }, lane));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

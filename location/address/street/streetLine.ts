@@ -161,8 +161,8 @@ function isRoute(
   if ((type !== 'HWY' && type !== 'RTE' && type !== 'RD') || at + 1 >= words.length) return false;
   const unmarked = [...words.slice(from, at), words[at + 1]!];
   const preType = preTypeAt(unmarked, 0, unmarked.length);
-  const isElsewhere = state !== null && preType?.state != null && preType.state !== state;
-  return preType?.count === at - from && !isElsewhere;
+  if (preType?.count !== at - from) return false;
+  return preType.state === null || state === null || preType.state === state;
 }
 
 /** A part of its own that is a number: 123 Main St, 5B. */

@@ -67,5 +67,5 @@ describe.skipIf(POSTGRES.whySkipped !== null)('two servers behind a load balance
     const { violations, charges } = await verifyLedger(database);
     await database.close();
     expect({ violations, charges }).toEqual({ violations: [], charges: statuses.get(200) });
-  });
+  }, 180_000);
 });

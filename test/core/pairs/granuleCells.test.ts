@@ -2,22 +2,10 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { correctGranule, correctToHundredths } from '../../../core/pairs/granuleCells.ts';
 import { fitOf, keptValues } from '../../../core/pairs/pairValues.ts';
-
-const metres = fc.oneof(
-  { weight: 6, arbitrary: fc.float({ min: Math.fround(-0.5), max: Math.fround(0.5) }) },
-  fc.constantFrom(NaN, -0, 0.32767, -0.32767, 0.327675, -0.327675, 0.000005, -0.000005),
-  fc.constantFrom(100, -100, 9.97e36, Infinity, -Infinity),
-);
-const cell = fc.record({
-  displacement: metres,
-  tide: metres,
-  delay: metres,
-  mask: fc.constantFrom(1, 1, 1, 0, 255),
-  water: fc.constantFrom(1, 1, 1, 0, 255),
-});
+import { granuleCell } from '../../support/planted/granuleCell.ts';
 
 describe('correction in hundredths', () => {
-  test.prop([fc.array(cell, { minLength: 1, maxLength: 60 }), fc.nat(9), fc.boolean()])(
+  test.prop([fc.array(granuleCell, { minLength: 1, maxLength: 60 }), fc.nat(9), fc.boolean()])(
     'gives the bits of correction to millimetres and rounding, one after the other',
     (cells, before, hasWaterMask) => {
       const lead = Math.min(before, cells.length - 1);

@@ -28,26 +28,26 @@ describe('a look-up of many cells', () => {
       }),
   );
 
-  it('finds every cell of a large frame, asked for in any order', () =>
-    withTemporaryFolder(async (dataDir) => {
-      const grid = { ...SAMPLE_GRID, cellWidth: 30, cellHeight: 30, rows: 300, cols: 300 };
-      await publishSample(dataDir, { grid, masked });
-      const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
-      const frame = reader.frames()[0]!;
-      const cells = Array.from(
-        { length: 2000 },
-        (_, i) => ({
+  it(
+    'finds every cell of a large frame, asked for in any order',
+    () =>
+      withTemporaryFolder(async (dataDir) => {
+        const grid = { ...SAMPLE_GRID, cellWidth: 30, cellHeight: 30, rows: 300, cols: 300 };
+        await publishSample(dataDir, { grid, masked });
+        const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+        const frame = reader.frames()[0]!;
+        const cells = Array.from({ length: 2000 }, (_, i) => ({
           row: (i * 7919) % 300,
           col: (i * 104_729) % 300,
-        }),
-        120_000,
-      );
-      const found = await reader.findCells(frame, cells);
-      expect(found.map((record) => record && { row: record.row, col: record.col })).toEqual(
-        cells.map((cell) => (masked(cell) ? null : cell)),
-      );
-      await reader.close();
-    }));
+        }));
+        const found = await reader.findCells(frame, cells);
+        expect(found.map((record) => record && { row: record.row, col: record.col })).toEqual(
+          cells.map((cell) => (masked(cell) ? null : cell)),
+        );
+        await reader.close();
+      }),
+    120_000,
+  );
 });
 
 describe('a release of an earlier version, which has a manifest only', () => {

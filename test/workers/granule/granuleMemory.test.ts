@@ -2,22 +2,10 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { fitOf } from '../../../core/pairs/pairValues.ts';
 import { createGranuleMemory, plainMemory } from '../../../workers/granule/granuleMemory.ts';
-
-const metres = fc.oneof(
-  { weight: 6, arbitrary: fc.float({ min: Math.fround(-0.5), max: Math.fround(0.5) }) },
-  fc.constantFrom(NaN, -0, 0.32767, -0.32767, 0.327675, -0.327675, 0.000005, -0.000005),
-  fc.constantFrom(100, -100, 9.97e36, Infinity, -Infinity),
-);
-const cell = fc.record({
-  displacement: metres,
-  tide: metres,
-  delay: metres,
-  mask: fc.constantFrom(1, 1, 1, 0, 255),
-  water: fc.constantFrom(1, 1, 1, 0, 255),
-});
+import { granuleCell } from '../../support/planted/granuleCell.ts';
 
 describe('the memory of a granule', () => {
-  test.prop([fc.array(cell, { minLength: 1, maxLength: 70 }), fc.nat(9), fc.boolean()])(
+  test.prop([fc.array(granuleCell, { minLength: 1, maxLength: 70 }), fc.nat(9), fc.boolean()])(
     'corrects in WebAssembly to the bits of the loop in JavaScript',
     (cells, before, hasWaterMask) => {
       const lead = Math.min(before, cells.length - 1);
