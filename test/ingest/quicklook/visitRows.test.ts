@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_STEPS } from '../../../core/colour/mapLayer.ts';
+import { type LocalFiles, localFilesIn } from '../../../formats/files/localFile.ts';
+import { visitRows } from '../../../ingest/quicklook/readMap.ts';
+import { writeMapCog } from '../../../tiles/mapCog.ts';
+
+const ROWS = 700;
+const COLS = 300;
+const GRID = {
+  epsg: 32615,
+  originX: 251970,
+  originY: 3325920,
+  cellWidth: 30,
+  cellHeight: 30,
+  rows: ROWS,
+  cols: COLS,
+};
+/** Noise, so that a block's bytes are about its cells'. */
+const STEPS = Int16Array.from({ length: ROWS * COLS }, (_, at) =>
+  at % 11 === 0 ? NO_STEPS : ((at * 2_654_435_761) >>> 7) % 30_000,
+);
+
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visit-rows-'));
+  path = join(folder, 'map.tif');
+  const readRows = (row: number, rows: number) => STEPS.slice(row * COLS, (row + rows) * COLS);
+  await writeMapCog({ target: path, grid: GRID, readRows, scale: 1, unit: '1', description: 'noise' });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the rows of a map that the quick-look counts', () => {
+  it.each([
+    { everyNthRow: 1, mostCells: ROWS * COLS },
+    { everyNthRow: 2, mostCells: ROWS * COLS - 1 },
+    { everyNthRow: 7, mostCells: (ROWS * COLS) / 7 },
+    { everyNthRow: 300, mostCells: COLS * 2.34 },
+  ])(
+    'are one in $everyNthRow for $mostCells cells, and each block is read once',
+    ({ everyNthRow, mostCells }) => {
+      const { files, bytesRead } = countingFiles();
+      const visited: number[] = [];
+      expect(visitRows(path, mostCells, (value) => visited.push(value), files)).toEqual({ everyNthRow });
+      const expected: number[] = [];
+      for (let row = Math.floor(everyNthRow / 2); row < ROWS; row += everyNthRow)
+        for (const steps of STEPS.subarray(row * COLS, (row + 1) * COLS))
+          if (steps !== NO_STEPS) expected.push(steps);
+      expect(visited).toEqual(expected);
+      // all levels together, and the head once more
+      expect(bytesRead()).toBeLessThan(1.5 * STEPS.byteLength);
+    },
+  );
+});
+
+function countingFiles(): { readonly files: LocalFiles; readonly bytesRead: () => number } {
+  const local = localFilesIn('');
+  let bytes = 0;
+  const open: LocalFiles['open'] = (key) => {
+    const file = local.open(key);
+    return (
+      file && {
+        ...file,
+        readSync: (target, position) => {
+          bytes += target.byteLength;
+          return file.readSync(target, position);
+        },
+      }
+    );
+  };
+  return { files: { ...local, open }, bytesRead: () => bytes };
+}
