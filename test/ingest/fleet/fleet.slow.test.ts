@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openFrameQueue } from '../../../ingest/fleet/frameQueue.ts';
 import { lookAt } from '../../../ingest/fleet/planFolder.ts';
 import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { contentOf, releasesOf } from '../../support/planted/releaseContent.ts';
 import { finished, startEntry, type FinishedProcess } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startPostgresServer } from '../../support/postgres/postgresServer.ts';
@@ -53,30 +53,6 @@ function workerOf(child: ChildProcess) {
 async function granulesIn(folder: string, frames: readonly string[]): Promise<string> {
   for (const frameId of frames) await writeDemoGranules({ ...size, frameId, outDir: join(folder, frameId) });
   return folder;
-}
-
-const releasesOf = (dataDir: string, frame: string) =>
-  readdirSync(join(dataDir, 'frames', frame, 'releases')).filter((name) => !name.startsWith('.'));
-
-/** Every file of the frames' one release, by path its SHA-256 without the release's id, which Parquet files bear. */
-async function contentOf(dataDir: string): Promise<Record<string, string>> {
-  const content: Record<string, string> = {};
-  for (const frame of SOUND) {
-    const [release = '', ...more] = releasesOf(dataDir, frame);
-    expect(more).toEqual([]);
-    const folder = join(dataDir, 'frames', frame, 'releases', release);
-    const pointer = await readFile(join(dataDir, 'frames', frame, 'current.json'), 'utf8');
-    expect(pointer).toContain(release);
-    const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
-    const { files } = JSON.parse(manifest) as { files: { path: string; sha256: string }[] };
-    for (const { path, sha256 } of files) {
-      const bytes = await readFile(join(folder, path));
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
-      const nameless = Buffer.from(bytes.toString('latin1').replaceAll(release, ''), 'latin1');
-      content[`${frame}/${path}`] = createHash('sha256').update(nameless).digest('hex');
-    }
-  }
-  return content;
 }
 
 const reason = whyNoPostgres();
@@ -136,7 +112,7 @@ describe.skipIf(reason !== null)(`frames from a queue${reason === null ? '' : `:
 
     // How many tries it took depends on whether PostgreSQL was killed while one ended.
     expect((await run('queue', 'failed')).output).toMatch(/^F00009 {2}failed, .*no_usable_product/);
-    expect(await contentOf(lake)).toEqual(await contentOf(alone));
+    expect(await contentOf(lake, SOUND)).toEqual(await contentOf(alone, SOUND));
 
     expect((await replan())[POISON]).toBe('failed_before');
     await expect(queue.deadLetters.redrive(['F77777'])).rejects.toThrow('F77777 has not failed');

@@ -1,0 +1,147 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../machine/freePort.mjs';
+
+const PROGRAMS = ['/usr/sbin/slurmctld', '/usr/sbin/slurmd', '/usr/sbin/munged', '/usr/bin/sbatch'] as const;
+const [CONTROLLER, NODE_DAEMON, MUNGE, SBATCH] = PROGRAMS;
+const NODES = ['n1', 'n2'] as const;
+
+/** Why no Slurm can be had here; null = one can. Debian's packages slurmctld, slurmd, slurm-client and munge bring it. */
+export function whyNoSlurm(): string | null {
+  if (process.getuid?.() !== 0) return 'skipped: its daemons run as root alone';
+  const missing = PROGRAMS.filter((path) => !existsSync(path));
+  return missing.length === 0
+    ? null
+    : `skipped without ${missing.join(', ')}: apt-get install slurmctld slurmd slurm-client munge`;
+}
+
+/** A real Slurm whose two nodes are both this machine, and seem to have 4 cores and 16 GB each. */
+export interface Slurm {
+  /** Hands a script in, with these variables and from this folder; gives the job's number. */
+  submit(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    folder: string,
+  ): Promise<string>;
+  /** State and node of the job's elements that are not at their end, by their numbers; empty when all are. */
+  pending(job: string): Promise<Readonly<Record<string, string>>>;
+  /** What `scontrol` says. */
+  control(...args: readonly string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts munge, the controller and both nodes; ready within some three seconds. */
+export async function startSlurm(): Promise<Slurm> {
+  const folder = mkdtempSync(join(tmpdir(), 'ground-motion-slurm-'));
+  const configuration = join(folder, 'slurm.conf');
+  const socket = join(folder, 'munge/socket');
+  const environment = { ...process.env, SLURM_CONF: configuration };
+  const started: ChildProcess[] = [];
+  const start = (program: string, ...args: string[]) =>
+    started.push(spawn(program, args, { env: environment, stdio: 'ignore' }));
+  for (const name of ['munge', 'state', 'log', ...NODES]) mkdirSync(join(folder, name), { mode: 0o755 });
+  const key = join(folder, 'munge/key');
+  writeFileSync(key, randomBytes(128), { mode: 0o600 });
+  const files = ['pid', 'log', 'seed'].map((name) => `--${name}-file=${join(folder, 'munge', name)}`);
+  start(MUNGE, '--foreground', '--force', `--key-file=${key}`, `--socket=${socket}`, ...files);
+  await until('munge answers', async () => existsSync(socket));
+  writeFileSync(configuration, await configurationOf(folder, socket));
+  start(CONTROLLER, '-D', '-c');
+  for (const node of NODES) start(NODE_DAEMON, '-D', '-N', node);
+
+  const run = async (program: string, args: readonly string[]) =>
+    (await promisify(execFile)(program, args, { env: environment })).stdout.trim();
+  const close = async () => {
+    for (const child of started.toReversed()) await killed(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await until('both nodes are idle', async () => {
+      const states = await run('sinfo', ['--noheader', '--Node', '--format=%T']).catch(() => '');
+      return states === NODES.map(() => 'idle').join('\n');
+    });
+  } catch (error) {
+    const logs = ['slurmctld', ...NODES].map((name) => logOf(folder, name)).join('\n');
+    await close();
+    throw new Error(`Slurm did not start:\n${logs}`, { cause: error });
+  }
+  return {
+    submit: async (args, own, from) => {
+      const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
+      const options = { env: { ...environment, ...own, PATH: path }, cwd: from };
+      return (await promisify(execFile)(SBATCH, ['--parsable', ...args], options)).stdout.trim();
+    },
+    pending: async (job) => {
+      const lines = await run('squeue', ['--noheader', '--array', `--jobs=${job}`, '--format=%K %T %N']);
+      return Object.fromEntries(
+        [...lines.matchAll(/^(\d+) (.*)$/gm)].map(([, element, rest]) => [element, rest]),
+      );
+    },
+    control: (...args) => run('scontrol', args),
+    close,
+  };
+}
+
+/** No accounting and no control groups, so that it runs in a container; a job that is put back starts after two seconds. */
+async function configurationOf(folder: string, socket: string): Promise<string> {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const host = hostname();
+  const nodes = NODES.map(
+    (node, at) =>
+      `NodeName=${node} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${ports[at + 1]} CPUs=4 RealMemory=16000`,
+  );
+  return `ClusterName=test
+SlurmctldHost=${host}(127.0.0.1)
+SlurmctldPort=${ports[0]}
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket=${socket},cred_expire=5
+StateSaveLocation=${folder}/state
+SlurmdSpoolDir=${folder}/%n
+SlurmctldPidFile=${folder}/slurmctld.pid
+SlurmdPidFile=${folder}/%n.pid
+SlurmctldLogFile=${folder}/log/slurmctld
+SlurmdLogFile=${folder}/log/%n
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core_Memory
+SchedulerParameters=batch_sched_delay=0,sched_interval=1,sched_min_interval=0
+SlurmdParameters=config_overrides
+MpiDefault=none
+ReturnToService=2
+KillWait=1
+JobFileAppend=1
+${nodes.join('\n')}
+PartitionName=all Nodes=${NODES.join(',')} Default=YES MaxTime=INFINITE State=UP
+`;
+}
+
+function logOf(folder: string, name: string): string {
+  const path = join(folder, 'log', name);
+  return existsSync(path) ? readFileSync(path, 'utf8').slice(-2000) : `${name} wrote no log`;
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isSo()) return;
+    await sleep(100);
+  }
+  throw new Error(`not within 20 s: ${what}`);
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
