@@ -14,8 +14,12 @@ export interface Cacheable {
 
 /** Finished text with its entity tag. */
 export function cacheable(text: string, contentType: string): Cacheable {
-  const digest = createHash('sha256').update(text).digest('base64url');
-  return { text, contentType, entityTag: `"${digest.slice(0, 27)}"` };
+  return { text, contentType, entityTag: entityTagOf(text) };
+}
+
+/** A strong tag of a text. */
+export function entityTagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Answers with the text, or with 304 and nothing when the client has it already. Only what is public may others keep. */

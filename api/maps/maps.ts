@@ -5,10 +5,17 @@ import { drawCells } from './drawCells.ts';
 import type { MapCrop } from './drawMap.ts';
 import { createLivePictures, type LivePictures, type MapPicture } from './livePictures.ts';
 
+/** A picture with its strong tag; null of ground without releases. */
+interface TaggedPicture extends MapPicture {
+  readonly entityTag: string | null;
+}
+
 /** Everything that draws maps. */
 export interface Maps {
   /** A part of the map of the ground that a caller sees. */
-  renderMapCrop(ground: Ground, crop: MapCrop): Promise<MapPicture>;
+  renderMapCrop(ground: Ground, crop: MapCrop): Promise<TaggedPicture>;
+  /** A strong tag of what such a part shows now; null of ground without releases. */
+  entityTagOf(ground: Ground, crop: MapCrop): Promise<string | null>;
   /** Of the published releases. */
   readonly live: LivePictures;
   /** Starts the threads before the first picture. */
@@ -29,10 +36,12 @@ export function openMaps(live: Ground, config: Config): Maps {
   });
   const pictures = createLivePictures(live.lake, pool, config.pictureCacheBytes);
   return {
-    renderMapCrop: (ground, crop) => {
+    renderMapCrop: async (ground, crop) => {
       const { measureAlone } = ground;
-      return measureAlone ? drawCells(ground.lake, measureAlone, crop) : pictures.draw(crop);
+      if (!measureAlone) return pictures.draw(crop);
+      return { ...(await drawCells(ground.lake, measureAlone, crop)), entityTag: null };
     },
+    entityTagOf: async (ground, crop) => (ground.measureAlone ? null : pictures.entityTagOf(crop)),
     live: pictures,
     warmUp: () => pool.warmUp(),
     close: () => pool.close(),

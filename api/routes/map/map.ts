@@ -3,13 +3,15 @@ import { MAP_LAYER_FACTS } from '../../../core/colour/mapLayer.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { locateFrame } from '../../../location/locatePoint.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { mapAnswerSchema, mapQuerySchema } from '../../../schemas/http/map/map.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
 import type { PictureFormat } from '../../../tiles/encodePicture.ts';
 import { degreesOf, MERCATOR_LIMIT_DEGREES, squareAround } from '../../../tiles/mapWindow.ts';
+import { entityTagMatches, entityTagOf, MAX_AGE_SECONDS } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { detailFor } from '../../maps/detailFor.ts';
-import { framesBeneath } from '../../maps/drawMap.ts';
+import { framesBeneath, type MapCrop } from '../../maps/drawMap.ts';
 import { acceptedPicture, PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentLegend } from '../../present/mapLegend.ts';
@@ -17,7 +19,8 @@ import { presentMode } from '../../../report/present/mode.ts';
 import { presentPlace } from '../../../report/ground/presentPlace.ts';
 import { isSynthetic } from '../../../report/present/synthetic.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { groundOf } from '../../../report/ground/ground.ts';
+import { groundOf, type Ground } from '../../../report/ground/ground.ts';
+import type { Place } from '../../../report/ground/place.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
@@ -32,11 +35,12 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getMap',
         summary: 'A picture of the ground around a place, with bounds and legend',
         description:
-          'JSON with the picture in base64, or where `Accept` prefers `image/png` or `image/webp` to it (by quality, then by order) the picture itself, its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the place in `X-Map-Frame`. The picture shows classes, and the cells’ own values with the live owner key of an account with downloads (`detail`). Outside every frame it is transparent, and `frame` is null.',
+          'JSON with the picture in base64, or where `Accept` prefers `image/png` or `image/webp` to it (by quality, then by order) the picture itself, its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the place in `X-Map-Frame`. The picture shows classes, and the cells’ own values with the live owner key of an account with downloads (`detail`). Outside every frame it is transparent, and `frame` is null. The `ETag` changes with the releases beneath; only what was asked by coordinates without a key may shared caches keep.',
         tags: ['maps'],
         querystring: mapQuerySchema,
         response: {
           200: bytesResponse(Object.values(PICTURE_TYPES), 'The picture', mapAnswerSchema),
+          304: notModifiedSchema,
           ...errorResponses(401, 422),
         },
       },
@@ -54,38 +58,53 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       const bounds = squareAround(place, halfKm * 1000);
       const detail = detailFor(request.caller);
       const crop = { layer, detail, bounds, width: size, height: size, format };
-      const [picture, frame] = await Promise.all([
-        context.maps.renderMapCrop(ground, crop),
-        locateFrame(ground.lake, place),
-      ]);
-      const degrees = roundedBounds(degreesOf(bounds));
+      const about = await aboutMap(ground, place, crop, halfKm);
+      // JSON bears the request's id besides, so that its tag is a weak one.
+      const tagOf = (picture: string) => (accepted ? picture : entityTagOf(JSON.stringify([picture, about])));
+      const isPublic = request.caller === null && place.address === null;
+      const sendTag = (tag: string) =>
+        reply
+          .header('etag', accepted ? tag : `W/${tag}`)
+          .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS}`);
       void reply.header('vary', 'accept, authorization');
-      if (accepted) return sendPicture(reply, picture.bytes, { format, degrees, frameId: frame?.frameId });
-      const beneath = framesBeneath(ground.lake, bounds).map(({ manifest }) => manifest.attribution);
-      return {
-        ...presentMode(ground.mode),
-        image: Buffer.from(picture.bytes).toString('base64'),
-        format,
-        bounds: degrees,
-        half_km: halfKm,
-        width: size,
-        height: size,
-        layer,
-        units: MAP_LAYER_FACTS[layer].unit,
-        legend: presentLegend(layer, detail),
-        detail,
-        is_empty: picture.isEmpty,
-        is_synthetic: frame !== null && isSynthetic(frame.manifest),
-        frame: frame?.frameId ?? null,
-        attribution: [...new Set(beneath)],
-        query: presentPlace(place),
-        lat: place.lat,
-        lon: place.lon,
-        cost_usd: 0 as const,
-        request_id: request.id,
-      };
+
+      const current = await context.maps.entityTagOf(ground, crop);
+      const tag = current && tagOf(current);
+      if (tag !== null && entityTagMatches(request.headers['if-none-match'], tag))
+        return sendTag(tag).code(304).send();
+      const picture = await context.maps.renderMapCrop(ground, crop);
+      if (picture.entityTag !== null) void sendTag(tagOf(picture.entityTag));
+      if (accepted) return sendPicture(reply, picture.bytes, about);
+      const image = Buffer.from(picture.bytes).toString('base64');
+      return { ...about, image, is_empty: picture.isEmpty, request_id: request.id };
     },
   );
+}
+
+/** What an answer says beside its picture. */
+async function aboutMap(ground: Ground, place: Place, crop: MapCrop, halfKm: number) {
+  const { layer, detail, bounds, width, height, format } = crop;
+  const frame = await locateFrame(ground.lake, place);
+  const beneath = framesBeneath(ground.lake, bounds).map(({ manifest }) => manifest.attribution);
+  return {
+    ...presentMode(ground.mode),
+    format,
+    bounds: roundedBounds(degreesOf(bounds)),
+    half_km: halfKm,
+    width,
+    height,
+    layer,
+    units: MAP_LAYER_FACTS[layer].unit,
+    legend: presentLegend(layer, detail),
+    detail,
+    is_synthetic: frame !== null && isSynthetic(frame.manifest),
+    frame: frame?.frameId ?? null,
+    attribution: [...new Set(beneath)],
+    query: presentPlace(place),
+    lat: place.lat,
+    lon: place.lon,
+    cost_usd: 0 as const,
+  };
 }
 
 type Degrees = Readonly<Record<'south' | 'west' | 'north' | 'east', number>>;
@@ -103,10 +122,10 @@ function roundedBounds({ south, west, north, east }: Degrees): Degrees {
 function sendPicture(
   reply: FastifyReply,
   bytes: Uint8Array,
-  about: { readonly format: PictureFormat; readonly degrees: Degrees; readonly frameId: string | undefined },
+  about: { readonly format: PictureFormat; readonly bounds: Degrees; readonly frame: string | null },
 ): FastifyReply {
-  const { south, west, north, east } = about.degrees;
-  if (about.frameId !== undefined) void reply.header('x-map-frame', about.frameId);
+  const { south, west, north, east } = about.bounds;
+  if (about.frame !== null) void reply.header('x-map-frame', about.frame);
   return reply
     .header('x-map-bounds', [south, west, north, east].join(','))
     .header('content-type', PICTURE_TYPES[about.format])

@@ -149,6 +149,77 @@ describe('the map around a place', () => {
   });
 });
 
+describe('a map that a client has already', () => {
+  const ask = (path: string, headers: Record<string, string>) => fetch(server.url + path, { headers });
+  const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+
+  test.each(['application/json', 'image/png', 'image/webp'])(
+    'is not sent again while the releases beneath are the same: %s',
+    async (accept) => {
+      const first = await ask(query(MIDDLE, '&size=64'), { accept });
+      const tag = first.headers.get('etag')!;
+      expect(tag).toMatch(accept === 'application/json' ? /^W\/"/ : /^"/);
+      const again = await ask(query(MIDDLE, '&size=64'), { accept, 'if-none-match': tag });
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
+      for (const other of ['&size=65', '&size=64&layer=confidence', '&size=64&half_km=3']) {
+        const answer = await ask(query(MIDDLE, other), { accept, 'if-none-match': tag });
+        expect(answer.status, other).toBe(200);
+        expect(answer.headers.get('etag')).not.toBe(tag);
+      }
+    },
+  );
+
+  test('is another one for whom sees values, and when a release has taken the place of one beneath', async () => {
+    const own = await startTestServer({
+      environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
+      prepare: (dataDir) =>
+        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true }),
+    });
+    try {
+      const path = query(MIDDLE, '&size=64');
+      const tagOf = async (withKey?: string) => (await own.get(path, withKey)).headers.get('etag')!;
+      const tag = await tagOf();
+      expect(await tagOf(await keyWithDownloads(own))).not.toBe(tag);
+      await plantFrame({
+        dataDir: own.dataDir,
+        frameId: 'F08882',
+        now: TEST_NOW + 1,
+        cells: CELLS,
+        maps: true,
+      });
+      await own.lake.refresh();
+      const answer = await own.get(path, undefined, { 'if-none-match': tag });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('etag')).not.toBe(tag);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('may be kept by shared caches when it is open and no address is in it, else by its reader, and test data by nobody', async () => {
+    const open = await server.get(query(MIDDLE, '&size=64'));
+    expect(open.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(open.headers.get('vary')).toBe('accept, authorization');
+    const classes = await server.register('cache@example.org');
+    for (const secret of [key, classes]) {
+      const { headers } = await ask(query(MIDDLE, '&size=64'), bearer(secret));
+      expect(headers.get('cache-control')).toBe('private, max-age=300');
+    }
+    const address = `address=${MIDDLE.lat.toFixed(5)},%20${MIDDLE.lon.toFixed(5)}`;
+    const written = await server.get(`/api/v1/map?${address}&size=64`);
+    expect(written.headers.get('cache-control')).toBe('private, max-age=300');
+    const synthetic = await server.get(
+      query(MIDDLE, '&size=64'),
+      await server.register('cache@example.org', 'test'),
+    );
+    expect(synthetic.headers.get('cache-control')).toBe('no-store');
+    expect(synthetic.headers.get('etag')).toBeNull();
+    const refused = await server.get(query(MIDDLE, '&size=1'));
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('etag')).toBeNull();
+  });
+});
+
 describe('a map that cannot be', () => {
   test.each([
     'half_km=0',

@@ -537,6 +537,7 @@ GetReleasePartitionAnswer = Union[
 ]
 GetMapAnswer = Union[
     answers.Success[Literal[200], Union[Map, bytes]],
+    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]

@@ -9042,6 +9042,13 @@ export interface operations {
                     "image/webp": unknown;
                 };
             };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
