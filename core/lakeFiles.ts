@@ -14,6 +14,11 @@ export interface LakeFiles {
   get(key: string, stretch?: ByteStretch): Promise<StoredBytes | null>;
   /** Opens a key for reading piece by piece; null where there is none. */
   open(key: string): Promise<OpenFile | null>;
+  /** An address at which anybody may read a key for so long, as of a media type; null where the lake is in no store. The key need not be there. */
+  signedAddress(
+    key: string,
+    how: { readonly seconds: number; readonly type: string },
+  ): Promise<string | null>;
   /** Every key that begins with a text, in their order. */
   list(prefix: string): Promise<StoredFile[]>;
   /** The names of the folders in a folder ('' is the lake's), in their order; null where there is no such folder. */

@@ -29,6 +29,7 @@ import {
   type SupportConfig,
 } from './supportConfig.ts';
 import { fetchEnvironment } from './settings/fetchConfig.ts';
+import { unsafeRedirects } from './settings/downloadConfig.ts';
 import { replicaConfigOf, replicaEnvironment, type ReplicaConfig } from './settings/replicaConfig.ts';
 import { withoutSecrets } from './settings/maskedUrl.ts';
 import { isPlain, LOG_LEVELS, NAME_SERVER, usd } from './settings/textForms.ts';
@@ -66,7 +67,6 @@ const environmentSchema = z.object({
       ),
     )
     .optional(),
-  GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
   GM_ADMIN_TOKEN: z
     .string()
@@ -140,8 +140,6 @@ export interface Config extends ReplicaConfig {
   readonly rateLimits: RateLimits;
   /** How domains of mail addresses are checked; null = not at all. `servers` null = the system's name servers. */
   readonly mailDomainCheck: { readonly servers: readonly string[] | null } | null;
-  /** The callers who may fetch the releases' files, which hold every paid number. */
-  readonly lakeAccess: 'keyed' | 'public';
   /** Name servers to ask instead of the system's; null = those. */
   readonly dnsServers: readonly string[] | null;
   readonly sessionDays: number;
@@ -221,7 +219,9 @@ function checkedEnvironment(environment: Readonly<Record<string, string | undefi
       problems.push(`${name}=${shown}: ${issue.message}`);
     }
   }
-  if (parsed.success) problems.push(...mixedMoney(parsed.data), ...unsafeWebhooks(parsed.data));
+  if (parsed.success)
+    for (const problemsOf of [mixedMoney, unsafeWebhooks, unsafeRedirects])
+      problems.push(...problemsOf(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw invalidInput('bad_configuration', `Configuration refused:\n- ${problems.join('\n- ')}`);
   }
@@ -241,7 +241,6 @@ function configOf(values: Environment): Config {
     starterCreditsMicroUsd: values.GM_STARTER_CREDITS_USD,
     rateLimits: rateLimitsOf(values),
     mailDomainCheck: checksMailDomains(values) ? { servers: values.GM_DNS_SERVERS ?? null } : null,
-    lakeAccess: values.GM_LAKE_ACCESS,
     dnsServers: values.GM_DNS_SERVERS ?? null,
     sessionDays: values.GM_SESSION_DAYS,
     securityContact: securityContactOf(values),

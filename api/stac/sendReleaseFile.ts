@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LakeFiles, OpenFile } from '../../core/lakeFiles.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
+import type { SoundFile } from '../../store/lake/read/soundStretches.ts';
 import { entityTagMatches } from '../context/cacheable.ts';
 import { refusal } from '../../report/refusal.ts';
 import { type ByteRange, requestedRanges } from './byteRanges.ts';
@@ -11,27 +11,25 @@ const CHUNK_BYTES = 256 * 1024;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Sends a release's file, or the ranges of it that are asked for. The files under a release's id never change, so
- * that it may be kept for ever: by everybody when it is for everybody, else by its reader alone. One buffer is in
- * memory at a time, and the file is closed when the caller goes.
- * @throws GroundMotionError `range_not_satisfiable`; `release_not_found` when the release has just been pruned.
+ * Sends a release's file, or the ranges of it that are asked for, or where they are to be had. The files under a release's
+ * id never change, so that it may be kept for ever: by everybody when it is for everybody, else by its reader alone. One
+ * piece is in memory at a time and the next on its way, and the file is closed when the caller goes.
+ * @throws GroundMotionError `range_not_satisfiable`, and what opening the file throws.
  */
 export async function sendReleaseFile(
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: {
-    readonly files: LakeFiles;
-    /** Folder of the release in the lake. */
-    readonly dir: string;
     readonly file: ReleaseFile;
-    /** Throws where the file is not what was published, or not there though its release is served. */
-    readonly assertSound: () => Promise<void>;
+    readonly open: () => Promise<SoundFile>;
+    /** The address that the caller is sent to for a file of this type; null = there is none for it. */
+    readonly elsewhere: (type: string) => Promise<string | null>;
     readonly isPublic: boolean;
     /** A reader that takes nothing for so long is given up. */
     readonly patienceMs: number;
   },
 ): Promise<FastifyReply> {
-  const { files, dir, file, assertSound, isPublic, patienceMs } = wanted;
+  const { file, open, elsewhere, isPublic, patienceMs } = wanted;
   const entityTag = `"${file.sha256}"`;
   void reply
     .header('etag', entityTag)
@@ -42,13 +40,13 @@ export async function sendReleaseFile(
   // Ranges are of GET alone (RFC 9110, section 14.2): HEAD tells of the whole.
   const parts = isHead ? null : requestedParts(request, reply, file, entityTag);
   const type = mediaTypeOf(file.path);
+  const address = isHead || (parts && parts.length > 1) ? null : await elsewhere(type);
+  if (address !== null) return redirect(reply, address);
   const answer = parts ? partialAnswer(parts, type, file) : wholeAnswer(type, file);
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
   void reply.code(parts ? 206 : 200);
   if (isHead) return reply.send();
-  const opened = await openSound(files, `${dir}/${file.path}`, file, assertSound);
-  const body = Readable.from(read(opened, answer.pieces), { objectMode: false, highWaterMark: CHUNK_BYTES });
-  body.once('close', () => void opened.close().catch(() => undefined));
+  const body = await bodyOf(await open(), answer.pieces);
   reply.raw.setTimeout(patienceMs, () => void reply.raw.destroy());
   if (request.socket.destroyed) body.destroy();
   return reply.send(body);
@@ -117,46 +115,30 @@ function contentRange({ start, end }: ByteRange, { bytes }: ReleaseFile): string
   return `bytes ${start}-${end}/${bytes}`;
 }
 
-/** The file, as the manifest says that it is: anything else would be sent under a wrong name. */
-async function openSound(
-  files: LakeFiles,
-  key: string,
-  file: ReleaseFile,
-  assertSound: () => Promise<void>,
-): Promise<OpenFile> {
-  const opened = await files.open(key);
-  if (!opened) {
-    await assertSound();
-    throw refusal('release_not_found', 'This release has just been pruned');
-  }
-  try {
-    await assertSound();
-    const { size } = opened;
-    if (size !== file.bytes) {
-      throw refusal(
-        'service_unavailable',
-        `${files.nameOf(key)} has ${size} bytes, its manifest says ${file.bytes}`,
-      );
-    }
-    return opened;
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+/** For this once: a signed address ends soon, and the store describes the file by headers of its own. */
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.removeHeader('etag').header('cache-control', 'no-store').redirect(address, 307);
 }
 
-async function* read(file: OpenFile, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+/** The first bytes are there before anything is answered: what is damaged from its beginning is refused, not broken off. */
+async function bodyOf(file: SoundFile, pieces: readonly Piece[]): Promise<Readable> {
+  const bytes = read(file, pieces);
+  const first = await bytes.next().catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  const all = async function* () {
+    if (first.done !== true) yield first.value;
+    yield* bytes;
+  };
+  const body = Readable.from(all(), { objectMode: false, highWaterMark: CHUNK_BYTES });
+  body.once('close', () => void file.close().catch(() => undefined));
+  return body;
+}
+
+async function* read(file: SoundFile, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
-    if (typeof piece === 'string') {
-      yield Buffer.from(piece);
-      continue;
-    }
-    for (let at = piece.start; at <= piece.end;) {
-      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, piece.end - at + 1));
-      const bytesRead = await file.read(buffer, at);
-      if (bytesRead === 0) throw new Error('the file has become shorter while it was sent');
-      at += bytesRead;
-      yield buffer.subarray(0, bytesRead);
-    }
+    if (typeof piece === 'string') yield Buffer.from(piece);
+    else yield* file.bytesOf({ from: piece.start, bytes: lengthOf(piece) });
   }
 }

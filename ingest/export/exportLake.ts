@@ -4,6 +4,8 @@ import { basename, extname, join } from 'node:path';
 import { invalidInput } from '../../core/error.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
 import { framesWithin, type DegreeBox } from '../../location/frameIndex.ts';
+import type { FileCheck } from '../../schemas/manifest.ts';
+import { checkLocalFile, LakeDamage } from '../../store/lake/files/fileChecks.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { type LakeTable, partitionPath } from '../../store/lake/files/layout.ts';
 import { openLakeDuckDb } from '../../store/lake/engine/lakeDuckDb.ts';
@@ -117,13 +119,33 @@ async function soundPaths(
     const path = partitionPath(table, h3);
     const check = frame.checks[path];
     if (!check) throw invalidInput('release_unusable', `${frame.dir}: the release does not list ${path}`);
-    await sound.check(frame.dir, path, check);
-    const local = await files.localPath(`${frame.dir}/${path}`);
-    paths.push(
-      copies === null ? local : await kept(local, join(copies, `${frame.frameId}-${table}-${h3}.parquet`)),
-    );
+    if (copies === null) {
+      await sound.check(frame.dir, path, check);
+      paths.push(await files.localPath(`${frame.dir}/${path}`));
+      continue;
+    }
+    const copy = await soundCopy(files, `${frame.dir}/${path}`, { path, check });
+    paths.push(await kept(copy, join(copies, `${frame.frameId}-${table}-${h3}.parquet`)));
   }
   return paths;
+}
+
+/** What comes from a store is read once: its copy is what is checked, and copied once more where it was damaged on its way. */
+async function soundCopy(
+  files: LakeFiles,
+  key: string,
+  { path, check }: { readonly path: string; readonly check: FileCheck },
+): Promise<string> {
+  const copied = async (): Promise<string> => {
+    const copy = await files.localPath(key);
+    await checkLocalFile(copy, path, check);
+    return copy;
+  };
+  return copied().catch(async (error: unknown) => {
+    if (!(error instanceof LakeDamage)) throw error;
+    await files.forgetCopy(key);
+    return copied();
+  });
 }
 
 /** A second name, since a copy of a store's object goes when others need the room. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../wholeNumber.ts';
 import { queueEnvironment } from './queueConfig.ts';
+import { downloadConfigOf, downloadEnvironment, type DownloadConfig } from './downloadConfig.ts';
 
 /** The settings of a server that is one of several: environment variables. The README's table says the same. */
 export const replicaEnvironment = {
@@ -8,6 +9,7 @@ export const replicaEnvironment = {
   GM_CACHE_DIR: z.string().min(1).optional(),
   GM_CACHE_GB: z.coerce.number().positive().max(1_000_000).optional(),
   GM_S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
+  ...downloadEnvironment,
   GM_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'not redis://host:port/number' }).optional(),
   GM_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
   /** Read by `ingest plan`, `work` and `queue`; known here for the same reason. */
@@ -16,7 +18,7 @@ export const replicaEnvironment = {
 
 const replicaSchema = z.object(replicaEnvironment);
 
-export interface ReplicaConfig {
+export interface ReplicaConfig extends DownloadConfig {
   /** A Redis or Valkey server where servers count together what they limit; null = each counts by itself. */
   readonly redisUrl: string | null;
   /** After a signal to stop, how long the server answers on while it says that it is not ready. */
@@ -24,5 +26,9 @@ export interface ReplicaConfig {
 }
 
 export function replicaConfigOf(values: z.output<typeof replicaSchema>): ReplicaConfig {
-  return { redisUrl: values.GM_REDIS_URL ?? null, drainSeconds: values.GM_DRAIN_SECONDS };
+  return {
+    redisUrl: values.GM_REDIS_URL ?? null,
+    drainSeconds: values.GM_DRAIN_SECONDS,
+    ...downloadConfigOf(values),
+  };
 }

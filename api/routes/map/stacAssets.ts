@@ -1,22 +1,21 @@
 import type { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
+import { notModifiedSchema, redirectSchema } from '../../../schemas/http/contract/discovery.ts';
 import {
   releaseFileParamsSchema,
   releaseParamsSchema,
   releasePartParamsSchema,
 } from '../../../schemas/http/map/stac.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
-import type { ReleaseFile } from '../../../schemas/manifest.ts';
-import { LakeDamage } from '../../../store/lake/files/fileChecks.ts';
 import { QUICKLOOK_FILE } from '../../../store/lake/files/layout.ts';
-import type { ReleaseListing, ReleaseListings } from '../../../store/lake/release/releaseListing.ts';
-import { createSoundFiles } from '../../../store/lake/read/soundFiles.ts';
+import type { ReleaseListings } from '../../../store/lake/release/releaseListing.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { stacAddress } from '../../stac/addresses.ts';
+import { openerOfReleaseFiles } from '../../stac/openReleaseFile.ts';
+import { redirectsOf } from '../../stac/redirects.ts';
 import { sendReleaseFile } from '../../stac/sendReleaseFile.ts';
 
 const RELEASE = '/stac/assets/:frame_id/:release_id';
@@ -26,26 +25,11 @@ const RANGES =
 /** The files of releases, by ranges as map programs read them. The quick-look is open, the others by `GM_LAKE_ACCESS`. */
 export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: ReleaseListings): void {
   const isPublic = context.config.lakeAccess === 'public';
-  const open: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
-  const access: Access = isPublic ? open : { ...open, caller: 'downloads' };
+  const anyone: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
+  const access: Access = isPublic ? anyone : { ...anyone, caller: 'downloads' };
 
-  const soundFiles = createSoundFiles(listings.files);
-
-  /** Damage takes the release out of service; what an older release has lost costs nobody an answer. */
-  const assertSound = async ({ dir, manifest }: ReleaseListing, file: ReleaseFile): Promise<void> => {
-    const { lake } = context.grounds.live;
-    const { path, sha256 } = file;
-    const check = manifest.checks?.[path] ?? { sha256 };
-    await soundFiles.check(dir, path, check).catch(async (error: unknown) => {
-      if (!(error instanceof LakeDamage)) throw error;
-      // A release that has been pruned has a successor, which this server may not know yet.
-      if (error.isAbsent) await lake.refresh();
-      const frame = lake.frames().find((served) => served.dir === dir);
-      if (frame) lake.reportDamage(frame, { path, message: error.message, check });
-      else if (error.isAbsent) return;
-      throw error;
-    });
-  };
+  const open = openerOfReleaseFiles(listings.files, context.grounds.live.lake);
+  const redirects = redirectsOf(context.config, listings.files, context.grounds.live.lake);
 
   const send = async (
     request: FastifyRequest,
@@ -70,17 +54,16 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
     }
     const isOpen = isPublic || path === QUICKLOOK_FILE;
     return sendReleaseFile(request, reply, {
-      files: listings.files,
-      dir: listing.dir,
       file,
-      assertSound: () => assertSound(listing, file),
+      open: () => open(listing, file),
+      elsewhere: (type) => redirects(request, listing, { file, type }),
       isPublic: isOpen,
       patienceMs: context.config.requestTimeoutSeconds * 1000,
     });
   };
 
   const quicklook = {
-    config: { access: open },
+    config: { access: anyone },
     schema: {
       operationId: 'getQuicklook',
       summary: 'The quick-look picture of a release',
@@ -151,6 +134,7 @@ function responses(types: readonly string[], description: string) {
     200: bytesResponse(types, description),
     206: bytesResponse([...types, 'multipart/byteranges'], partial),
     304: notModifiedSchema,
+    307: redirectSchema,
     ...errorResponses(401, 403, 404, 416, 422),
   };
 }

@@ -36,6 +36,12 @@ export const errorCodeParamsSchema = z.strictObject({
   code: z.string().max(80).meta({ description: 'An error code', example: 'insufficient_credits' }),
 });
 
+/** A 307 has no body. */
+export const redirectSchema = z.undefined().meta({
+  description:
+    'Temporary Redirect: where the operator wants it, the file is at the address in `Location` for a moment; a client that follows it keeps its `Range`',
+});
+
 /** A 304 has no body. */
 export const notModifiedSchema = z
   .undefined()

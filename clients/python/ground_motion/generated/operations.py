@@ -519,19 +519,19 @@ PostStacSearchAnswer = Union[
 ]
 GetQuicklookAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
-    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[304, 307], None],
     answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleaseFileAnswer = Union[
     answers.Success[Literal[200, 206], Union[bytes, Any]],
-    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[304, 307], None],
     answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleasePartitionAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
-    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[304, 307], None],
     answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]

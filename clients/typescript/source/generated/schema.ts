@@ -8872,6 +8872,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Temporary Redirect: where the operator wants it, the file is at the address in `Location` for a moment; a client that follows it keeps its `Range` */
+            307: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
@@ -8929,6 +8936,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Temporary Redirect: where the operator wants it, the file is at the address in `Location` for a moment; a client that follows it keeps its `Range` */
+            307: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
@@ -8981,6 +8995,13 @@ export interface operations {
             };
             /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
             304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Temporary Redirect: where the operator wants it, the file is at the address in `Location` for a moment; a client that follows it keeps its `Range` */
+            307: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -59,6 +59,7 @@ function reading(
       const handle = await opened(key);
       return handle && openFileOf(handle);
     },
+    signedAddress: async () => null,
     list: async (prefix) => {
       const at = prefix.lastIndexOf('/');
       const found = await filesIn(root, prefix.slice(0, Math.max(0, at)), prefix.slice(at + 1));

@@ -7,6 +7,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
+import type * as Presigner from '@aws-sdk/s3-request-presigner';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { ByteStretch, PutCondition } from '../../../../core/lakeFiles.ts';
 import type { S3Address, S3Settings } from './s3Address.ts';
@@ -48,6 +49,8 @@ export interface ObjectStore {
     name: string,
     of?: { readonly stretch?: WantedBytes; readonly tag?: string; readonly patienceMs?: number },
   ): Promise<StoredStream | null>;
+  /** An address by which anybody may get an object for so long, under the host that readers know the store by. Asks nobody. */
+  sign(name: string, how: { readonly seconds: number; readonly type: string }): Promise<string>;
   /** Puts an object and gives its tag; null when the condition does not hold. */
   put(name: string, body: Uint8Array | string, condition?: PutCondition): Promise<string | null>;
   /** Puts a file of this machine. */
@@ -72,18 +75,39 @@ function sdk(): typeof Sdk {
   return loaded;
 }
 
+/** What every client of a bucket is made with. */
+function clientSettings(settings: S3Settings, endpoint: string | null) {
+  return {
+    region: settings.region,
+    ...(endpoint !== null && { endpoint }),
+    forcePathStyle: settings.hasBucketInPath,
+    // Stores of other makers refuse the checksums that Amazon's takes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const;
+}
+
+/** Signs addresses of objects; loaded by the first. */
+function signerOf(settings: S3Settings, at: (name: string) => Place): ObjectStore['sign'] {
+  let signer: { readonly client: S3Client; readonly getSignedUrl: typeof Presigner.getSignedUrl } | null =
+    null;
+  return async (name, { seconds, type }) => {
+    signer ??= {
+      client: new (sdk().S3Client)(clientSettings(settings, settings.readersEndpoint ?? settings.endpoint)),
+      ...(createRequire(import.meta.url)('@aws-sdk/s3-request-presigner') as typeof Presigner),
+    };
+    const wanted = new (sdk().GetObjectCommand)({ ...at(name), ResponseContentType: type });
+    return signer.getSignedUrl(signer.client, wanted, { expiresIn: seconds });
+  };
+}
+
 /** Opens a bucket by S3's API, with the credentials that Amazon's chain finds. */
 export function openObjectStore({ bucket }: S3Address, settings: S3Settings): ObjectStore {
   // Which Node later versions of the package want does not concern the operator of a lake.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const client = new (sdk().S3Client)({
-    region: settings.region,
-    ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
-    forcePathStyle: settings.hasBucketInPath,
+    ...clientSettings(settings, settings.endpoint),
     maxAttempts: MOST_ATTEMPTS,
-    // Stores of other makers refuse the checksums that Amazon's takes.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -93,7 +117,8 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
       httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
     },
   });
-  const at = (name: string) => ({ Bucket: bucket, Key: name });
+  const at = (name: string): Place => ({ Bucket: bucket, Key: name });
+  const sign = signerOf(settings, at);
   const asked = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
     ask().catch((error: unknown) => {
       throw toRefusal(error, `s3://${bucket}/${name}`);
@@ -124,6 +149,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
           };
         }, absent);
       }),
+    sign: (name, how) => asked(name, () => sign(name, how)),
     put: (name, body, condition) => asked(name, () => putBytes(client, at(name), body, condition)),
     putFile: (name, path) => asked(name, () => putFile(client, at(name), path)),
     remove: (name) =>

@@ -45,6 +45,8 @@ export interface S3Settings {
   readonly cacheBytes: number;
   /** `https://s3.example.org`; null = Amazon's. */
   readonly endpoint: string | null;
+  /** By which those whom addresses are given reach the store; null = as this machine does. */
+  readonly readersEndpoint: string | null;
   /** Whether the bucket is in the path, as with most stores that are not Amazon's, or in the host's name. */
   readonly hasBucketInPath: boolean;
   readonly region: string;
@@ -58,6 +60,7 @@ const settingsSchema = z.object({
   AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
   AWS_REGION: z.string().min(1).optional(),
   AWS_DEFAULT_REGION: z.string().min(1).optional(),
+  GM_REDIRECT_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   GM_S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
 });
 
@@ -73,6 +76,7 @@ export function s3SettingsOf(environment: Readonly<Record<string, string | undef
     workDir: join(data.GM_DATA_DIR, 'stores'),
     cacheBytes: data.GM_CACHE_GB * 1e9,
     endpoint,
+    readersEndpoint: data.GM_REDIRECT_ENDPOINT ?? null,
     hasBucketInPath: data.GM_S3_PATH_STYLE ? data.GM_S3_PATH_STYLE === 'on' : endpoint !== null,
     region: data.AWS_REGION ?? data.AWS_DEFAULT_REGION ?? 'us-east-1',
   };

@@ -84,7 +84,7 @@ function reading({
   nameOf,
   prefixOf,
   keyOf,
-}: Bucket): Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders'> {
+}: Bucket): Pick<LakeFiles, 'head' | 'get' | 'open' | 'signedAddress' | 'list' | 'folders'> {
   const head = async (key: string): Promise<StoredFile | null> => {
     const found = await store.head(nameOf(key));
     return found && { key, size: found.size, tag: found.tag, putAtMs: found.putAtMs };
@@ -113,6 +113,7 @@ function reading({
       const found = await head(key);
       return found && openObject(found, (from, bytes) => stretchOf(key, from, bytes, found.tag));
     },
+    signedAddress: (key, how) => store.sign(nameOf(key), how),
     list: async (prefix) => {
       const { objects } = await store.list(prefixOf(prefix));
       return objects
