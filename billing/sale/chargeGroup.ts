@@ -9,7 +9,7 @@ import { tellLowBalances } from '../ledger/lowBalance.ts';
 import { readBoughtReports, recordFreeReports } from './paidBefore.ts';
 import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from './payments.ts';
 import { readQuotes, recordQuoteUses, type QuoteUse } from '../quote/quotes.ts';
-import { accountsOf, keysOf, planSales, quotesOf, type AccountState } from './planSales.ts';
+import { accountsOf, keysOf, planSales, quotesOf, type AccountState, type KeyState } from './planSales.ts';
 import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import type { Sale } from './sale.ts';
 import { saveReports } from './savedReport.ts';
@@ -47,10 +47,11 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   if (fresh.length === 0) return results;
 
   const freshSales = fresh.map((index) => sales[index]!);
+  const keys = await readKeys(transaction, keysOf(freshSales));
   const plans = planSales(
     freshSales,
     accounts,
-    await readKeys(transaction, keysOf(freshSales)),
+    keys,
     await readBoughtReports(transaction, freshSales),
     await readQuotes(transaction, quotesOf(freshSales)),
   );
@@ -74,24 +75,31 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   await write(
     transaction,
     settled.filter(({ sale }) => !lost.includes(sale)),
-    accounts,
+    { accounts, keys },
   );
   return results;
 }
 
-/** Writes what was settled; `accounts` as they were before. */
+/** Writes what was settled; accounts and keys as they were before. */
 async function write(
   transaction: Transaction,
   settled: readonly SettledSale[],
-  accounts: ReadonlyMap<string, AccountState>,
+  {
+    accounts,
+    keys,
+  }: {
+    readonly accounts: ReadonlyMap<string, AccountState>;
+    readonly keys: ReadonlyMap<string, KeyState>;
+  },
 ): Promise<void> {
   const debits = debitsOf(settled);
-  await debitAccounts(transaction, debits);
+  await debitAccounts(transaction, debits, accounts);
   await recordSpending(
     transaction,
     settled.flatMap(({ sale: { requestId, now }, plan }) =>
       plan.spending.map((step) => ({ ...step, requestId, now })),
     ),
+    keys,
   );
   await saveReports(
     transaction,

@@ -1,6 +1,7 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { among } from '../../store/state/sql/among.ts';
+import type { CommittedFacts, FactKind } from '../../store/state/sql/committedFacts.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 
@@ -31,29 +32,36 @@ export interface AccountClaim {
   readonly now: number;
 }
 
+/** Claims under which nothing is stored. */
+const UNUSED: FactKind<{ readonly isUsed: false }> = { name: 'unused claim', tables: ['idempotency'] };
+
 /**
  * The stored answer to replay, or null when the key is new. For the start of a request, so that a replay
  * costs no look-up and repeats even what has changed since.
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `bad_request`.
  */
 export async function findReplay(
-  database: Pick<Database, 'query'>,
+  database: Pick<Database, 'query'> & { readonly facts?: CommittedFacts },
   request: AccountClaim,
 ): Promise<ChargeOutcome | null> {
   assertUsableKey(request.claim.key);
+  const moment = database.facts?.momentOf(UNUSED);
   const [stored] = await database.query<StoredAnswer>(
     'SELECT * FROM idempotency WHERE account_id = $1 AND idempotency_key = $2',
     [request.accountId, request.claim.key],
   );
-  return stored === undefined ? null : replay(stored, request);
+  if (stored !== undefined) return replay(stored, request);
+  if (moment) database.facts?.learn(UNUSED, identityOf(request), { isUsed: false }, moment);
+  return null;
 }
 
 /** As `findReplay`, for many claims inside the charging transaction: the stored answers by claim. */
 export async function findStoredAnswers(
   transaction: Transaction,
-  requests: readonly AccountClaim[],
+  claims: readonly AccountClaim[],
 ): Promise<Map<AccountClaim, () => ChargeOutcome>> {
   const found = new Map<AccountClaim, () => ChargeOutcome>();
+  const requests = claims.filter((claim) => !transaction.facts?.find(UNUSED, identityOf(claim)));
   if (requests.length === 0) return found;
   const account = among(
     'account_id',
@@ -81,6 +89,10 @@ export async function findStoredAnswers(
 /** A text that is the same for two claims exactly when they are the same account's same key. */
 export function claimIdentity(accountId: string, key: string): string {
   return JSON.stringify([accountId, key]);
+}
+
+function identityOf({ accountId, claim }: AccountClaim): string {
+  return claimIdentity(accountId, claim.key);
 }
 
 /** Which of an account's keys were used last, and since `since` (epoch milliseconds); null = none of these. */
@@ -151,6 +163,7 @@ export async function storeAnswers(
   transaction: Transaction,
   answers: readonly AnswerToStore[],
 ): Promise<void> {
+  if (answers.length === 0) return;
   await insertRows(
     transaction,
     'idempotency',
@@ -165,6 +178,10 @@ export async function storeAnswers(
       charge_count: answer.chargeCount,
       created_at: new Date(answer.now),
     })),
+  );
+  transaction.facts?.tell(
+    UNUSED,
+    answers.map((answer) => [identityOf(answer), undefined]),
   );
 }
 

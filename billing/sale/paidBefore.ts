@@ -2,6 +2,7 @@ import type { Database, SqlValue, Transaction } from '../../store/state/sql/data
 import type { Caller } from '../identity/authenticate.ts';
 import { isPayer } from '../identity/buyer.ts';
 import { among } from '../../store/state/sql/among.ts';
+import type { FactKind, TransactionFacts } from '../../store/state/sql/committedFacts.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { ReportPurchase, Sale } from './sale.ts';
 
@@ -59,7 +60,8 @@ export async function isPaidBefore(
   { purchase, ...asked }: Pick<Sale, 'buyer' | 'now' | 'endpoint'> & { readonly purchase: ReportPurchase },
 ): Promise<boolean> {
   const sale = { ...asked, lines: [{ purchase, label: null }] };
-  return paidBefore(sale, await readBoughtReports(database, [sale])) !== null;
+  const reader = { query: database.query.bind(database) };
+  return paidBefore(sale, await readBoughtReports(reader, [sale])) !== null;
 }
 
 interface BoughtRow {
@@ -72,12 +74,59 @@ interface BoughtRow {
   readonly created_at: Date;
 }
 
+/** Of accounts that have never bought a PDF: what makes nothing but a PDF free. */
+const WITHOUT_PDF: FactKind<{ readonly hasPdf: false }> = {
+  name: 'account without PDF',
+  tables: ['saved_report'],
+};
+
+/** Tells what reports were saved, after they were. */
+export function tellReportsBought(
+  facts: TransactionFacts | undefined,
+  reports: readonly { readonly accountId: string; readonly endpoint: string }[],
+): void {
+  const withPdf = reports.filter(({ endpoint }) => endpoint === PDF_ENDPOINT);
+  facts?.tell(
+    WITHOUT_PDF,
+    withPdf.map(({ accountId }) => [accountId, undefined]),
+  );
+}
+
+/** The sales that an account's PDFs may make free, but for those of accounts that are known to have none. */
+async function worthReading<Asked extends AskedSale & { readonly buyer: Caller }>(
+  reader: ReportsReader,
+  asked: readonly Asked[],
+): Promise<readonly Asked[]> {
+  const { facts } = reader;
+  if (!facts) return asked;
+  const needPdf = asked.filter(({ endpoint }) => endpoint !== PDF_ENDPOINT);
+  const unknown = [...new Set(needPdf.map(({ buyer }) => buyer.accountId))].filter(
+    (accountId) => !facts.find(WITHOUT_PDF, accountId),
+  );
+  if (unknown.length > 0) {
+    const account = among('account_id', 1, unknown);
+    const rows = await reader.query<{ account_id: string }>(
+      `SELECT DISTINCT account_id FROM saved_report WHERE ${account.condition} AND endpoint = '${PDF_ENDPOINT}'`,
+      [account.parameter],
+    );
+    const withPdf = new Set(rows.map((row) => row.account_id));
+    for (const accountId of unknown) {
+      if (!withPdf.has(accountId)) facts.learn(WITHOUT_PDF, accountId, { hasPdf: false });
+    }
+  }
+  return asked.filter(
+    ({ endpoint, buyer }) => endpoint === PDF_ENDPOINT || !facts.find(WITHOUT_PDF, buyer.accountId),
+  );
+}
+
+type ReportsReader = Pick<Transaction, 'query'> & { readonly facts?: TransactionFacts };
+
 /** Reads the reports by which sales might be free. They change only under the lock of their accounts. */
 export async function readBoughtReports(
-  transaction: Pick<Transaction, 'query'>,
+  transaction: ReportsReader,
   sales: readonly AskedSale[],
 ): Promise<BoughtReport[]> {
-  const asked = sales.filter(mayBeFree);
+  const asked = await worthReading(transaction, sales.filter(mayBeFree));
   if (asked.length === 0) return [];
   const account = among(
     'account_id',

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { Caller } from '../identity/authenticate.ts';
+import { tellReportsBought } from './paidBefore.ts';
 import type { Sale } from './sale.ts';
 import type { ReportCharge } from './settledSale.ts';
 
@@ -33,6 +34,7 @@ const COLUMNS = {
 
 /** Keeps paid reports with the body that was sent. */
 export async function saveReports(transaction: Transaction, reports: readonly ReportToSave[]): Promise<void> {
+  if (reports.length === 0) return;
   await insertRows(
     transaction,
     'saved_report',
@@ -57,5 +59,9 @@ export async function saveReports(transaction: Transaction, reports: readonly Re
       body,
       created_at: new Date(sale.now),
     })),
+  );
+  tellReportsBought(
+    transaction.facts,
+    reports.map(({ caller: { accountId }, sale: { endpoint } }) => ({ accountId, endpoint })),
   );
 }

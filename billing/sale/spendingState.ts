@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
+import type { FactKind, TransactionFacts } from '../../store/state/sql/committedFacts.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { among } from '../../store/state/sql/among.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
@@ -11,8 +12,41 @@ interface AccountRow {
   readonly ledger_sequence: number;
 }
 
+const ACCOUNT: FactKind<AccountState> = { name: 'account', tables: ['account'] };
+const KEY: FactKind<KeyState> = { name: 'key', tables: ['api_key'] };
+
 /** Reads accounts and keeps them locked until the commit: other sales to them wait. */
-export async function lockAccounts(
+export function lockAccounts(
+  transaction: Transaction,
+  accountIds: readonly string[],
+): Promise<Map<string, AccountState>> {
+  return knownOrRead(transaction.facts, ACCOUNT, accountIds, (unknown) => readAccounts(transaction, unknown));
+}
+
+/** What is known of each identifier, and for the others what `read` finds, which is known from then on. */
+async function knownOrRead<Value extends object>(
+  facts: TransactionFacts | undefined,
+  kind: FactKind<Value>,
+  ids: readonly string[],
+  read: (unknown: readonly string[]) => Promise<Map<string, Value>>,
+): Promise<Map<string, Value>> {
+  if (!facts) return read(ids);
+  const found = new Map<string, Value>();
+  const unknown: string[] = [];
+  for (const id of ids) {
+    const value = facts.find(kind, id);
+    if (value) found.set(id, value);
+    else unknown.push(id);
+  }
+  if (unknown.length === 0) return found;
+  for (const [id, value] of await read(unknown)) {
+    facts.learn(kind, id, value);
+    found.set(id, value);
+  }
+  return found;
+}
+
+async function readAccounts(
   transaction: Transaction,
   accountIds: readonly string[],
 ): Promise<Map<string, AccountState>> {
@@ -45,7 +79,14 @@ interface KeyRow {
 }
 
 /** Reads keys. What they have spent changes only under the lock of their account. */
-export async function readKeys(
+export function readKeys(
+  transaction: Transaction,
+  keyIds: readonly string[],
+): Promise<Map<string, KeyState>> {
+  return knownOrRead(transaction.facts, KEY, keyIds, (unknown) => readKeyRows(transaction, unknown));
+}
+
+async function readKeyRows(
   transaction: Transaction,
   keyIds: readonly string[],
 ): Promise<Map<string, KeyState>> {
@@ -77,44 +118,59 @@ export interface Debit {
 }
 
 /**
- * Takes amounts from accounts, each at most once. The plan knows that the balances cover them; the UPDATE
- * asks again, so that no error of a plan can ever overdraw an account.
+ * Takes amounts from accounts, each at most once; `accounts` as they were before. The plan knows that the balances
+ * cover them; the UPDATE asks again, so that no error of a plan can ever overdraw an account.
  * @throws GroundMotionError `internal_error` when one does not.
  */
-export async function debitAccounts(transaction: Transaction, debits: readonly Debit[]): Promise<void> {
+export async function debitAccounts(
+  transaction: Transaction,
+  debits: readonly Debit[],
+  accounts: ReadonlyMap<string, AccountState>,
+): Promise<void> {
   if (debits.length === 0) return;
-  const rows =
+  const debited =
     debits.length === 1 ? await debitOne(transaction, debits[0]!) : await debitMany(transaction, debits);
-  if (rows.length === debits.length) return;
-  throw new GroundMotionError(
-    'internal',
-    'internal_error',
-    `${debits.length} accounts were to be debited and ${rows.length} were`,
+  if (debited !== debits.length) {
+    throw new GroundMotionError(
+      'internal',
+      'internal_error',
+      `${debits.length} accounts were to be debited and ${debited} were`,
+    );
+  }
+  transaction.facts?.tell(
+    ACCOUNT,
+    debits.map((debit) => [debit.accountId, debitedBy(debit, accounts.get(debit.accountId)!)]),
   );
+}
+
+function debitedBy({ amountMicroUsd, movements }: Debit, account: AccountState): AccountState {
+  return {
+    ...account,
+    balanceMicroUsd: account.balanceMicroUsd - amountMicroUsd,
+    sequence: account.sequence + movements,
+  };
 }
 
 /** A lone buyer's: without lists it takes DuckDB a fourth of the time. */
 function debitOne(
   transaction: Transaction,
   { accountId, amountMicroUsd, movements }: Debit,
-): Promise<object[]> {
-  return transaction.query(
+): Promise<number> {
+  return transaction.change(
     `UPDATE account SET balance_micro_usd = balance_micro_usd - $2::BIGINT, ledger_sequence = ledger_sequence + $3::BIGINT
-     WHERE account_id = $1 AND balance_micro_usd >= $2::BIGINT
-     RETURNING account_id`,
+     WHERE account_id = $1 AND balance_micro_usd >= $2::BIGINT`,
     [accountId, amountMicroUsd, movements],
   );
 }
 
-function debitMany(transaction: Transaction, debits: readonly Debit[]): Promise<object[]> {
-  return transaction.query(
+function debitMany(transaction: Transaction, debits: readonly Debit[]): Promise<number> {
+  return transaction.change(
     `UPDATE account
      SET balance_micro_usd = account.balance_micro_usd - debit.amount,
        ledger_sequence = account.ledger_sequence + debit.movements
      FROM (SELECT unnest($1::TEXT[]) AS account_id, unnest($2::BIGINT[]) AS amount,
        unnest($3::BIGINT[]) AS movements) AS debit
-     WHERE account.account_id = debit.account_id AND account.balance_micro_usd >= debit.amount
-     RETURNING account.account_id`,
+     WHERE account.account_id = debit.account_id AND account.balance_micro_usd >= debit.amount`,
     [
       debits.map(({ accountId }) => accountId),
       debits.map(({ amountMicroUsd }) => amountMicroUsd),
@@ -140,15 +196,23 @@ export interface SpendingToRecord extends KeySpending {
   readonly now: number;
 }
 
-/** Keeps what keys have spent: the latest state in the key, every step in its history. In order of time. */
+/** Keeps what keys have spent: the latest state in the key, every step in its history. In order of time; `keys` as they were before. */
 export async function recordSpending(
   transaction: Transaction,
   spending: readonly SpendingToRecord[],
+  keys: ReadonlyMap<string, KeyState>,
 ): Promise<void> {
   if (spending.length === 0) return;
   const latest = [...new Map(spending.map((step) => [step.keyId, step])).values()];
   if (latest.length === 1) await updateKey(transaction, latest[0]!);
   else await updateKeys(transaction, latest);
+  transaction.facts?.tell(
+    KEY,
+    latest.map(({ keyId, spendDay, spentAfterMicroUsd }) => [
+      keyId,
+      { ...keys.get(keyId)!, spentDay: spendDay, spentMicroUsd: spentAfterMicroUsd },
+    ]),
+  );
   await insertRows(
     transaction,
     'key_spend',

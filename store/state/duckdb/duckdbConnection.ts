@@ -34,13 +34,12 @@ export class StateConnection {
     parameters: readonly SqlParameter[],
     { readOnly = false } = {},
   ): Promise<Row[]> {
-    const statement = await this.#prepare(sql);
-    if (readOnly && statement.statementType !== StatementType.SELECT) {
-      throw writeOutsideTransaction(sql);
-    }
-    if (!CHANGES_NOTHING.has(statement.statementType)) this.#changes += 1;
-    bindParameters(statement, parameters);
-    return rowsOf<Row>(await statement.run());
+    return rowsOf<Row>(await this.#run(sql, parameters, readOnly));
+  }
+
+  /** Runs one parameterised write without RETURNING, and returns how many rows it wrote. */
+  async change(sql: string, parameters: readonly SqlParameter[]): Promise<number> {
+    return (await this.#run(sql, parameters, false)).rowsChanged;
   }
 
   /** Runs a statement without parameters that is not worth keeping (DDL, CHECKPOINT). */
@@ -53,6 +52,20 @@ export class StateConnection {
     for (const statement of this.#prepared.values()) statement.destroySync();
     this.#prepared.clear();
     this.#connection.closeSync();
+  }
+
+  async #run(
+    sql: string,
+    parameters: readonly SqlParameter[],
+    readOnly: boolean,
+  ): Promise<DuckDBMaterializedResult> {
+    const statement = await this.#prepare(sql);
+    if (readOnly && statement.statementType !== StatementType.SELECT) {
+      throw writeOutsideTransaction(sql);
+    }
+    if (!CHANGES_NOTHING.has(statement.statementType)) this.#changes += 1;
+    bindParameters(statement, parameters);
+    return statement.run();
   }
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {

@@ -1,5 +1,6 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
+import { CommittedFacts } from '../sql/committedFacts.ts';
 import { StateConnection } from './duckdbConnection.ts';
 import { commitError, statementError } from './duckdbError.ts';
 import type { FreeSpace } from './freeSpace.ts';
@@ -21,6 +22,7 @@ interface Reader {
  */
 export class DuckDbDatabase implements Database {
   readonly engine = 'duckdb';
+  readonly facts = new CommittedFacts();
   readonly #instance: DuckDBInstance;
   readonly #writer: StateConnection;
   readonly #writerQueue = new SerialQueue();
@@ -123,11 +125,15 @@ export class DuckDbDatabase implements Database {
     await this.#highWater?.assertKept();
     const changesBefore = this.#writer.changes;
     let isOpen = true;
-    const query: Transaction['query'] = async (sql, parameters = []) => {
+    const facts = this.facts.begin();
+    const opened = (sql: string): StateConnection => {
       if (!isOpen) throw transactionEnded(sql);
-      return this.#writer.query(sql, parameters);
+      facts.note(sql);
+      return this.#writer;
     };
-    const transaction: Transaction = { query, queryForUpdate: query };
+    const query: Transaction['query'] = async (sql, parameters = []) => opened(sql).query(sql, parameters);
+    const change: Transaction['change'] = async (sql, parameters = []) => opened(sql).change(sql, parameters);
+    const transaction: Transaction = { query, queryForUpdate: query, change, facts };
     try {
       await this.#writer.query('BEGIN', []);
     } catch (error) {
@@ -145,15 +151,18 @@ export class DuckDbDatabase implements Database {
       }
     } catch (error) {
       isOpen = false;
+      this.facts.forget();
       await this.#rollBack();
       throw statementError(error);
     }
     try {
       await this.#writer.query('COMMIT', []);
     } catch (error) {
+      this.facts.forget();
       await this.#rollBack();
       throw commitError(error);
     }
+    facts.committed();
     if (markToKeep) await this.#highWater?.keep(markToKeep);
     return result;
   }

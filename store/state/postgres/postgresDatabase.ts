@@ -102,18 +102,21 @@ async function runTransaction<T>(
   let isOpen = true;
   /** The first refused statement: after it the server refuses every other, and the commit. */
   let failure: unknown = null;
-  const query: Transaction['query'] = async (sql, parameters = []) => {
+  const guarded = async <Result>(sql: string, run: () => Promise<Result>): Promise<Result> => {
     if (!isOpen) throw transactionEnded(sql);
     try {
-      return await session.query(sql, parameters);
+      return await run();
     } catch (error) {
       failure ??= error;
       throw statementError(error);
     }
   };
+  const query: Transaction['query'] = (sql, parameters = []) =>
+    guarded(sql, () => session.query(sql, parameters));
   const transaction: Transaction = {
     query,
     queryForUpdate: (sql, parameters) => query(`${sql} FOR UPDATE`, parameters),
+    change: (sql, parameters = []) => guarded(sql, () => session.change(sql, parameters)),
   };
   let result: T;
   try {

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryArrayResult } from 'pg';
 import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { breaksConnection, isReadOnlyRefusal, isStaleStatement, statementError } from './postgresError.ts';
 import type { StatementNames } from './postgresPool.ts';
@@ -31,19 +31,28 @@ export class PostgresSession {
 
   /** Runs one parameterised statement; errors come as the driver threw them. */
   async query<Row extends object>(sql: string, parameters: readonly SqlParameter[]): Promise<Row[]> {
+    const result = await this.#run(sql, parameters);
+    return result.rows.map((values) => {
+      const row: Record<string, SqlValue> = {};
+      result.fields.forEach(({ name, dataTypeID }, index) => {
+        row[name] = fromPostgresText(values[index] ?? null, dataTypeID, name);
+      });
+      return row as Row;
+    });
+  }
+
+  /** Runs one parameterised write and returns how many rows it wrote; errors come as the driver threw them. */
+  async change(sql: string, parameters: readonly SqlParameter[]): Promise<number> {
+    return (await this.#run(sql, parameters)).rowCount ?? 0;
+  }
+
+  async #run(sql: string, parameters: readonly SqlParameter[]): Promise<QueryArrayResult<(string | null)[]>> {
     try {
-      const result = await this.#client.query<(string | null)[]>({
+      return await this.#client.query<(string | null)[]>({
         text: sql,
         name: this.#names.of(sql),
         values: parameters.map(toPostgresParameter),
         rowMode: 'array',
-      });
-      return result.rows.map((values) => {
-        const row: Record<string, SqlValue> = {};
-        result.fields.forEach(({ name, dataTypeID }, index) => {
-          row[name] = fromPostgresText(values[index] ?? null, dataTypeID, name);
-        });
-        return row as Row;
       });
     } catch (error) {
       this.#isBroken ||= breaksConnection(error);

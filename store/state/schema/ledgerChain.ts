@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { FactKind } from '../sql/committedFacts.ts';
 import type { SqlValue, Transaction } from '../sql/database.ts';
 
 /** The columns of a ledger entry that its hash covers, in the order in which it does. A published order is never changed. */
@@ -72,12 +73,20 @@ function canonical(value: SqlValue): SqlValue {
   return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
+const HEAD: FactKind<LedgerHead> = { name: 'ledger head', tables: ['ledger_head'] };
+/** There is one. */
+const ONLY = '';
+
 /** Takes the end of the chain for the rest of the transaction: other writers wait for its commit. */
 export async function lockLedgerHead(transaction: Transaction): Promise<LedgerHead> {
+  const known = transaction.facts?.find(HEAD, ONLY);
+  if (known) return known;
   const [row] = await transaction.queryForUpdate<HeadRow>(
     'SELECT entry_count, chain_hash, charge_count, charged_micro_usd FROM ledger_head',
   );
-  return headOf(row!);
+  const head = headOf(row!);
+  transaction.facts?.learn(HEAD, ONLY, head);
+  return head;
 }
 
 /** Moves the end of the chain, which the transaction has locked. */
@@ -87,6 +96,7 @@ export async function moveLedgerHead(transaction: Transaction, head: LedgerHead)
      SET entry_count = $1, chain_hash = $2, charge_count = $3, charged_micro_usd = $4`,
     [head.entryCount, head.chainHash, head.chargeCount, head.chargedMicroUsd],
   );
+  transaction.facts?.tell(HEAD, [[ONLY, head]]);
 }
 
 export function headOf(row: HeadRow): LedgerHead {

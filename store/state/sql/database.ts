@@ -1,3 +1,5 @@
+import type { CommittedFacts, TransactionFacts } from './committedFacts.ts';
+
 /** A scalar that both engines store and return alike. BIGINT comes and goes as a safe integer, TIMESTAMPTZ as a Date. */
 export type SqlValue = string | number | boolean | Date | null;
 
@@ -13,6 +15,10 @@ export interface Transaction {
    * until the commit: they are as they were last committed, and stay so. The engine with one writer needs no lock.
    */
   queryForUpdate<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
+  /** Runs one INSERT, UPDATE or DELETE without RETURNING and returns how many rows it wrote. */
+  change(sql: string, parameters?: readonly SqlParameter[]): Promise<number>;
+  /** What is known of the state without asking. Absent where other processes write it too. */
+  readonly facts?: TransactionFacts;
 }
 
 /**
@@ -22,6 +28,8 @@ export interface Transaction {
  */
 export interface Database {
   readonly engine: 'duckdb' | 'postgres';
+  /** What is known of the committed state without asking. Absent where other processes write it too. */
+  readonly facts?: CommittedFacts;
   /** Reads what is committed; writes are refused here and belong in `transaction`. */
   query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
   /**

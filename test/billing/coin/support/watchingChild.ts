@@ -41,6 +41,7 @@ function mortal(inner: Database): Database {
             work({
               query: (sql, parameters) => around(() => transaction.query(sql, parameters)),
               queryForUpdate: (sql, parameters) => around(() => transaction.queryForUpdate(sql, parameters)),
+              change: (sql, parameters) => around(() => transaction.change(sql, parameters)),
             }),
           ),
         ),
