@@ -58,10 +58,14 @@ export function mapFields(
   ];
 }
 
+/** How a pixel of an overview is made, as today's COG driver of GDAL says it (3.12; that of 3.6 does not). */
+const OVERVIEWS_ARE_MEANS = '  <Item name="OVERVIEW_RESAMPLING" domain="IMAGE_STRUCTURE">AVERAGE</Item>\n';
+
 /** Description, place (GeoTIFF 1.1) and GDAL's metadata. */
 function describing(map: MapDescription): TiffField[] {
   const { grid, scale, offset = 0, unit, description, band, saturated, statistics } = map;
   const metadata = [
+    OVERVIEWS_ARE_MEANS,
     item('SATURATED_CELLS', '', saturated),
     item('OFFSET', 'offset', offset),
     item('SCALE', 'scale', scale),
