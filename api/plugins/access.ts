@@ -47,7 +47,7 @@ export async function registerAccess(
   const shared =
     redisUrl === null
       ? null
-      : openSharedCounts(redisUrl, {
+      : await openSharedCounts(redisUrl, {
           away: (reason) =>
             app.log.warn({ reason }, 'limits are counted by each server: their store is away'),
           back: () => app.log.info('limits are counted by all servers together again'),
@@ -152,7 +152,7 @@ function limitsOfBodies(limits: Awaited<ReturnType<typeof registerLimits>>) {
     if (isBatch) await limits.items(request, reply);
     if (limit === 'registrations') {
       // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
-      usableEmail((request.body as { readonly email: string }).email);
+      await usableEmail((request.body as { readonly email: string }).email);
       await limits.registrations(request, reply);
       await limits.registrationsOfNetwork(request, reply);
       await limits.registrationsADay(request, reply);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { errorMessage } from '../../core/error.ts';
 import type { WindowState } from './windowCounter.ts';
 
@@ -38,11 +38,13 @@ return {fits and 1 or 0, most - count, left}
 `;
 
 /** Connects to the store at `url`, again and again while it is away; `tell` hears of it once each time. */
-export function openSharedCounts(
+export async function openSharedCounts(
   url: string,
   tell: { readonly away: (reason: string) => void; readonly back: () => void },
-): SharedCounts {
-  const client = new Redis(url, {
+): Promise<SharedCounts> {
+  // Servers that count by themselves start without it.
+  const { Redis: Client } = await import('ioredis');
+  const client = new Client(url, {
     connectTimeout: RECONNECT_MS,
     commandTimeout: PATIENCE_MS,
     maxRetriesPerRequest: 0,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openCardRail, type CardRail } from '../../billing/card/cardRail.ts';
 import type { CoinRail } from '../../billing/coin/coinRail.ts';
-import { openX402Rail, type X402Rail } from '../../billing/x402/x402Rail.ts';
+import type { X402Rail } from '../../billing/x402/x402Rail.ts';
 import type { ApiDependencies } from '../context/dependencies.ts';
 import type { Rails } from '../context/rails.ts';
 import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../report/payment.ts';
@@ -18,7 +18,8 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
  */
 export async function openRails(dependencies: RailDependencies, log: Log): Promise<Rails> {
   const coin = await openCoin(dependencies, log);
-  return { card: openCard(dependencies, log), coin, x402: openX402(dependencies, log) };
+  const x402 = await openX402(dependencies, log);
+  return { card: openCard(dependencies, log), coin, x402 };
 }
 
 function openCard({ config, database, now }: RailDependencies, log: Log): CardRail | null {
@@ -49,9 +50,13 @@ async function openCoin({ config, database, now }: RailDependencies, log: Log): 
   });
 }
 
-function openX402({ config, database, now, publicUrl }: RailDependencies, log: Log): X402Rail | null {
+async function openX402(
+  { config, database, now, publicUrl }: RailDependencies,
+  log: Log,
+): Promise<X402Rail | null> {
   const { x402, receiptKey, seller } = config.payments;
   if (x402 === null) return null;
+  const { openX402Rail } = await import('../../billing/x402/x402Rail.ts');
   return openX402Rail({
     x402,
     receiptKey,

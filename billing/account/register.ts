@@ -45,9 +45,9 @@ export interface RegisteredAccount {
  * The spelling of an address that an account may be opened for.
  * @throws GroundMotionError `invalid_email`, `disposable_email`.
  */
-export function usableEmail(presented: string): string {
+export async function usableEmail(presented: string): Promise<string> {
   const email = normaliseEmail(presented);
-  assertNotDisposable(email);
+  await assertNotDisposable(email);
   return email;
 }
 
@@ -61,7 +61,7 @@ export async function registerAccount(
   database: Database,
   registration: Registration,
 ): Promise<RegisteredAccount> {
-  const email = usableEmail(registration.email);
+  const email = await usableEmail(registration.email);
   const { mode, now } = registration;
   const generatedPassword = registration.password === undefined ? generatePassword() : null;
   const password = registration.password ?? generatedPassword ?? '';

@@ -1,4 +1,3 @@
-import mailChecker from 'mailchecker';
 import { invalidInput } from '../../core/error.ts';
 
 /**
@@ -6,7 +5,9 @@ import { invalidInput } from '../../core/error.ts';
  * `email` as `normaliseEmail` spells it.
  * @throws GroundMotionError `disposable_email`.
  */
-export function assertNotDisposable(email: string): void {
+export async function assertNotDisposable(email: string): Promise<void> {
+  // A list of tens of thousands of domains, which takes longer to load than most of the server.
+  const { default: mailChecker } = await import('mailchecker');
   const disposable = mailChecker.blacklist();
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
   const domain = labels.map((_, index) => labels.slice(index).join('.')).find((name) => disposable.has(name));

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export interface Letter {
   /** Unique to what it tells: a letter that is sent again bears it too. */
   readonly messageId: string;
@@ -34,14 +32,19 @@ export function openMailer(
   smtpUrl: string,
   from: { readonly name: string; readonly address: string },
 ): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // It takes a while to load, and servers without a mail server start without it.
+  const opened = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: smtpUrl,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
+  // Who sends hears of it.
+  opened.catch(() => undefined);
   return {
     send: async ({ messageId, to, subject, text, file, replyTo, inReplyTo }) => {
       const attachments = file
@@ -49,6 +52,7 @@ export function openMailer(
         : [];
       const thread = inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo };
       try {
+        const transport = await opened;
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -64,7 +68,7 @@ export function openMailer(
         throw isFinal(error) ? new MailRefused(reasonOf(error)) : new Error(reasonOf(error));
       }
     },
-    close: () => transport.close(),
+    close: () => void opened.then((transport) => transport.close()),
   };
 }
 

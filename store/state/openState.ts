@@ -3,7 +3,6 @@ import type { Config } from '../../schemas/config.ts';
 import type { Database } from './sql/database.ts';
 import { STATE_FILE_NAME, openDuckDbState } from './duckdb/openDuckDbState.ts';
 import type { OpenDuckDbOptions } from './duckdb/openDuckDbState.ts';
-import { openPostgresState } from './postgres/openPostgresState.ts';
 import type { OpenPostgresOptions } from './postgres/openPostgresState.ts';
 
 /** Opens the state that the settings name: on the PostgreSQL server, else in the embedded file. */
@@ -11,6 +10,10 @@ export async function openState(
   config: Pick<Config, 'databaseUrl' | 'stateFile' | 'dataDir'>,
   options: OpenDuckDbOptions & OpenPostgresOptions = {},
 ): Promise<Database> {
-  if (config.databaseUrl !== null) return openPostgresState(config.databaseUrl, options);
+  if (config.databaseUrl !== null) {
+    // Most servers have no PostgreSQL, whose driver takes a while to load.
+    const { openPostgresState } = await import('./postgres/openPostgresState.ts');
+    return openPostgresState(config.databaseUrl, options);
+  }
   return openDuckDbState(config.stateFile ?? join(config.dataDir, STATE_FILE_NAME), options);
 }
