@@ -1,7 +1,7 @@
 import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { invalidInput } from '../../core/error.ts';
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
 import { framesWithin, type DegreeBox } from '../../location/frameIndex.ts';
 import type { FileCheck } from '../../schemas/manifest.ts';
@@ -41,7 +41,7 @@ const MEMORY_MB = 1024;
 
 /**
  * Writes a table of the releases that are served into one file. Every file of the lake that is read is checked first. Throws
- * `frame_not_found`, `nothing_to_export`, `file_exists`, `lake_damaged`, `release_unusable`.
+ * `frame_not_found`, `nothing_to_export`, `file_exists`, `lake_damaged`, `release_unusable`, `export_stopped`.
  */
 export async function exportLake(dataDir: string, options: ExportOptions): Promise<CommandResult> {
   const { table, out, box, stop } = options;
@@ -51,7 +51,11 @@ export async function exportLake(dataDir: string, options: ExportOptions): Promi
   try {
     const rows = await writeFinalFile(out, options, async (path) => {
       const query = await queryOf(table, { files, frames, box, copies, stop });
-      return writeRows(query, { path, name: basename(out, extname(out)), format: exportFormatOf(out), stop });
+      const about = { path, name: basename(out, extname(out)), format: exportFormatOf(out), stop };
+      const written = await writeRows(query, about);
+      // The engine ends the rows of a query that was interrupted as if there were no more.
+      stop.throwIfAborted();
+      return written;
     });
     const { size: bytes } = await stat(out);
     return {
@@ -59,6 +63,16 @@ export async function exportLake(dataDir: string, options: ExportOptions): Promi
       json: { file: out, table, frames: frames.map(({ frameId }) => frameId), rows, bytes },
       ok: true,
     };
+  } catch (error) {
+    if (!stop.aborted) throw error;
+    throw new GroundMotionError(
+      'refused',
+      'export_stopped',
+      `the export was stopped: ${out} is as it was before`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     if (copies !== null) await rm(copies, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { FlatGeobufGeometry, FlatGeobufValue } from '../../formats/flatgeobuf/featureEncoder.ts';
 import { openFlatGeobuf } from '../../formats/flatgeobuf/flatGeobufFile.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
@@ -21,10 +21,11 @@ export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
   fgb: writeFlatGeobuf,
 };
 
-const POINT_WKT = `'POINT (' || lon || ' ' || lat || ')'`;
+/** A point is made of its eight-byte numbers, most significant byte first, which takes a third of the time of writing and reading text. */
+const POINT = String.raw`ST_GeomFromWKB('\x00\x00\x00\x00\x01'::BLOB || lon::BIT::BLOB || lat::BIT::BLOB)`;
 
-function wkt({ geometry }: ExportQuery): string {
-  return geometry === 'Point' ? POINT_WKT : 'wkt';
+function geometryOf({ geometry }: ExportQuery): string {
+  return geometry === 'Point' ? POINT : 'wkt::GEOMETRY';
 }
 
 function names(columns: readonly ExportColumn[]): string {
@@ -33,7 +34,7 @@ function names(columns: readonly ExportColumn[]): string {
 
 /** GeoParquet 1.0: points or polygons as WKB in `geometry`, WGS 84. */
 async function writeGeoParquet(...[connection, query, { path }]: Parameters<ExportWriter>): Promise<number> {
-  const select = `SELECT ${names(query.columns)}, (${wkt(query)})::GEOMETRY AS geometry FROM ${query.from}`;
+  const select = `SELECT ${names(query.columns)}, ${geometryOf(query)} AS geometry FROM ${query.from}`;
   return copied(
     connection,
     `COPY (${select}) TO ${sqlText(path)} (FORMAT parquet, COMPRESSION zstd, GEOPARQUET_VERSION 'V1')`,
@@ -51,41 +52,31 @@ async function copied(connection: DuckDBConnection, sql: string): Promise<number
   return Number((await connection.runAndReadAll(sql)).getRows()[0]![0]);
 }
 
-/** A FeatureCollection (RFC 7946), a feature a line. */
+/** A FeatureCollection (RFC 7946), a feature a line: the engine writes it as it writes JSON, as lines of one column without quotes. */
 async function writeGeoJson(...[connection, query, { path }]: Parameters<ExportWriter>): Promise<number> {
-  const properties = query.columns.map(({ name, type }) => `"${name}" := ${jsonValue(name, type)}`);
-  const geometry =
-    query.geometry === 'Point'
-      ? `'{"type":"Point","coordinates":[' || lon || ',' || lat || ']}'`
-      : `'{"type":"Polygon","coordinates":' || regexp_replace(translate(substr(wkt, 9), '()', '[]'), '(-?[0-9.e-]+) (-?[0-9.e-]+)', '[\\1,\\2]', 'g') || '}'`;
-  const line = `'{"type":"Feature","geometry":' || ${geometry} || ',"properties":' || to_json(struct_pack(${properties.join(', ')})) || '}'`;
-  const file = await open(path, 'wx');
-  try {
-    await file.write('{"type":"FeatureCollection","features":[');
-    let rows = 0;
-    for await (const lines of columnOf(connection, `SELECT ${line} FROM ${query.from}`)) {
-      await file.write(`${rows === 0 ? '\n' : ',\n'}${lines.join(',\n')}`);
-      rows += lines.length;
-    }
-    await file.write('\n]}\n');
-    return rows;
-  } finally {
-    await file.close();
-  }
+  const { columns, geometry, from } = query;
+  const shape =
+    geometry === 'Point'
+      ? `'{"type":"Point","coordinates":[', lon, ',', lat, ']}'`
+      : String.raw`'{"type":"Polygon","coordinates":', regexp_replace(translate(substr(wkt, 9), '()', '[]'), '(-?[0-9.e-]+) (-?[0-9.e-]+)', '[\1,\2]', 'g'), '}'`;
+  const properties = columns.map(
+    ({ name, type }, at) => `'${at === 0 ? '' : ','}"${name}":', ${jsonOf(`"${name}"`, type)}`,
+  );
+  const line = `concat('{"type":"Feature","geometry":', ${shape}, ',"properties":{', ${properties.join(', ')}, '}}')`;
+  const frame = `PREFIX '{"type":"FeatureCollection","features":[\n', SUFFIX '\n]}\n', NEW_LINE ',\n'`;
+  const plain = `FORMAT csv, HEADER false, QUOTE '', ESCAPE ''`;
+  return copied(
+    connection,
+    `COPY (SELECT ${line} FROM ${from}) TO ${sqlText(path)} (${plain}, DELIMITER '\x1f', ${frame})`,
+  );
 }
 
-/** The shortest decimal that stands for a number of 32 bits, which as one of 64 would be long. */
-function jsonValue(name: string, type: ExportColumn['type']): string {
-  return type === 'float' ? `"${name}"::VARCHAR::DOUBLE` : `"${name}"`;
-}
-
-async function* columnOf(connection: DuckDBConnection, sql: string): AsyncGenerator<readonly DuckDBValue[]> {
-  const result = await connection.stream(sql);
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) return;
-    yield chunk.getColumnValues(0);
-  }
+/** A value as JSON; numbers as the shortest decimal that stands for them, none where there is no number. */
+function jsonOf(column: string, type: ExportColumn['type']): string {
+  if (type === 'text') return `coalesce(to_json(${column})::VARCHAR, 'null')`;
+  if (type === 'date') return `coalesce('"' || ${column} || '"', 'null')`;
+  const isNumber = type === 'float' || type === 'double' ? `isfinite(${column})` : `${column} IS NOT NULL`;
+  return `CASE WHEN ${isNumber} THEN ${column}::VARCHAR ELSE 'null' END`;
 }
 
 /** FlatGeobuf with its index. */

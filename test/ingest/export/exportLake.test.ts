@@ -171,7 +171,9 @@ describe('the file of an export', () => {
   it('is not there, nor a part of it, when the export was stopped or the lake is damaged', async () => {
     const stop = new AbortController();
     stop.abort('SIGINT');
-    await expect(run('cells', 'stopped.parquet', { stop: stop.signal })).rejects.toBe('SIGINT');
+    await expect(run('cells', 'stopped.parquet', { stop: stop.signal })).rejects.toMatchObject({
+      code: 'export_stopped',
+    });
     const damaged = await temporaryFolder();
     await plantFrame({ dataDir: damaged, frameId: 'F08882', now: NOW, cells: CELLS });
     const part = (await readdir(damaged, { recursive: true })).find((name) => /cells.*parquet$/.test(name))!;
