@@ -120,8 +120,7 @@ async function setUp() {
       () => hasPackages(which),
       () => setUpPackages(which),
     );
-    await ensureExplorerPage(root, log);
-    if (program) await ensureProgram(root, log);
+    await Promise.all([ensureExplorerPage(root, log), program && ensureProgram(root, log)]);
   }
   if (gdal || gdalOnly) {
     await once(hasGdal, async () => {

@@ -28,9 +28,11 @@ async function main(): Promise<void> {
   if (environment === null) return console.log(SERVE_HELP);
   const config = readConfig(environment);
   const { lakeAddress } = config;
-  if (!(await hasFrames(lakeAddress))) await publishDemo(config);
+  // The server's modules load while others make the demo; a failure is thrown where they are needed.
+  import('../api/startServer.ts').catch(() => undefined);
+  if (!(await hasFrames(lakeAddress))) await makeDemo(config);
   const isDemo = await holdsOnlySyntheticFrames(lakeAddress);
-  if (isDemo && (await readGazetteerPointer(lakeAddress)) === null) await importTown(config);
+  if (isDemo && !(await hasAddresses(lakeAddress))) await withDemoFolder(config, importTown);
   const example = await findExamplePoint(lakeAddress);
   // listens and handles signals by itself
   await import('../api/main.ts');
@@ -45,18 +47,34 @@ async function hasFrames(lakeAddress: string): Promise<boolean> {
   return false;
 }
 
-/** Two ordinary commands in processes of their own, so that the server starts with a clean memory. */
-async function publishDemo({ dataDir, lakeAddress }: Config): Promise<void> {
+/** The demo frame, and beside it the addresses on it where there are none. */
+async function makeDemo(config: Config): Promise<void> {
   const startedAt = performance.now();
-  const { folder, clear } = demoFolder(dataDir);
-  const granules = join(folder, 'granules');
+  const needsTown = !(await hasAddresses(config.lakeAddress));
   console.log(
-    `The lake ${lakeAddress} is empty: making a demo frame over Houston, about a minute. Stop it with Ctrl+C.`,
+    `The lake ${config.lakeAddress} is empty: making a demo frame over Houston, half a minute to a minute. Stop it with Ctrl+C.`,
   );
-  await runScript('scripts/makeDemoFrame', ['--out', granules]);
-  await runScript('ingest/main', [granules, '--data-dir', lakeAddress]);
-  clear();
+  // Ordinary commands in processes of their own, so that the server starts with a clean memory.
+  await withDemoFolder(config, async (folder, { lakeAddress }) => {
+    const granules = join(folder, 'granules');
+    await runScript('scripts/makeDemoFrame', ['--out', granules]);
+    const frame = runScript('ingest/main', [granules, '--data-dir', lakeAddress]);
+    const parts = [frame, ...(needsTown ? [importTown(folder, config)] : [])];
+    const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  });
   console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+}
+
+/** The addresses of the demo frame, by the ordinary path too. */
+async function importTown(folder: string, { lakeAddress }: Config): Promise<void> {
+  const town = join(folder, 'town');
+  await runScript('scripts/makeDemoTown', ['--out', town]);
+  await runScript('ingest/gazetteer/main', ['import', town, '--data-dir', lakeAddress]);
+}
+
+async function hasAddresses(lakeAddress: string): Promise<boolean> {
+  return (await readGazetteerPointer(lakeAddress)) !== null;
 }
 
 /** An invented town must not be among real data. */
@@ -67,22 +85,17 @@ async function holdsOnlySyntheticFrames(lakeAddress: string): Promise<boolean> {
   return frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));
 }
 
-/** The addresses of the demo frame, by the ordinary path too. */
-async function importTown({ dataDir, lakeAddress }: Config): Promise<void> {
-  const { folder, clear } = demoFolder(dataDir);
-  const town = join(folder, 'town');
-  await runScript('scripts/makeDemoTown', ['--out', town]);
-  await runScript('ingest/gazetteer/main', ['import', town, '--data-dir', lakeAddress]);
-  clear();
-}
-
-/** A folder for what is made on the way; a start that was killed may have left one behind. */
-function demoFolder(dataDir: string): { readonly folder: string; readonly clear: () => void } {
-  const folder = join(dataDir, DEMO_FOLDER);
+/** Gives `work` a folder for what is made on the way; a start that was killed may have left one behind. */
+async function withDemoFolder(
+  config: Config,
+  work: (folder: string, config: Config) => Promise<void>,
+): Promise<void> {
+  const folder = join(config.dataDir, DEMO_FOLDER);
   const clear = () => rmSync(folder, { recursive: true, force: true });
   clear();
   process.once('exit', clear);
-  return { folder, clear };
+  await work(folder, config);
+  clear();
 }
 
 /** Runs one of the project's commands with the terminal as its own; rejects when it fails. */
