@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build && rm -rf node_modules/gdal-async
+RUN npm run build
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production GM_HOST=0.0.0.0 GM_PORT=8080 GM_DATA_DIR=/data

@@ -29,10 +29,10 @@ export function loadGdal(): Promise<Gdal> {
 }
 
 async function load(): Promise<Gdal> {
-  const require = createRequire(import.meta.url);
   try {
-    await setUp(dirname(require.resolve('gdal-async/package.json')));
-    const gdal = require('gdal-async') as Gdal;
+    const root = projectFolder();
+    await setUp(root);
+    const gdal = loadFrom(root);
     gdal.config.set('GDAL_CACHEMAX', CACHE_MEGABYTES);
     return gdal;
   } catch (error) {
@@ -47,9 +47,28 @@ async function load(): Promise<Gdal> {
   }
 }
 
-/** Where the project's sources are, its own script sees to the addon; it says nothing when all is well. */
-async function setUp(packageFolder: string): Promise<void> {
-  const script = join(packageFolder, '..', '..', SETUP);
+/** The nearest folder above with packages. */
+function projectFolder(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'node_modules')) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
+}
+
+/** From among the project's packages, or from where its setup puts it when it is first needed (scripts/setup/gdalPackage.mjs). */
+function loadFrom(root: string): Gdal {
+  const require = createRequire(join(root, 'package.json'));
+  try {
+    return require('gdal-async') as Gdal;
+  } catch (error) {
+    const place = join(root, 'node_modules', '.gdal');
+    if (!existsSync(place)) throw error;
+    return createRequire(join(place, 'package.json'))('gdal-async') as Gdal;
+  }
+}
+
+/** Where the project's own script is, it sees to package and addon; it says nothing when all is well. */
+async function setUp(root: string): Promise<void> {
+  const script = join(root, SETUP);
   if (!existsSync(script)) return;
   const child = spawn(process.execPath, [script, '--gdal-only'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const end = () => child.kill();

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ensureGdalPackage, gdalPlace } from './gdalPackage.mjs';
 import { runBounded } from './runBounded.mjs';
 import { ensureSystemGdal, compilerAdvice } from './systemGdal.mjs';
 
@@ -12,14 +13,19 @@ const patientDownloadMs = 15 * 60_000;
  * @typedef {{ ok: true, libraries: string[], soname: string } | { ok: false, reason: string }} AddonState
  */
 
+/** @param {string} root */
+function gdalFolder(root) {
+  return path.join(gdalPlace(root), 'node_modules', 'gdal-async');
+}
+
 /** Where gdal-async looks for its addon under this Node. @param {string} root */
 export function addonPath(root) {
   const folder = `node-v${process.versions.modules}-${process.platform}-${process.arch}`;
-  return path.join(root, 'node_modules', 'gdal-async', 'lib', 'binding', folder, 'gdal.node');
+  return path.join(gdalFolder(root), 'lib', 'binding', folder, 'gdal.node');
 }
 
 /**
- * Makes gdal-async loadable: what is there; else one built before (cache); else the prebuilt binary if it
+ * Makes gdal-async loadable, its package and its addon: what is there; else one built before (cache); else the prebuilt binary if it
  * comes quickly; else a build against the system's GDAL (one to two minutes); else the bundled GDAL (about half an hour).
  * Returns the shared GDAL libraries that the addon loads, so that their removal is noticed.
  *
@@ -27,6 +33,7 @@ export function addonPath(root) {
  * @returns {Promise<{ libraries: string[] }>}
  */
 export async function ensureGdalAddon(context) {
+  await ensureGdalPackage(context.root, context.log);
   const present = await probe(context.root);
   if (present.ok) {
     saveToCache(context, present.soname);
@@ -57,7 +64,10 @@ export async function ensureGdalAddon(context) {
 /** Loads the addon in a process of its own (a broken one may crash it) and asks for the drivers. @param {string} root @returns {Promise<AddonState>} */
 async function probe(root) {
   if (!existsSync(addonPath(root))) return { ok: false, reason: 'it is not built yet' };
-  const result = await runBounded(process.execPath, ['-e', probeProgram], { cwd: root, timeoutMs: 60_000 });
+  const result = await runBounded(process.execPath, ['-e', probeProgram], {
+    cwd: gdalPlace(root),
+    timeoutMs: 60_000,
+  });
   const answer = result.tail.split('\n').find((line) => line.startsWith('{"drivers"'));
   if (answer === undefined) return { ok: false, reason: firstErrorLine(result.tail) };
   const { drivers, libraries } = JSON.parse(answer);
@@ -86,7 +96,7 @@ function firstErrorLine(output) {
 
 /** @param {string} root */
 function cachePrefix(root) {
-  const manifest = readFileSync(path.join(root, 'node_modules', 'gdal-async', 'package.json'), 'utf8');
+  const manifest = readFileSync(path.join(gdalFolder(root), 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest);
   return `gdal-async-${version}-node-v${process.versions.modules}-${process.platform}-${process.arch}-`;
 }
@@ -181,9 +191,16 @@ async function build({ root, log }, flags) {
 
 /** @param {string} root @param {string[]} args @param {{ timeoutMs?: number, onLine?: (line: string) => void }} options */
 function nodePreGyp(root, args, options) {
-  const folder = path.join(root, 'node_modules', 'gdal-async');
+  const folder = gdalFolder(root);
   const nested = path.join(folder, 'node_modules', '@mapbox', 'node-pre-gyp', 'bin', 'node-pre-gyp');
-  const hoisted = path.join(root, 'node_modules', '@mapbox', 'node-pre-gyp', 'bin', 'node-pre-gyp');
+  const hoisted = path.join(
+    gdalPlace(root),
+    'node_modules',
+    '@mapbox',
+    'node-pre-gyp',
+    'bin',
+    'node-pre-gyp',
+  );
   const program = existsSync(nested) ? nested : hoisted;
   return runBounded(process.execPath, [program, ...args], {
     cwd: folder,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runBounded } from './runBounded.mjs';
+import { runNpm } from './npm.mjs';
 
 /** SHA-256 of the lockfile, hexadecimal. @param {string} root */
 export function lockfileDigest(root) {
@@ -34,15 +34,9 @@ export async function ensurePackages(root, { which, isOurs, log }) {
   }
   log(`installing packages (${reason})`);
   const startedAt = Date.now();
-  const npm = process.env['npm_execpath'] ?? '';
-  const [command, first] = npm.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
   const verb = isAddition ? ['install', '--no-save'] : ['ci'];
   const omitted = which === 'run-time' ? ['--omit=dev'] : ['--include=dev'];
-  const result = await runBounded(command, [...first, ...verb, ...omitted, '--no-audit', '--no-fund'], {
-    cwd: root,
-    env: { npm_config_ignore_scripts: 'true' },
-  });
-  if (!result.ok) throw new Error(`npm ${verb.join(' ')} failed:\n${result.tail}`);
+  await runNpm(root, [...verb, ...omitted]);
   log(`packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
   return true;
 }
