@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import gdal from 'gdal-async';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
 import { fillStacLake, MAPPED_FRAME, PLANTED_FRAME } from '../../support/server/stacLake.ts';
 import { stacSchemaArguments } from '../../support/server/stacSchemas.ts';
 import { pythonJudge } from '../../support/gis/pythonJudges.ts';
+import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
+import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
@@ -13,7 +16,7 @@ const JUDGING_MS = 60_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ prepare: fillStacLake });
+  server = await startTestServer({ environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN }, prepare: fillStacLake });
 });
 afterAll(() => server.close());
 
@@ -116,6 +119,50 @@ except pystac.errors.STACValidationError:
         'False',
         'refused',
       ]);
+    },
+    FETCHING_MS,
+  );
+});
+
+describe('the maps of a frame, to rasterio', () => {
+  const judge = pythonJudge('rasters');
+  const unless = 'why' in judge ? ` (skipped: ${judge.why})` : '';
+
+  it.skipIf('why' in judge)(
+    `are cloud-optimised by rio-cogeo’s strict rules, with name, unit, steps and statistics as their items say, read in place with a key${unless}`,
+    async () => {
+      if ('why' in judge) return;
+      const program = `
+import sys, os, json, urllib.request
+import numpy, rasterio
+from rio_cogeo.cogeo import cog_validate
+url, key = sys.argv[1:]
+os.environ["GDAL_HTTP_USERPWD"] = "key:" + key
+os.environ["GDAL_DISABLE_READDIR_ON_OPEN"] = "EMPTY_DIR"
+item = json.load(urllib.request.urlopen(url + "/stac/collections/ground-motion/items/${MAPPED_FRAME}"))
+said = {}
+for name, asset in item["assets"].items():
+    if not asset["href"].endswith(".tif"):
+        continue
+    band = asset["bands"][0]
+    valid, faults, warnings = cog_validate("/vsicurl/" + asset["href"], strict=True)
+    with rasterio.open(asset["href"]) as raster:
+        steps = raster.read(1, masked=True)
+        tags = raster.tags(1)
+        told = [float(tags.get("STATISTICS_" + word, "nan")) for word in ("MINIMUM", "MAXIMUM", "MEAN", "STDDEV")]
+        # Of this frame's few dates no season is known, and a map without a value has no statistics.
+        true = [float("nan")] * 4 if steps.mask.all() else [
+            steps.min(), steps.max(), steps.mean(dtype="float64"), steps.std(dtype="float64")]
+        said[name] = [valid, faults + warnings, raster.descriptions == (name,), raster.units == (band["unit"],),
+            raster.scales == (band["raster:scale"],), raster.offsets == (band["raster:offset"],), raster.nodata == band["nodata"],
+            raster.crs.to_string() == item["properties"]["proj:code"], list(raster.shape) == item["properties"]["proj:shape"],
+            list(raster.transform)[:6] == item["properties"]["proj:transform"][:6], bool(numpy.allclose(told, true, rtol=1e-6, atol=1e-6, equal_nan=True))]
+print(json.dumps(said))`;
+      const key = await keyWithDownloads(server);
+      const said = JSON.parse(await judge.run(program, server.url, key)) as Record<string, unknown>;
+      expect(Object.keys(said)).toEqual(expect.arrayContaining([...MAP_LAYERS]));
+      for (const [name, facts] of Object.entries(said))
+        expect(facts, name).toEqual([true, [], ...Array.from({ length: 9 }, () => true)]);
     },
     FETCHING_MS,
   );

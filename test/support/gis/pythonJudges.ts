@@ -8,7 +8,13 @@ import { promisify } from 'node:util';
 const PACKAGES = {
   stac: ['pystac-client==0.9.1', 'pystac[validation]==1.15.2', 'stac-validator==4.1.2'],
   wmts: ['OWSLib==0.35.0', 'lxml==6.1.3', 'MapProxy==7.0.0'],
-  tables: ['geopandas==1.2.0', 'pyogrio==0.13.0', 'pyarrow==26.0.1'],
+  tables: [
+    'geopandas==1.2.0',
+    'pyogrio==0.13.0',
+    'pyarrow==26.0.1',
+    'geoparquet-validator==0.2.0',
+    'duckdb==2.0.1',
+  ],
   rasters: ['rio-cogeo==7.0.4'],
 } as const;
 export type PythonJudge = keyof typeof PACKAGES;
