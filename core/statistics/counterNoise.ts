@@ -77,6 +77,13 @@ export function addSmoothNoise(
   const { cols } = place;
   const lattice = new Float64Array(Math.floor((cols - 1) / noise.step) + 2);
   const rows = band.length / cols;
+  const latticeCols = new Int32Array(cols);
+  const eased = new Float64Array(cols);
+  for (let j = 0; j < cols; j++) {
+    const x = j / noise.step;
+    const fraction = x - (latticeCols[j] = Math.floor(x));
+    eased[j] = fraction * fraction * (3 - 2 * fraction);
+  }
   for (let i = 0; i < rows; i++) {
     const y = (place.row + i) / noise.step;
     const row = Math.floor(y);
@@ -86,10 +93,8 @@ export function addSmoothNoise(
         noise.amplitude * (normalAt(noise.key, row, k) * (1 - ty) + normalAt(noise.key, row + 1, k) * ty);
     }
     for (let j = 0; j < cols; j++) {
-      const x = j / noise.step;
-      const col = Math.floor(x);
-      const fraction = x - col;
-      const tx = fraction * fraction * (3 - 2 * fraction);
+      const col = latticeCols[j]!;
+      const tx = eased[j]!;
       const index = i * cols + j;
       band[index] = band[index]! + lattice[col]! * (1 - tx) + lattice[col + 1]! * tx;
     }

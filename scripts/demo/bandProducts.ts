@@ -107,6 +107,8 @@ export function bandProducts(
   const { grid, epochDays } = plan;
   const cells = truths.length;
   const positionsMm = keptPositions(plan, signal);
+  /** Of the reference date asked for last: granules that follow each other share it. */
+  let coherence: { readonly referenceEpoch: number; readonly values: Float32Array } | null = null;
   const outside = Uint8Array.from(truths, (truth) => (truth.isOutside ? 1 : 0));
   const water = Uint8Array.from(truths, (truth) => (truth.isOutside ? 255 : truth.isWater ? 0 : 1));
 
@@ -139,10 +141,13 @@ export function bandProducts(
         }
       }
       roundMantissa(displacement, DISPLACEMENT_BITS);
+      const { referenceEpoch } = granule;
+      if (coherence?.referenceEpoch !== referenceEpoch)
+        coherence = { referenceEpoch, values: coherenceOf(plan, signal, granule) };
       return {
         layers: {
           displacement,
-          temporal_coherence: coherenceOf(plan, signal, granule),
+          temporal_coherence: coherence.values,
           recommended_mask: mask,
           water_mask: water,
           connected_component_labels: labels,
