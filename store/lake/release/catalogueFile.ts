@@ -7,6 +7,7 @@ import { frameIdSchema } from '../../../schemas/frame.ts';
 import { releasePointerSchema, type ReleasePointer } from '../../../schemas/manifest.ts';
 import { findJson, parseJson } from '../files/jsonFile.ts';
 import { CATALOGUE_FILE, FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
+import { abandonedMoves, endMoves } from './movesUnderWay.ts';
 import { MOST_SWAPS, swapRefused } from './releasePointer.ts';
 
 const NOTHING: Buffer = Buffer.alloc(0);
@@ -42,21 +43,36 @@ export function pointerIn({ frameId, pointer }: CatalogueLine): ReleasePointer {
  * counts: a writer that moves one enters it here afterwards.
  */
 export async function readCatalogue(files: LakeFiles): Promise<Catalogue | null> {
-  const found = await files.get(CATALOGUE_FILE);
-  if (!found) return null;
-  const lines = await linesIn(found.bytes);
-  return lines && { tag: found.tag, lines };
+  const lines = new Map<string, CatalogueLine>();
+  const tag = await readLines(files, (line) => lines.set(line.frameId, line));
+  return tag === null ? null : { tag, lines };
 }
 
-/** Enters what a frame's pointer says now: to be called after every move of one. Entries of others are left as they are. */
+/** As `readCatalogue`, line by line, and gives the tag: what is not kept of a line, whose bytes are those of a larger chunk, can go. */
+export async function readLines(
+  files: LakeFiles,
+  take: (line: CatalogueLine) => void,
+): Promise<string | null> {
+  const found = await files.get(CATALOGUE_FILE);
+  return found && (await takeLines(found.bytes, take)) ? found.tag : null;
+}
+
+/**
+ * Enters what a frame's pointer says now: to be called after every move of one. So are frames whose writers died before
+ * they came to this; entries of others are left as they are.
+ */
 export async function enterFrame(files: LakeFiles, frameId: string): Promise<void> {
+  const frameIds = [frameId, ...(await abandonedMoves(files, frameId))];
   await swap(files, async (before) => {
     const lines = new Map(before ?? (await linesOfPointers(files)));
-    const line = await lineOf(files, frameId);
-    if (line) lines.set(frameId, line);
-    else lines.delete(frameId);
+    for (const entered of frameIds) {
+      const line = await lineOf(files, entered);
+      if (line) lines.set(entered, line);
+      else lines.delete(entered);
+    }
     return lines;
   });
+  await endMoves(files, frameIds);
 }
 
 /** Writes the catalogue anew from every pointer, where it says something else. */
@@ -75,7 +91,9 @@ async function swap(
 ): Promise<void> {
   for (let tries = 0; tries < MOST_SWAPS; tries++) {
     const found = await files.get(CATALOGUE_FILE);
-    const lines = await next(found && (await linesIn(found.bytes)));
+    const known = new Map<string, CatalogueLine>();
+    const isSound = found !== null && (await takeLines(found.bytes, (line) => known.set(line.frameId, line)));
+    const lines = await next(isSound ? known : null);
     const condition = found ? { ifTag: found.tag } : ({ ifAbsent: true } as const);
     if ((await files.put(CATALOGUE_FILE, await packed(lines), condition)) !== null) return;
   }
@@ -85,14 +103,13 @@ async function swap(
 const [TAB, NEWLINE] = [0x09, 0x0a];
 
 /** What is unpacked at a time: all at once would be in memory twice. */
-const CHUNK_BYTES = 2 ** 20;
+const CHUNK_BYTES = 2 ** 18;
 
-/** Null where they are none of a catalogue: packed bytes bear a checksum. What lines say stays in the memory of their chunk. */
-async function linesIn(bytes: Uint8Array): Promise<Map<string, CatalogueLine> | null> {
-  const lines = new Map<string, CatalogueLine>();
+/** False where they are none of a catalogue: packed bytes bear a checksum. What was taken until then is not to be used. */
+async function takeLines(bytes: Uint8Array, take: (line: CatalogueLine) => void): Promise<boolean> {
   const add = (text: Buffer) => {
     const line = lineIn(text);
-    if (frameIdSchema.safeParse(line.frameId).success) lines.set(line.frameId, line);
+    if (frameIdSchema.safeParse(line.frameId).success) take(line);
   };
   let rest = NOTHING;
   try {
@@ -107,10 +124,10 @@ async function linesIn(bytes: Uint8Array): Promise<Map<string, CatalogueLine> | 
       rest = text.subarray(from);
     }
   } catch {
-    return null;
+    return false;
   }
   if (rest.length > 0) add(rest);
-  return lines;
+  return true;
 }
 
 function lineIn(line: Buffer): CatalogueLine {

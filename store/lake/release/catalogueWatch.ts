@@ -1,53 +1,77 @@
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { CATALOGUE_FILE } from '../files/layout.ts';
-import { type CatalogueLine, readCatalogue } from './catalogueFile.ts';
+import { type CatalogueLine, readLines } from './catalogueFile.ts';
+import { movesUnderWay } from './movesUnderWay.ts';
 
-/** How often every pointer is read all the same: a writer that moved one may have been killed before the catalogue knew. */
+/** How often every pointer is read all the same. */
 const SWEEP_MS = 300_000;
+/** How often is asked whose pointers are being moved: a writer that moved one may have been killed before the catalogue knew. */
+const ASK_MOVES_MS = 15_000;
 
 /** What the catalogue of a lake in a store tells: one request while nothing changes, instead of one a frame. */
-export interface CatalogueWatch {
+export interface CatalogueWatch<Entry> {
   /** The frames to look at, with what the catalogue says of those that nobody knows yet; null = every pointer is to be read. */
-  changed(known: ReadonlyMap<string, { readonly tag: string | null }>): Promise<Told | null>;
+  changed(known: ReadonlyMap<string, { readonly tag: string | null }>): Promise<Told<Entry> | null>;
   /** Notes that every pointer was read. */
   swept(): void;
 }
 
 /** What a look at the catalogue tells. */
-export interface Told {
+export interface Told<Entry> {
   readonly frameIds: readonly string[];
-  readonly lines: ReadonlyMap<string, CatalogueLine>;
+  readonly entries: ReadonlyMap<string, Entry>;
 }
 
-const NO_LINES: Told['lines'] = new Map();
-const NOTHING_NEW: Told = { frameIds: [], lines: NO_LINES };
-
-/** Watches the catalogue; of a lake that is a folder there is none. */
-export function watchCatalogue(files: LakeFiles): CatalogueWatch {
+/**
+ * Watches the catalogue; of a lake that is a folder there is none. `entryOf` makes of a line what is kept of it, null where it does
+ * not say enough: lines are read one after the other, since all of them are many times what is kept.
+ */
+export function watchCatalogue<Entry>(
+  files: LakeFiles,
+  entryOf: (line: CatalogueLine) => Entry | null,
+): CatalogueWatch<Entry> {
+  const noEntries: Told<Entry>['entries'] = new Map();
+  const nothingNew: Told<Entry> = { frameIds: [], entries: noEntries };
   let read: { readonly tag: string; readonly pointers: ReadonlyMap<string, string> } | null = null;
   let sweptAt = -Infinity;
   // What is known was last found to be what the catalogue says.
   let agreed: unknown = null;
-  const look = async (): Promise<Told['lines']> => {
-    if (read && read.tag === (await files.head(CATALOGUE_FILE))?.tag) return NO_LINES;
-    const isFirst = read === null;
-    const catalogue = await readCatalogue(files);
-    const pointers = catalogue && new Map([...catalogue.lines].map(([frameId, { tag }]) => [frameId, tag]));
-    read = catalogue && { tag: catalogue.tag, pointers: pointers! };
-    if (isFirst && catalogue) sweptAt = performance.now();
-    return catalogue?.lines ?? NO_LINES;
+  let moving: readonly string[] = [];
+  let askedMovesAt = performance.now();
+  const askMoves = async (): Promise<void> => {
+    if (performance.now() - askedMovesAt <= ASK_MOVES_MS) return;
+    askedMovesAt = performance.now();
+    moving = await movesUnderWay(files).then(
+      (moves) => moves.map(({ frameId }) => frameId),
+      () => moving,
+    );
   };
-  const changed: CatalogueWatch['changed'] = async (known) => {
+  const look = async (isKnown: (frameId: string) => boolean): Promise<Told<Entry>['entries']> => {
+    if (read && read.tag === (await files.head(CATALOGUE_FILE))?.tag) return noEntries;
+    const isFirst = read === null;
+    const pointers = new Map<string, string>();
+    const entries = new Map<string, Entry>();
+    const tag = await readLines(files, (line) => {
+      pointers.set(line.frameId, line.tag);
+      const entry = isKnown(line.frameId) ? null : entryOf(line);
+      if (entry !== null) entries.set(line.frameId, entry);
+    });
+    read = tag === null ? null : { tag, pointers };
+    if (isFirst && read) sweptAt = performance.now();
+    return read ? entries : noEntries;
+  };
+  const changed: CatalogueWatch<Entry>['changed'] = async (known) => {
     if (!files.isShared) return null;
-    const lines = await look();
+    const entries = await look((frameId) => known.has(frameId));
     if (!read || performance.now() - sweptAt > SWEEP_MS) return null;
-    if (agreed === known && lines === NO_LINES) return NOTHING_NEW;
+    await askMoves();
+    if (agreed === known && entries === noEntries && moving.length === 0) return nothingNew;
     const { pointers } = read;
-    const frameIds = [...new Set([...pointers.keys(), ...known.keys()])].filter(
+    const differing = [...new Set([...pointers.keys(), ...known.keys()])].filter(
       (frameId) => known.get(frameId)?.tag !== pointers.get(frameId),
     );
-    agreed = frameIds.length === 0 ? known : null;
-    return { frameIds, lines };
+    agreed = differing.length === 0 ? known : null;
+    return { frameIds: [...new Set([...differing, ...moving])], entries };
   };
   return { changed, swept: () => void (sweptAt = performance.now()) };
 }

@@ -9,9 +9,9 @@ import { FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/lay
 import { isStoreAway } from '../files/storeAway.ts';
 import { type CatalogueLine, pointerIn } from './catalogueFile.ts';
 import { type Told, watchCatalogue } from './catalogueWatch.ts';
-import { keepAsText } from './keptText.ts';
+import { checksIn, listsFile } from './served/packedChecks.ts';
 import { wasRemoved } from './removalRecord.ts';
-import { checksSchema, manifestIn, readManifest, type ReadManifest } from './readServed.ts';
+import { manifestIn, readManifest, type ReadManifest } from './served/readServed.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
 export interface LakeFrame {
@@ -71,7 +71,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   let entries: ReadonlyMap<string, Entry> = new Map();
   let frames: readonly LakeFrame[] = [];
   let problems: readonly LakeProblem[] = [];
-  const catalogue = watchCatalogue(files);
+  const catalogue = watchCatalogue(files, (line) => entryOfLine(files, line));
   return {
     frames: () => frames,
     problems: () => problems,
@@ -112,7 +112,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
 interface Looked {
   readonly folders: readonly string[];
   readonly before: ReadonlyMap<string, Entry>;
-  readonly told: Told | null;
+  readonly told: Told<Entry> | null;
 }
 
 async function readEntries(
@@ -127,8 +127,8 @@ async function readEntries(
     const read = await Promise.all(
       together.map(async (frameId) => {
         const known = before.get(frameId);
-        const line = known ? undefined : told?.lines.get(frameId);
-        return (line && entryOfLine(files, line)) ?? (await refreshEntry(files, frameId, known));
+        const entry = known ? undefined : told?.entries.get(frameId);
+        return entry ?? (await refreshEntry(files, frameId, known));
       }),
     );
     for (const [at, entry] of read.entries()) {
@@ -223,7 +223,6 @@ function frameOf(
       `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`,
     );
   let partitions: ReadonlySet<string> | undefined;
-  const checksOf = keepAsText(name, checks, checksSchema);
   return {
     frameId,
     releaseId: release,
@@ -236,9 +235,9 @@ function frameOf(
       return (partitions ??= new Set(manifest.partitions.map(({ h3_5 }) => h3_5)));
     },
     get checks() {
-      return checksOf();
+      return checksIn(name, checks);
     },
-    listsFile: (path) => checks.includes(`${JSON.stringify(path)}:`),
+    listsFile: (path) => listsFile(name, checks, path),
   };
 }
 

@@ -4,6 +4,7 @@ import { frameDir, frameKey, FRAMES_FOLDER, pointerKey } from '../files/layout.t
 import { makeFolder } from '../files/local/durableFiles.ts';
 import { lockFrame } from '../files/local/ingestLock.ts';
 import { tryUpdateLakeIndex } from './lakeIndex.ts';
+import { noteMove } from './movesUnderWay.ts';
 import { recordRemoval } from './removalRecord.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function removeFrame(dataDir: string, frameId: string): Promise<voi
   let aside: string;
   try {
     await recordRemoval(files, frameId);
+    if (files.isShared) await noteMove(files, frameId);
     aside = await files.setAside(frameKey(frameId), pointerKey(frameId));
     await tryUpdateLakeIndex(files, frameId);
   } finally {

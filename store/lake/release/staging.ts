@@ -24,6 +24,7 @@ import {
   SCRATCH_FOLDER,
   SERVED_FILE,
 } from '../files/layout.ts';
+import { noteMove } from './movesUnderWay.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
 import { describeFolder, verifyRelease } from './releaseFiles.ts';
 import { assertArrived, removeLeftovers } from './unpointedReleases.ts';
@@ -157,6 +158,7 @@ async function point(
   let isUnnamed = true;
   try {
     await mayPublish?.();
+    if (files.isShared) await noteMove(files, frameId);
     isUnnamed = false;
     await movePointer(files, frameId, (before) => {
       const served = before?.release ?? null;

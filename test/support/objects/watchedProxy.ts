@@ -15,8 +15,8 @@ export interface WatchedProxy {
   readonly url: string;
   /** What was asked for since this was called last. */
   traffic(): Traffic;
-  /** From now on requests are taken and not answered, or are again. */
-  hold(isHeld: boolean): void;
+  /** From now on requests are taken and not answered, or are again: all, or those whose method and path fit. */
+  hold(isHeld: boolean | RegExp): void;
   /** So many of the next answers to ranged requests have a bit flipped. */
   damage(answers: number): void;
   close(): Promise<void>;
@@ -25,13 +25,14 @@ export interface WatchedProxy {
 export async function startWatchedProxy(endpoint: string): Promise<WatchedProxy> {
   let requests: string[] = [];
   let bytes = 0;
-  let isHeld = false;
+  let isHeld: boolean | RegExp = false;
   let toDamage = 0;
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const { method, headers, url } = request;
-    requests.push(`${method} ${url!.split('?')[0]}`);
-    if (isHeld) return;
-    const asked = ask(new URL(url!, endpoint), { method: method!, headers }, (answer) => {
+    const asked = `${method} ${url!.split('?')[0]}`;
+    requests.push(asked);
+    if (typeof isHeld === 'boolean' ? isHeld : isHeld.test(asked)) return;
+    const passed = ask(new URL(url!, endpoint), { method: method!, headers }, (answer) => {
       const isDamaged = headers.range !== undefined && toDamage > 0;
       if (isDamaged) toDamage--;
       response.writeHead(answer.statusCode!, answer.headers);
@@ -44,8 +45,8 @@ export async function startWatchedProxy(endpoint: string): Promise<WatchedProxy>
       });
       answer.on('end', () => response.end());
     });
-    asked.on('error', () => response.destroy());
-    request.pipe(asked);
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
   };
   const server = createServer(pass).listen(0, '127.0.0.1');
   await once(server, 'listening');

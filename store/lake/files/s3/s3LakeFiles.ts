@@ -173,7 +173,9 @@ async function bytesOf({ stream, tag }: StoredStream, name: string) {
   const bytes = await buffer(stream).catch((error: unknown) => {
     throw toRefusal(error, name);
   });
-  return { bytes: new Uint8Array(bytes), tag };
+  // Small ones lie in memory that others share; of large ones a copy would be as much again.
+  const isOwn = bytes.byteLength === bytes.buffer.byteLength;
+  return { bytes: isOwn ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes), tag };
 }
 
 function absentKey(name: string): Error {

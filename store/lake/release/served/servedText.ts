@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import { packPartitions } from './packedPartitions.ts';
 
-/** A served manifest as it is sealed: its fields, and beneath `checks` the text of that field alone. */
-interface ServedText {
+/** A served manifest as it is sealed: its fields, and beside them those of which there are many. */
+export interface ServedText {
   readonly fields: unknown;
+  /** Packed; null where they are among the fields. */
+  readonly partitions: Uint32Array | null;
+  /** The text of that field. */
   readonly checks: Buffer;
 }
 
+const PARTITIONS = Buffer.from(',"partitions":[');
 const CHECKS = Buffer.from(',"checks":');
 const [OPENED, CLOSED] = [0x7b, 0x7d];
 /** `,"seal":"` + 64 digits + `"}`. */
@@ -28,9 +33,11 @@ export function takeApartServed(bytes: Uint8Array): ServedText | null {
   if (checks[0] !== OPENED || checks.indexOf(CLOSED) !== checks.length - 1) return null;
   const digest = createHash('sha256').update(text.subarray(0, end)).update('}').digest('hex');
   if (digest !== seal[1]) return null;
+  const begun = text.lastIndexOf(PARTITIONS, at);
+  const partitions = begun < 0 ? null : packPartitions(text.subarray(begun + PARTITIONS.length, at - 1));
   try {
-    // A copy: the bytes around it can go.
-    return { fields: JSON.parse(`${text.toString('utf8', 0, at)}}`), checks: Buffer.from(checks) };
+    const fields = JSON.parse(`${text.toString('utf8', 0, partitions ? begun : at)}}`) as unknown;
+    return { fields, partitions, checks };
   } catch {
     return null;
   }

@@ -1,0 +1,37 @@
+const MOST = 2 ** 32 - 1;
+const MOST_DIGITS = 10;
+const [ZERO, NINE, A, F] = [0x30, 0x39, 0x61, 0x66];
+
+/** Whether some bytes stand at a place of a text. */
+export function isAt(text: Uint8Array, at: number, wanted: Uint8Array): boolean {
+  for (let i = 0; i < wanted.length; i++) if (text[at + i] !== wanted[i]) return false;
+  return true;
+}
+
+/** The number that so many lower-case hexadecimal digits make; −1 where there are others. */
+export function hexIn(text: Uint8Array, at: number, digits: number): number {
+  let value = 0;
+  for (let i = at; i < at + digits; i++) {
+    const byte = text[i]!;
+    if (byte >= ZERO && byte <= NINE) value = value * 16 + byte - ZERO;
+    else if (byte >= A && byte <= F) value = value * 16 + 10 + byte - A;
+    else return -1;
+  }
+  return value;
+}
+
+/** Where the decimal digits that begin at a place end. */
+export function decimalEnd(text: Uint8Array, from: number): number {
+  let at = from;
+  while (text[at]! >= ZERO && text[at]! <= NINE) at++;
+  return at;
+}
+
+/** The number that decimal digits make; −1 where JSON does not write it so, or 32 bits do not hold it. */
+export function decimalIn(text: Uint8Array, from: number, end: number): number {
+  const isZeroLed = text[from] === ZERO && end - from > 1;
+  if (end <= from || end - from > MOST_DIGITS || isZeroLed) return -1;
+  let value = 0;
+  for (let i = from; i < end; i++) value = value * 10 + text[i]! - ZERO;
+  return value <= MOST ? value : -1;
+}

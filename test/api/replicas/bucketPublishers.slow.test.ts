@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { readCatalogue } from '../../../store/lake/release/catalogueFile.ts';
+import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
+import { readPointer } from '../../../store/lake/release/releasePointer.ts';
+import { writeCounties } from '../../support/files/threeCounties.ts';
+import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { startGateway, whyNoGateway, type Gateway } from '../../support/objects/cephGateway.ts';
+import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
+import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { launchServer } from '../../support/server/serverProcess.ts';
+import { TEST_NOW } from '../../support/server/testServer.ts';
+
+const reason = whyNoGateway();
+const CELLS = [{ row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
+const MINUTE_MS = 60_000;
+
+describe.skipIf(reason !== null)(`publishers of a bucket${reason === null ? '' : ` (${reason})`}`, () => {
+  let gateway: Gateway;
+  let bucket = '';
+  beforeAll(async () => {
+    gateway = await startGateway();
+    Object.assign(process.env, gateway.environment);
+    bucket = await gateway.makeBucket();
+  }, 120_000);
+  afterAll(async () => {
+    for (const name of Object.keys(gateway.environment)) delete process.env[name];
+    await gateway.close();
+  });
+  /** As on another machine, with folders of its own. */
+  const elsewhere = async (address: string) => {
+    const folder = await temporaryFolder();
+    return {
+      ...gateway.environment,
+      GM_LAKE_URL: address,
+      GM_CACHE_DIR: join(folder, 'cache'),
+      GM_DATA_DIR: folder,
+    };
+  };
+
+  test('that die between a pointer and the catalogue are seen within seconds, and entered by the next one', async () => {
+    const address = `s3://${bucket}/lake`;
+    const plantOther = (minute: number) =>
+      plantFrame({ dataDir: address, frameId: 'F08883', now: TEST_NOW + minute * MINUTE_MS, cells: CELLS });
+    await plantOther(0);
+    const files = lakeFilesAt(address);
+    const catalog = createFrameCatalog(files);
+    await catalog.refresh();
+
+    const granules = join(await temporaryFolder(), 'granules');
+    await writeDemoGranules({
+      rows: 64,
+      cols: 48,
+      seed: 3,
+      epochs: 6,
+      endDate: '2026-05-20',
+      outDir: granules,
+    });
+    const proxy = await startWatchedProxy(gateway.endpoint);
+    onTestFinished(() => proxy.close());
+    proxy.hold(/^PUT .*\/catalogue\.tsv\.gz$/);
+    const ingest = startEntry('ingest/main.ts', [granules], {
+      ...(await elsewhere(address)),
+      AWS_ENDPOINT_URL_S3: proxy.url,
+    });
+    const isHeld = () =>
+      proxy.traffic().requests.some((request) => request.startsWith('PUT') && request.endsWith('.gz'));
+    await expect.poll(isHeld, { timeout: 120_000 }).toBe(true);
+    const ended = once(ingest, 'exit');
+    ingest.kill('SIGKILL');
+    await ended;
+
+    const pointer = await readPointer(files, 'F08882');
+    expect([...(await readCatalogue(files))!.lines.keys()]).toEqual(['F08883']);
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => clock.mockRestore());
+    const later = performance.now() + 16_000;
+    clock.mockImplementation(() => later);
+    await catalog.refresh();
+    expect(catalog.frames().map(({ frameId, releaseId }) => [frameId, releaseId])).toEqual([
+      ['F08882', pointer!.release],
+      ['F08883', expect.any(String)],
+    ]);
+    clock.mockRestore();
+
+    let minute = 0;
+    const entered = async () => {
+      await plantOther(++minute);
+      return [...(await readCatalogue(files))!.lines.keys()];
+    };
+    await expect.poll(entered, { timeout: 60_000 }).toEqual(['F08882', 'F08883']);
+    expect(await files.list('moving/')).toEqual([]);
+    const [first] = (await readCatalogue(files))!.lines.values();
+    expect(first!.tag).toBe((await files.head('frames/F08882/current.json'))!.tag);
+  }, 240_000);
+
+  test('of addresses are found by a server of another machine, which sees the next import too', async () => {
+    const address = `s3://${bucket}/addresses`;
+    const files = await temporaryFolder();
+    writeCounties(files, 100);
+    const command = async (...args: string[]) =>
+      finished(startEntry('ingest/gazetteer/main.ts', args, await elsewhere(address)));
+    const imported = await command('import', files);
+    expect([imported.code, imported.output], imported.errors).toEqual([
+      0,
+      expect.stringContaining('30059 ranges imported'),
+    ]);
+
+    const server = launchServer({ ...(await elsewhere(address)), GM_RATE_IP_PER_MINUTE: '100000' });
+    onTestFinished(() => server.kill());
+    const url = await server.listening();
+    const geocode = async (text: string) => {
+      const answer = await fetch(`${url}/api/v1/geocode?address=${encodeURIComponent(text)}`);
+      return ((await answer.json()) as { readonly match_type?: string }).match_type;
+    };
+    const ADDRESS = '150 Street 3 Rd, 59601';
+    const FOUND = 'street_interpolated';
+    expect(await geocode(ADDRESS)).toBe(FOUND);
+    const removed = await command('remove', '30059');
+    expect(removed.output).toBe('30059 removed\n');
+    await expect.poll(() => geocode(ADDRESS), { timeout: 30_000 }).not.toBe(FOUND);
+    expect(await geocode('150 Street 3 Rd, 59602')).toBe(FOUND);
+    expect((await command('import', files)).code).toBe(0);
+    await expect.poll(() => geocode(ADDRESS), { timeout: 30_000 }).toBe(FOUND);
+    const status = await command('status', '--json');
+    expect(
+      (JSON.parse(status.output) as { units: { unit: string }[] }).units.map(({ unit }) => unit),
+    ).toEqual(['30059', '30061', '30063']);
+  }, 240_000);
+});

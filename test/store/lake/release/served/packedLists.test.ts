@@ -1,0 +1,92 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { partitionPath } from '../../../../../store/lake/files/layout.ts';
+import {
+  checksIn,
+  listsFile,
+  packChecks,
+  unpackChecks,
+} from '../../../../../store/lake/release/served/packedChecks.ts';
+import {
+  packPartitions,
+  unpackPartitions,
+} from '../../../../../store/lake/release/served/packedPartitions.ts';
+
+const h3 = fc.stringMatching(/^[0-9a-f]{15}$/);
+const partition = fc
+  .tuple(fc.constantFrom('cells' as const, 'series' as const), h3)
+  .map(([table, of]) => partitionPath(table, of));
+const oddName = fc.oneof(
+  fc.string(),
+  partition.map((path) => path.toUpperCase()),
+  partition.map((path) => `${path}"]`),
+  fc.constantFrom('velocity.tif', 'a]b', '"cells/h3_5=', 'cells/h3_5=/part-0.parquet', '\\', 'ü.png'),
+);
+const tail = fc.tuple(fc.nat(2 ** 32), fc.nat(2 ** 32 - 1));
+const odd = fc.oneof(
+  tail,
+  fc.record({ sha256: fc.string() }),
+  fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()),
+  fc.string(),
+);
+const noProto = <T>(record: Record<string, T>) =>
+  !('__proto__' in record && Object.hasOwn(record, '__proto__'));
+
+describe('what thousands of frames say of their files', () => {
+  test.prop([fc.dictionary(partition, fc.oneof(tail, odd)), fc.dictionary(oddName, odd).filter(noProto)])(
+    'is the same when it was packed, whatever it says and however it is written',
+    (ofPartitions, others) => {
+      for (const checks of [
+        { ...ofPartitions, ...others },
+        { ...others, ...ofPartitions },
+      ]) {
+        const told = JSON.parse(JSON.stringify(checks)) as Record<string, unknown>;
+        for (const text of [JSON.stringify(checks), JSON.stringify(checks, null, 1)])
+          expect(unpackChecks(packChecks(Buffer.from(text)))).toEqual(told);
+      }
+    },
+  );
+
+  test.prop([fc.dictionary(partition, tail, { minKeys: 20 })])(
+    'of partitions takes a quarter of its text, and tells every file and no other',
+    (checks) => {
+      const text = JSON.stringify({ ...checks, 'velocity.tif': [1, 2] });
+      const packed = packChecks(Buffer.from(text));
+      expect(packed.numbers.byteLength + packed.others.length).toBeLessThan(text.length / 3);
+      for (const path of [...Object.keys(checks), 'velocity.tif'])
+        expect(listsFile('file', packed, path)).toBe(true);
+      for (const path of ['velocity', 'uncertainty.tif', partitionPath('cells', 'f'.repeat(14))])
+        expect(listsFile('file', packed, path)).toBe(false);
+      expect(checksIn('file', packed)['velocity.tif']).toEqual([1, 2]);
+    },
+  );
+
+  test('is refused where a check is none', () => {
+    const packed = packChecks(Buffer.from('{"velocity.tif":[-1,2]}'));
+    expect(() => checksIn('served.json', packed)).toThrow('served.json cannot be used');
+  });
+
+  test.prop([fc.array(fc.record({ h3_5: fc.oneof(h3, fc.string()), cells: fc.nat() }))])(
+    'of partitions comes back in its order, or is not packed',
+    (partitions) => {
+      const packed = packPartitions(Buffer.from(JSON.stringify(partitions).slice(1, -1)));
+      const isPlain = partitions.every(({ h3_5, cells }) => /^[0-9a-f]{15}$/.test(h3_5) && cells > 0);
+      expect(packed !== null).toBe(isPlain && partitions.length > 0);
+      if (packed) expect(unpackPartitions(packed)).toEqual(partitions);
+    },
+  );
+
+  test.prop([
+    fc.array(fc.record({ h3_5: h3, cells: fc.nat({ max: 9 }) }), { minLength: 1 }),
+    fc.nat(),
+    fc.integer({ min: 1, max: 255 }),
+  ])(
+    'of partitions is what JSON reads in it, or is not packed, whatever its bytes are',
+    (partitions, at, flip) => {
+      const text = Buffer.from(JSON.stringify(partitions).slice(1, -1));
+      text[at % text.length]! ^= flip;
+      const packed = packPartitions(text);
+      if (packed) expect(JSON.parse(`[${text.toString()}]`)).toEqual(unpackPartitions(packed));
+    },
+  );
+});
