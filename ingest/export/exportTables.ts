@@ -9,6 +9,8 @@ type ExportType = 'text' | 'integer' | 'float' | 'double' | 'boolean' | 'date';
 export interface ExportColumn {
   readonly name: string;
   readonly type: ExportType;
+  /** A text that many rows share: there are few of it. */
+  readonly isShared?: boolean;
 }
 
 /** A relation to be written: its columns, and the text of each row's geometry, as WKT. */
@@ -29,8 +31,8 @@ const TYPES = {
   boolean: 'boolean',
 } as const satisfies Record<string, ExportType>;
 const OF_LAKE: readonly ExportColumn[] = [
-  { name: 'frame', type: 'text' },
-  { name: 'release', type: 'text' },
+  { name: 'frame', type: 'text', isShared: true },
+  { name: 'release', type: 'text', isShared: true },
 ];
 
 /** Paths of the Parquet files of a frame on this machine, partition by partition. */

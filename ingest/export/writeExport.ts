@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { FlatGeobufGeometry, FlatGeobufValue } from '../../formats/flatgeobuf/featureEncoder.ts';
 import { openFlatGeobuf } from '../../formats/flatgeobuf/flatGeobufFile.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
@@ -87,15 +87,26 @@ async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportW
   try {
     const header = { name: about.name, geometry, columns, features };
     const target = await openFlatGeobuf(randomFile(file), header);
-    const shape = geometry === 'Point' ? 'lon, lat' : 'wkt';
-    const list = columns.map(({ name, type }) => (type === 'date' ? `"${name}"::VARCHAR` : `"${name}"`));
-    const result = await connection.stream(`SELECT ${shape}, ${list.join(', ')} FROM ${from}`);
+    const shape = geometry === 'Point' ? ['lon', 'lat'] : ['wkt'];
+    const sources = await Promise.all(columns.map((column) => sourceOf(connection, column, from)));
+    const list = [...shape, ...sources.flatMap(({ select }) => select)];
+    const result = await connection.stream(`SELECT ${list.join(', ')} FROM ${from}`);
+    const values: FlatGeobufValue[] = [];
     for (;;) {
       const chunk = await result.fetchChunk();
       if (!chunk || chunk.rowCount === 0) break;
-      for (const row of chunk.getRows() as FlatGeobufValue[][]) {
-        const place = geometry === 'Point' ? pointOf(row) : polygonOf(String(row[0]));
-        const waiting = target.add(place, row.slice(geometry === 'Point' ? 2 : 1));
+      const vectors = list.map((_, at) => chunk.getColumnVector(at));
+      for (let row = 0; row < chunk.rowCount; row++) {
+        let at = shape.length;
+        for (const [index, { select }] of sources.entries()) {
+          const first = vectors[at]!.getItem(row) as FlatGeobufValue;
+          const rest = select.length > 1 && first !== null ? String(vectors[at + 1]!.getItem(row)) : '';
+          values[index] = rest === '' ? first : `${first}${rest}`;
+          at += select.length;
+        }
+        const [x, y] = [vectors[0]!.getItem(row), vectors[1]!.getItem(row)];
+        const place = geometry === 'Point' ? pointOf(x, y) : polygonOf(String(x));
+        const waiting = target.add(place, values);
         if (waiting) await waiting;
       }
     }
@@ -106,7 +117,26 @@ async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportW
   }
 }
 
-function pointOf([lon, lat]: readonly FlatGeobufValue[]): FlatGeobufGeometry {
+/** Longest text that the engine hands over without a call of its own for each. */
+const SHORT_TEXT = 12;
+
+/** What is asked of the engine for a column: a text in two parts that are short as a rule, a shared one by its number. */
+async function sourceOf(
+  connection: DuckDBConnection,
+  { name, type, isShared = false }: ExportColumn,
+  from: string,
+): Promise<{ readonly select: readonly string[] }> {
+  if (type === 'date') return { select: [`"${name}"::VARCHAR`] };
+  if (type !== 'text') return { select: [`"${name}"`] };
+  if (!isShared) return { select: [`"${name}"[:${SHORT_TEXT}]`, `"${name}"[${SHORT_TEXT + 1}:]`] };
+  const reader = await connection.runAndReadAll(
+    `SELECT DISTINCT "${name}" FROM ${from} WHERE "${name}" IS NOT NULL`,
+  );
+  const texts = reader.getRows().map(([text]) => sqlText(String(text)));
+  return { select: [texts.length === 0 ? `"${name}"` : `"${name}"::ENUM (${texts.join(', ')})`] };
+}
+
+function pointOf(lon: DuckDBValue, lat: DuckDBValue): FlatGeobufGeometry {
   return { xy: [Number(lon), Number(lat)], ends: [] };
 }
 
