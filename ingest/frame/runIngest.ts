@@ -129,6 +129,11 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
   return { manifest, seconds, peakMemoryMb: process.resourceUsage().maxRSS / 1024, isUnchanged: true };
 }
 
+/** Loads, once, what is needed after the archive: it keeps this thread for a tenth of a second. */
+function publishingModules() {
+  return Promise.all([import('./publishFrame.ts'), loadDuckDb()]);
+}
+
 async function ingestStaged(
   {
     reporter,
@@ -143,16 +148,15 @@ async function ingestStaged(
   pool: WorkerPool,
 ): Promise<IngestSummary> {
   const startedAt = performance.now();
-  // Its modules load while granules are decoded; a failure is thrown where they are needed.
-  const later = Promise.all([import('./publishFrame.ts'), loadDuckDb()]);
-  later.catch(() => undefined);
   const stopwatch = createStopwatch();
   const scratch = openScratch(staged.scratchDir, stack.grid.cols);
   try {
     const archiveDir = archiveDirOf(dataDir, stack.frameId);
     const { scratchDir } = staged;
+    // A failure is thrown where the modules are needed.
+    const onUnderWay = () => void publishingModules().catch(() => undefined);
     const archive = await stopwatch.time('archive', () =>
-      archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes }),
+      archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes, onUnderWay }),
     );
     // Its products may be deleted after this run; the disk works meanwhile. Also what a killed run has left.
     const isDurable = syncArchive(archiveDir, archive.files);
@@ -160,7 +164,7 @@ async function ingestStaged(
     const key = staged.releaseId;
     const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
     const inputs = { stack, network, archive, stations, staged, isDurable, now, mayPublish };
-    const [{ publishFrame }] = await later;
+    const [{ publishFrame }] = await publishingModules();
     const manifest = await publishFrame(plan, inputs, { pool, scratch, reporter, stopwatch });
     return {
       manifest,

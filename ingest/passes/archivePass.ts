@@ -44,6 +44,8 @@ export interface ArchiveInputs {
   readonly scratchDir: string;
   /** Bytes of the values that are held while windows are read. */
   readonly blockBytes: number;
+  /** Called when the threads have their first granules: this one has time for other work. */
+  readonly onUnderWay: () => void;
 }
 
 interface GranuleOfStack extends GranuleToArchive {
@@ -72,7 +74,7 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
   checkReadable(stack, missing, isThere);
   const { groups, windows } = plannedWork(inputs, missing);
   reporter.stage('archiving', missing.length);
-  await Promise.all([
+  const work = Promise.all([
     isThere(lineOfSightPath) ? undefined : archiveLineOfSight(stack, tile, lineOfSightPath, blockBytes),
     forEachInFlight(groups, pool.threads + 1, async (granules) => {
       const { unreadable, sources } = await pool.run('archiveGranules', { granules });
@@ -86,6 +88,8 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
     }),
     readByThisThread(inputs, windows),
   ]);
+  inputs.onUnderWay();
+  await work;
   const paths = new Map(pairs.map(({ pairIndex }) => [pairIndex, pairPath(inputs, pairIndex)]));
   const files = [lineOfSightPath, ...paths.values()].filter((path) => dirname(path) === archiveDir);
   const open = (path: string) => (isThere(path) ? known.get(path)! : openIndex(path));

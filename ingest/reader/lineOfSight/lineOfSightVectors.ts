@@ -64,10 +64,13 @@ export function keepUnitVectors(vectors: Vectors): Vectors {
 export async function sampleVectors(source: VectorSource): Promise<Vectors> {
   const { grid } = source;
   const sample = createVectors(3 * grid.cols);
-  for (const [i, part] of [0.25, 0.5, 0.75].entries()) {
-    const row = await source.read({ row: Math.floor(grid.rows * part), col: 0, rows: 1, cols: grid.cols });
+  const rows = await Promise.all(
+    [0.25, 0.5, 0.75].map((part) =>
+      source.read({ row: Math.floor(grid.rows * part), col: 0, rows: 1, cols: grid.cols }),
+    ),
+  );
+  for (const [i, row] of rows.entries())
     for (const component of COMPONENTS) sample[component].set(row[component], i * grid.cols);
-  }
   return sample;
 }
 
