@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { absentAs } from '../../../formats/files/localFile.ts';
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
@@ -41,7 +42,10 @@ export interface PartitionSource {
  */
 export interface PartitionReader {
   cellsAround(release: PartitionSource, h3: bigint): Promise<CellBlock>;
-  /** The rows of many indexes, in one read a partition: for each index a block that holds whatever rows it has. */
+  /**
+   * The rows of many indexes, in one read a partition: for each index a block that holds whatever rows it has. Who asks
+   * again for the same ones, as for a price and then for the reports, gets what is kept.
+   */
   cellsAmong(release: PartitionSource, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>>;
   seriesAround(release: PartitionSource, h3: bigint): Promise<SeriesBlock>;
   /** Runs a query of the caller's own on a connection of the reader's. */
@@ -81,8 +85,11 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
     await Promise.all(
       [...missing].map(async ([path, indexes]) => {
         const span = { first: smallest(indexes), last: largest(indexes) };
-        const rows = `h3 IN (${indexes.join(', ')}) ORDER BY h3`;
-        const block = await readChecked(engine, { release, path, span, rows }, loadCells);
+        const list = indexes.join(', ');
+        const rows = `h3 IN (${list}) ORDER BY h3`;
+        const block = await cells.get(`${release.dir}/${path}:${hash('sha256', list)}`, () =>
+          readChecked(engine, { release, path, span, rows }, loadCells),
+        );
         for (const index of indexes) found.set(index, block);
       }),
     );
