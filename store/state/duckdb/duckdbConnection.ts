@@ -1,5 +1,6 @@
 import { ResultReturnType, StatementType } from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { RowAppenders, type RowsToAppend } from './rowAppenders.ts';
 import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { bindParameters, fromDuckDbValue } from './duckdbValues.ts';
 import { writeOutsideTransaction } from '../sql/stateError.ts';
@@ -13,14 +14,24 @@ const CHANGES_NOTHING: ReadonlySet<StatementType> = new Set([
   StatementType.TRANSACTION,
 ]);
 
+/** Statements that leave every table's columns as they are. */
+const KEEPS_LAYOUT: ReadonlySet<StatementType> = new Set([
+  ...CHANGES_NOTHING,
+  StatementType.INSERT,
+  StatementType.UPDATE,
+  StatementType.DELETE,
+]);
+
 /** One DuckDB connection with its prepared statements. Takes one statement at a time; the caller sees to that. */
 export class StateConnection {
   readonly #connection: DuckDBConnection;
   readonly #prepared = new Map<string, DuckDBPreparedStatement>();
+  readonly #appenders: RowAppenders;
   #changes = 0;
 
   constructor(connection: DuckDBConnection) {
     this.#connection = connection;
+    this.#appenders = new RowAppenders(connection);
   }
 
   /** Statements run so far that may change something. */
@@ -42,6 +53,12 @@ export class StateConnection {
     return (await this.#run(sql, parameters, false)).rowsChanged;
   }
 
+  /** Adds rows to a table within the transaction under way. */
+  async append(rows: RowsToAppend): Promise<void> {
+    this.#changes += 1;
+    await this.#appenders.append(rows);
+  }
+
   /** Runs a statement without parameters that is not worth keeping (DDL, CHECKPOINT). */
   async execute(sql: string): Promise<void> {
     await this.#connection.run(sql);
@@ -49,6 +66,7 @@ export class StateConnection {
 
   /** Frees the prepared statements, which would otherwise keep the file open, and disconnects. */
   close(): void {
+    this.#appenders.close();
     for (const statement of this.#prepared.values()) statement.destroySync();
     this.#prepared.clear();
     this.#connection.closeSync();
@@ -64,6 +82,7 @@ export class StateConnection {
       throw writeOutsideTransaction(sql);
     }
     if (!CHANGES_NOTHING.has(statement.statementType)) this.#changes += 1;
+    if (!KEEPS_LAYOUT.has(statement.statementType)) this.#appenders.close();
     bindParameters(statement, parameters);
     return statement.run();
   }

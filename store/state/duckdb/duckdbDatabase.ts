@@ -133,7 +133,9 @@ export class DuckDbDatabase implements Database {
     };
     const query: Transaction['query'] = async (sql, parameters = []) => opened(sql).query(sql, parameters);
     const change: Transaction['change'] = async (sql, parameters = []) => opened(sql).change(sql, parameters);
-    const transaction: Transaction = { query, queryForUpdate: query, change, facts };
+    const append: Transaction['append'] = async (table, columns, rows) =>
+      opened(`INSERT INTO ${table}`).append({ table, columns, rows });
+    const transaction: Transaction = { query, queryForUpdate: query, change, append, facts };
     try {
       await this.#writer.query('BEGIN', []);
     } catch (error) {

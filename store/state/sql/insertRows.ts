@@ -11,9 +11,12 @@ export type ColumnTypes = Readonly<Record<string, ColumnType>>;
  */
 const FEW_ROWS = 4;
 
+/** More rows than this take an appender longer than lists, a value at a time. */
+const MOST_APPENDED = 200;
+
 /**
- * Appends any number of rows with one statement: few rows as VALUES, more as one list parameter a column, unnested in
- * step, or one scalar where all values are alike. The text depends on the table, on how many few rows are, and on which
+ * Appends any number of rows with one statement: few rows as VALUES, more by the engine's appender, where it has one, or as
+ * one list parameter a column, unnested in step, or one scalar where all values are alike. The text depends on the table, on how many few rows are, and on which
  * columns are null or alike, so that it stays prepared.
  */
 export async function insertRows<Columns extends ColumnTypes>(
@@ -26,6 +29,10 @@ export async function insertRows<Columns extends ColumnTypes>(
   const names = Object.keys(columns) as (keyof Columns & string)[];
   if (rows.length <= FEW_ROWS) {
     await insertValues(transaction, table, columns, rows);
+    return;
+  }
+  if (transaction.append && rows.length <= MOST_APPENDED) {
+    await transaction.append(table, columns, rows);
     return;
   }
   const values = names.map((name) => rows.map((row) => row[name]));

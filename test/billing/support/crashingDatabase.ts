@@ -38,6 +38,9 @@ export function crashingDatabase(inner: Database, stepsToLive: number): Database
               around(() => transaction.query<Row>(sql, parameters)),
             queryForUpdate: <Row extends object>(sql: string, parameters?: readonly SqlParameter[]) =>
               around(() => transaction.queryForUpdate<Row>(sql, parameters)),
+            ...(transaction.append && {
+              append: (...appended) => around(() => transaction.append!(...appended)),
+            }),
             change: (sql, parameters) => around(() => transaction.change(sql, parameters)),
           };
           return around(() => work(dying));

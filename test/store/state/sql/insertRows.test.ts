@@ -30,18 +30,22 @@ const plainName = fc.oneof(
   fc.constantFrom('null', 'NULL', 'Null', 'nullable', '-', '/', '1e5', 'true', '00'),
 );
 const named = fc.tuple(row, fc.option(plainName)).map(([others, name]) => ({ ...others, name }));
-/** Few rows, many rows, and many in which some columns have one value. */
+/** Few rows, many rows, more than are appended, and many in which some columns have one value. */
 const rows = fc.oneof(
   fc.array(row, { minLength: 1, maxLength: 8 }),
   fc.array(row, { minLength: 30, maxLength: 60 }),
   fc.array(named, { minLength: 30, maxLength: 60 }),
+  fc.array(named, { minLength: 201, maxLength: 210 }),
   fc
-    .tuple(row, fc.array(row, { minLength: 32, maxLength: 60 }))
+    .tuple(row, fc.array(row, { minLength: 201, maxLength: 230 }))
     .map(([constant, varied]) => varied.map(({ amount }) => ({ ...constant, amount }))),
   fc
-    .tuple(row, fc.integer({ min: 31, max: 40 }))
+    .tuple(row, fc.integer({ min: 31, max: 220 }))
     .map(([constant, count]) => Array.from({ length: count }, () => constant)),
 );
+
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const LATER = ['s', 't', 'u', 'v', 'w', 'x'];
 
 describeOnEngines('rows that are inserted together', ({ withState }) => {
   it('come back as they were, whatever they hold', async () => {
@@ -65,4 +69,51 @@ describeOnEngines('rows that are inserted together', ({ withState }) => {
       );
     });
   });
+
+  it('are all undone where one is refused, with what was written before them, and later ones are as if they never were', () =>
+    withState(async (database) => {
+      await database.transaction((transaction) =>
+        transaction.query('CREATE TABLE keyed (name TEXT PRIMARY KEY, row_number BIGINT NOT NULL)'),
+      );
+      const columns = { name: 'TEXT', row_number: 'BIGINT' } as const;
+      const numbered = (names: readonly string[], first = 0) =>
+        names.map((name, index) => ({ name, row_number: first + index }));
+      const insert = (given: readonly { readonly name: string; readonly row_number: number | null }[]) =>
+        database.transaction(async (transaction) => {
+          await transaction.query('INSERT INTO keyed VALUES ($1, 100)', ['before']);
+          await insertRows(transaction, 'keyed', columns, given);
+          await transaction.query("DELETE FROM keyed WHERE name = 'before'");
+        });
+      const names = Array.from({ length: 20 }, (_, index) => `name ${index}`);
+      await insert(numbered(names));
+      await expect(insert(numbered([...LETTERS, 'name 7']))).rejects.toThrow(/duplicate key|unique/i);
+      await expect(insert(numbered([...LETTERS, 'h']))).rejects.toThrow(/duplicate key|unique/i);
+      await expect(insert([...numbered(LETTERS), { name: 'i', row_number: null }])).rejects.toThrow(
+        /not.null/i,
+      );
+      await insert(numbered(LATER, 20));
+      expect(await database.query('SELECT name FROM keyed ORDER BY row_number')).toEqual(
+        [...names, ...LATER].map((name) => ({ name })),
+      );
+    }));
+
+  it('go into the columns that the table has by then', () =>
+    withState(async (database) => {
+      const added = Array.from({ length: 9 }, (_, index) => ({ row_number: index }));
+      const insert = () =>
+        database.transaction((transaction) =>
+          insertRows(transaction, 'widened', { row_number: 'BIGINT' }, added),
+        );
+      await database.transaction((transaction) =>
+        transaction.query('CREATE TABLE widened (row_number BIGINT)'),
+      );
+      await insert();
+      await database.transaction((transaction) =>
+        transaction.query('ALTER TABLE widened ADD COLUMN name TEXT'),
+      );
+      await insert();
+      expect(await database.query('SELECT count(*) AS rows FROM widened WHERE name IS NULL')).toEqual([
+        { rows: 18 },
+      ]);
+    }));
 });
