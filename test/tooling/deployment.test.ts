@@ -75,6 +75,11 @@ describe('compose.yaml', () => {
     }
   });
 
+  test('names a version of every image', () => {
+    for (const [name, { image }] of Object.entries(compose.services))
+      expect(image, name).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
+  });
+
   test('gives the server settings that it takes', () => {
     const given = Object.entries(compose.services['server']!.environment!).filter(
       ([, value]) => value !== null,
