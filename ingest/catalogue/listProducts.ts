@@ -35,7 +35,7 @@ const MAXIMUM_ENTRIES = 500_000;
 /**
  * Every file that paths mean: a file itself, the files of a folder, and, when no product lies in a folder
  * directly, those of its sub-folders. What is not taken (hidden and unfinished files, links in circles, deeper folders) is listed
- * with its reason. Throws `path_not_found` and `too_many_files`.
+ * with its reason. Throws `path_not_found`, `source_in_bucket` and `too_many_files`.
  */
 export async function listProducts(paths: readonly string[]): Promise<ListedProducts> {
   const files = new Map<string, CatalogueFile>();
@@ -43,6 +43,7 @@ export async function listProducts(paths: readonly string[]): Promise<ListedProd
   const folders = new Set<string>();
   const list = { files, leftOut, folders };
   for (const path of paths) {
+    assertOfMachine(path);
     const details = await stat(path).catch(() => null);
     if (!details) {
       throw invalidInput(
@@ -55,6 +56,15 @@ export async function listProducts(paths: readonly string[]): Promise<ListedProd
   }
   const origin = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : '');
   return { origin, files: [...files.values()].sort(byName), leftOut };
+}
+
+/** Products are read block by block, by their paths. Throws `source_in_bucket` for an address of a bucket. */
+export function assertOfMachine(path: string): void {
+  if (!path.startsWith('s3://')) return;
+  throw invalidInput(
+    'source_in_bucket',
+    `${path}: products are read from a folder of this machine; fetch them to one (npm run ingest -- fetch --to <folder>), copy or mount the bucket (such as by rclone or mount-s3), and give that folder`,
+  );
 }
 
 interface Listing {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { queueUrlOf } from '../../schemas/settings/queueConfig.ts';
 import { leftOutLines } from '../catalogue/catalogueReport.ts';
+import { assertOfMachine } from '../catalogue/listProducts.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { FleetLine } from './commandLine.ts';
 import { openFrameQueue, type FrameQueue } from './frameQueue.ts';
@@ -55,6 +56,7 @@ function withoutRepetitions(tell: (message: string) => void): (message: string) 
 }
 
 function requestOf({ operands, frameId, reference, gnss, tries }: FleetLine): PlanRequest {
+  assertOfMachine(operands[0]!);
   const folder = resolve(operands[0]!);
   return { folder, root: folder, frameId, reference, gnss, tries };
 }

@@ -19,4 +19,8 @@ describe('the files of a folder', () => {
     ]);
     expect(files).toHaveLength(1);
   });
+
+  test('in a bucket is refused with the ways to have it here', async () => {
+    await expect(listProducts(['s3://bucket/granules'])).rejects.toThrow('--to <folder>');
+  });
 });
