@@ -91,7 +91,7 @@ export async function startSlurm(): Promise<Slurm> {
 /** No accounting and no control groups, so that it runs in a container; a job that is put back starts after two seconds. */
 async function configurationOf(folder: string, socket: string): Promise<string> {
   const ports = [await freePort(), await freePort(), await freePort()];
-  const host = hostname();
+  const host = hostname().split('.')[0]!;
   const nodes = NODES.map(
     (node, at) =>
       `NodeName=${node} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${ports[at + 1]} CPUs=4 RealMemory=16000`,
