@@ -19,7 +19,7 @@ export async function reconcileBooks(
   { out, err }: Terminal,
 ): Promise<number> {
   const period = periodOf(days, Date.now());
-  const database = await openState(config, { existingOnly: true, notify: err });
+  const database = await openState(config, { existingOnly: true, isUnhurried: true, notify: err });
   try {
     const books = await openBooks(config, database);
     if (books.length === 0) {

@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { GroundMotionError, errorMessage } from '../../../core/error.ts';
 import type { Database } from '../sql/database.ts';
 import { DuckDbDatabase } from './duckdbDatabase.ts';
+import { engineMemoryBytes } from './engineMemory.ts';
 import { FreeSpace } from './freeSpace.ts';
 import { HighWater, readHighWater } from './highWater.ts';
 import { HighWaterMarkFile, MARK_SUFFIX, readHighWaterMark } from './highWaterMark.ts';
@@ -19,6 +20,8 @@ export const STATE_FILE_NAME = 'state.duckdb';
 export interface OpenDuckDbOptions {
   /** Refuse (`state_not_found`) instead of creating the file. Default false. */
   readonly existingOnly?: boolean;
+  /** Statements may need much memory, as those that read the whole ledger do. Default false. */
+  readonly isUnhurried?: boolean;
   /** How often the write-ahead log is folded into the file, milliseconds. Default 5 minutes. */
   readonly checkpointIntervalMs?: number;
   /** Epoch milliseconds; dates the migrations and the mark. Default the system's clock. */
@@ -56,7 +59,7 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
   try {
     mark = readMark(file, options);
     database = await DuckDbDatabase.connect(
-      await createInstance(file),
+      await createInstance(file, engineMemoryBytes(options.isUnhurried ?? false)),
       new FreeSpace(dirname(file)),
       release,
     );
@@ -147,11 +150,11 @@ function resolveFile(path: string, existingOnly: boolean): string {
  */
 const STATISTICS_OPTIMIZERS = 'statistics_propagation,compressed_materialization';
 
-async function createInstance(file: string): Promise<DuckDBInstance> {
+async function createInstance(file: string, memoryBytes: number): Promise<DuckDBInstance> {
   try {
     return await DuckDBInstance.create(file, {
       threads: '1',
-      memory_limit: '512MB',
+      memory_limit: `${Math.floor(memoryBytes / 1e6)}MB`,
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       enable_external_access: 'false',
