@@ -136,9 +136,7 @@ async function main(): Promise<void> {
     if (reason !== null || values.only === 'folder') return;
     const gateway = await startGateway();
     try {
-      Object.assign(process.env, gateway.environment);
-      const bucket = await gateway.makeBucket();
-      rows.push(...(await measureKind('bucket', (name) => `s3://${bucket}/${name}`, false)));
+      rows.push(...(await measureKind('bucket', (name) => `s3://${gateway.bucket}/${name}`, false)));
     } finally {
       await gateway.close();
     }

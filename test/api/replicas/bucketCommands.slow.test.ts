@@ -16,13 +16,8 @@ const CELLS = [{ ...HERE, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 
 describe.skipIf(reason !== null)(`a bucket${reason === null ? '' : ` (${reason})`}`, () => {
   test('is walked by the commands: SQL copies what a query names, within a bound; granules are fetched into it', async () => {
     const gateway = await startGateway();
-    onTestFinished(async () => {
-      for (const name of Object.keys(gateway.environment)) delete process.env[name];
-      await gateway.close();
-    });
-    Object.assign(process.env, gateway.environment);
-    const bucket = await gateway.makeBucket();
-    const address = `s3://${bucket}/lake`;
+    onTestFinished(() => gateway.close());
+    const address = `s3://${gateway.bucket}/lake`;
     await plantFrame({ dataDir: address, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true });
 
     const proxy = await startWatchedProxy(gateway.endpoint);
@@ -65,7 +60,7 @@ describe.skipIf(reason !== null)(`a bucket${reason === null ? '' : ` (${reason})
 
     const archive = await startArchive();
     onTestFinished(() => archive.close());
-    const granules = `s3://${bucket}/granules`;
+    const granules = `s3://${gateway.bucket}/granules`;
     const lake = ['--data-dir', join(folder, 'none')];
     expect(await fetchTo(archive, granules, lake)).toMatchObject({
       ok: true,

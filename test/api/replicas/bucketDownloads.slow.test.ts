@@ -23,8 +23,7 @@ describe.skipIf(reason !== null)(
     beforeAll(async () => {
       gateway = await startGateway();
       proxy = await startWatchedProxy(gateway.endpoint);
-      Object.assign(process.env, gateway.environment);
-      address = `s3://${await gateway.makeBucket()}/lake`;
+      address = `s3://${gateway.bucket}/lake`;
       const grid = { ...PLANTED_GRID, rows: 1500, cols: 1500 };
       const release = await plantFrame({
         dataDir: address,
@@ -37,8 +36,7 @@ describe.skipIf(reason !== null)(
       folder = `frames/${FRAME}/releases/${release}`;
     }, 120_000);
     afterAll(async () => {
-      for (const name of [...Object.keys(gateway.environment), 'GM_REDIRECT_ENDPOINT'])
-        delete process.env[name];
+      delete process.env['GM_REDIRECT_ENDPOINT'];
       await proxy.close();
       await gateway.close();
     });

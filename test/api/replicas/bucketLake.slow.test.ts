@@ -37,18 +37,12 @@ const tile = `/tiles/velocity/${tileAt(pointIn(HERE, GRID), 12).path}.png`;
 describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (${reason})`}`, () => {
   let gateway: Gateway;
   let lakes = 0;
-  let bucket = '';
   beforeAll(async () => {
     gateway = await startGateway();
-    Object.assign(process.env, gateway.environment);
-    bucket = await gateway.makeBucket();
   }, 120_000);
-  afterAll(async () => {
-    for (const name of Object.keys(gateway.environment)) delete process.env[name];
-    await gateway.close();
-  });
+  afterAll(() => gateway.close());
 
-  const newLake = () => `s3://${bucket}/lake-${++lakes}`;
+  const newLake = () => `s3://${gateway.bucket}/lake-${++lakes}`;
   const plant = (dataDir: string, now = TEST_NOW) =>
     plantFrame({ dataDir, frameId: 'F08882', now, cells: CELLS, grid: GRID, maps: true });
   /** A server on a lake, and what one request of it costs. */

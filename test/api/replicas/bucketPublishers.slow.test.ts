@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { writeSmallGranules } from '../../support/server/stacLake.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { readCatalogue } from '../../../store/lake/release/catalogueFile.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
@@ -21,16 +21,10 @@ const MINUTE_MS = 60_000;
 
 describe.skipIf(reason !== null)(`publishers of a bucket${reason === null ? '' : ` (${reason})`}`, () => {
   let gateway: Gateway;
-  let bucket = '';
   beforeAll(async () => {
     gateway = await startGateway();
-    Object.assign(process.env, gateway.environment);
-    bucket = await gateway.makeBucket();
   }, 120_000);
-  afterAll(async () => {
-    for (const name of Object.keys(gateway.environment)) delete process.env[name];
-    await gateway.close();
-  });
+  afterAll(() => gateway.close());
   /** As on another machine, with folders of its own. */
   const elsewhere = async (address: string) => {
     const folder = await temporaryFolder();
@@ -43,7 +37,7 @@ describe.skipIf(reason !== null)(`publishers of a bucket${reason === null ? '' :
   };
 
   test('that die between a pointer and the catalogue are seen within seconds, and entered by the next one', async () => {
-    const address = `s3://${bucket}/lake`;
+    const address = `s3://${gateway.bucket}/lake`;
     const plantOther = (minute: number) =>
       plantFrame({ dataDir: address, frameId: 'F08883', now: TEST_NOW + minute * MINUTE_MS, cells: CELLS });
     await plantOther(0);
@@ -52,14 +46,7 @@ describe.skipIf(reason !== null)(`publishers of a bucket${reason === null ? '' :
     await catalog.refresh();
 
     const granules = join(await temporaryFolder(), 'granules');
-    await writeDemoGranules({
-      rows: 64,
-      cols: 48,
-      seed: 3,
-      epochs: 6,
-      endDate: '2026-05-20',
-      outDir: granules,
-    });
+    await writeSmallGranules(granules);
     const proxy = await startWatchedProxy(gateway.endpoint);
     onTestFinished(() => proxy.close());
     proxy.hold(/^PUT .*\/catalogue\.tsv\.gz$/);
@@ -99,7 +86,7 @@ describe.skipIf(reason !== null)(`publishers of a bucket${reason === null ? '' :
   }, 240_000);
 
   test('of addresses are found by a server of another machine, which sees the next import too', async () => {
-    const address = `s3://${bucket}/addresses`;
+    const address = `s3://${gateway.bucket}/addresses`;
     const files = await temporaryFolder();
     writeCounties(files, 100);
     const command = async (...args: string[]) =>

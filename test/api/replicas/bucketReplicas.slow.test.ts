@@ -17,16 +17,14 @@ describe.skipIf(reason !== null)(
   () => {
     test('tell of a release and of a batch once, also when one of them is killed in the middle, and charge once', async () => {
       const gateway = await startGateway();
-      Object.assign(process.env, gateway.environment);
       const place = await POSTGRES.newPlace();
       const receiver = await startReceiver();
       onTestFinished(async () => {
-        for (const name of Object.keys(gateway.environment)) delete process.env[name];
         await receiver.close();
         await place.remove();
         await gateway.close();
       });
-      const address = `s3://${await gateway.makeBucket()}/lake`;
+      const address = `s3://${gateway.bucket}/lake`;
       const began = Date.now() - 30 * DAY_MS;
       const publish = (day: number) =>
         plantFrame({

@@ -4,20 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_STEPS } from '../../../core/colour/mapLayer.ts';
 import { type LocalFiles, localFilesIn } from '../../../formats/files/localFile.ts';
+import { PLANTED_GRID } from '../../support/planted/plantedLake.ts';
 import { visitRows } from '../../../ingest/quicklook/readMap.ts';
 import { writeMapCog } from '../../../tiles/mapCog.ts';
 
 const ROWS = 700;
 const COLS = 300;
-const GRID = {
-  epsg: 32615,
-  originX: 251970,
-  originY: 3325920,
-  cellWidth: 30,
-  cellHeight: 30,
-  rows: ROWS,
-  cols: COLS,
-};
+const GRID = { ...PLANTED_GRID, rows: ROWS, cols: COLS };
 /** Noise, so that a block's bytes are about its cells'. */
 const STEPS = Int16Array.from({ length: ROWS * COLS }, (_, at) =>
   at % 11 === 0 ? NO_STEPS : ((at * 2_654_435_761) >>> 7) % 30_000,

@@ -21,9 +21,9 @@ export function whyNoGateway(): string | null {
 /** A real S3 server, Ceph's, whose objects are in memory. */
 export interface Gateway {
   readonly endpoint: string;
-  /** By which the server and its bucket are found, as environment variables. */
+  /** By which the server is found, as environment variables; this process has them until `close`. */
   readonly environment: Readonly<Record<string, string>>;
-  makeBucket(): Promise<string>;
+  readonly bucket: string;
   /** Kills the part that answers, as a crash does. */
   kill(): Promise<void>;
   /** Starts it again. */
@@ -34,7 +34,7 @@ export interface Gateway {
 const ACCESS_KEY = 'lake-keeper';
 const SECRET_KEY = 'no-secret-at-all';
 
-/** Starts a gateway with its store; ready in ten to fifteen seconds. */
+/** Starts a gateway with its store and a bucket, and gives this process its settings; ready in ten to fifteen seconds. */
 export async function startGateway(): Promise<Gateway> {
   const folder = mkdtempSync(join(tmpdir(), 'ground-motion-ceph-'));
   const [monitorPort, port] = [await freePort(), await freePort()];
@@ -88,29 +88,29 @@ export async function startGateway(): Promise<Gateway> {
     forcePathStyle: true,
     credentials: { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY },
   });
-  let buckets = 0;
+  const bucket = 'lake';
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  const environment = {
+    AWS_ENDPOINT_URL_S3: endpoint,
+    AWS_ACCESS_KEY_ID: ACCESS_KEY,
+    AWS_SECRET_ACCESS_KEY: SECRET_KEY,
+    AWS_REGION: 'us-east-1',
+    GM_CACHE_DIR: join(folder, 'cache'),
+    GM_DATA_DIR: join(folder, 'data'),
+  };
+  Object.assign(process.env, environment);
   return {
     endpoint,
-    environment: {
-      AWS_ENDPOINT_URL_S3: endpoint,
-      AWS_ACCESS_KEY_ID: ACCESS_KEY,
-      AWS_SECRET_ACCESS_KEY: SECRET_KEY,
-      AWS_REGION: 'us-east-1',
-      GM_CACHE_DIR: join(folder, 'cache'),
-      GM_DATA_DIR: join(folder, 'data'),
-    },
-    makeBucket: async () => {
-      const Bucket = `lake-${++buckets}`;
-      await client.send(new CreateBucketCommand({ Bucket }));
-      return Bucket;
-    },
+    environment,
+    bucket,
     kill: () => killed(gateway),
     restart: async () => {
       gateway = start('radosgw', '-n', 'client.rgw');
       await answers(endpoint);
     },
     close: async () => {
-      client.destroy();
+      for (const name of Object.keys(environment)) delete process.env[name];
       await Promise.all(started.map(killed));
       rmSync(folder, { recursive: true, force: true });
     },

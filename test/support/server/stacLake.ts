@@ -8,17 +8,15 @@ import { TEST_NOW } from './testServer.ts';
 export const MAPPED_FRAME = 'F08882';
 export const PLANTED_FRAME = 'F08883';
 
+/** Writes the granules of a small frame, `MAPPED_FRAME`. */
+export async function writeSmallGranules(outDir: string): Promise<void> {
+  await writeDemoGranules({ rows: 64, cols: 48, seed: 3, epochs: 6, endDate: '2026-05-20', outDir });
+}
+
 /** Fills a lake with a frame that an ingest made, with all its maps, and one of an earlier kind, without any. */
 export async function fillStacLake(dataDir: string): Promise<void> {
   const granules = join(dataDir, 'granules');
-  await writeDemoGranules({
-    rows: 64,
-    cols: 48,
-    seed: 3,
-    epochs: 6,
-    endDate: '2026-05-20',
-    outDir: granules,
-  });
+  await writeSmallGranules(granules);
   await runIngest({
     paths: [granules],
     gnss: [],

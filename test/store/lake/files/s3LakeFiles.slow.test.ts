@@ -8,20 +8,14 @@ const reason = whyNoGateway();
 
 describe.skipIf(reason !== null)(`with a real S3 server${reason === null ? '' : ` (${reason})`}`, () => {
   let gateway: Gateway;
-  let bucket = '';
   let lakes = 0;
   beforeAll(async () => {
     gateway = await startGateway();
-    Object.assign(process.env, gateway.environment);
-    bucket = await gateway.makeBucket();
   });
-  afterAll(async () => {
-    for (const name of Object.keys(gateway.environment)) delete process.env[name];
-    await gateway.close();
-  });
+  afterAll(() => gateway.close());
 
   async function open() {
-    const address = `s3://${bucket}/lake-${++lakes}`;
+    const address = `s3://${gateway.bucket}/lake-${++lakes}`;
     return { files: lakeFilesAt(address), address };
   }
   describeLakeFiles('a bucket', open);
