@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runNpm } from './npm.mjs';
 
 /**
- * The gdal-async package. Servers and most ingests do without it, and its sources are a third of what all others weigh: so it
+ * The gdal-async package. Servers and most ingests do without it, and its sources are a quarter of all packages' files: so it
  * is a development package, and where these are not installed it comes, when it is first needed, into a project of its own.
  */
 const name = 'gdal-async';
