@@ -53,6 +53,11 @@ import { statusRoutes } from './routes/site/status.ts';
 const BODY_LIMIT_BYTES = 16 * 1024;
 const YEAR_SECONDS = 31_536_000;
 
+/** Given when Fastify is made, not set afterwards, so that it does not load its compilers for other schemas. */
+const ZOD_COMPILERS = {
+  compilersFactory: { buildValidator: () => validateWithZod, buildSerializer: () => serializerCompiler },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>;
+
 interface BuildOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** The threads that draw start with the server, not with the first picture. */
@@ -119,6 +124,7 @@ function createApp(config: Config, { logger = false }: BuildOptions, publicUrl: 
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerClientError(publicUrl),
+    schemaController: ZOD_COMPILERS,
     routerOptions: { maxParamLength: LONGEST_PATH_WORD },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded never reaches a route, nor the error handler.
@@ -137,8 +143,6 @@ function createApp(config: Config, { logger = false }: BuildOptions, publicUrl: 
   }) as unknown as ApiApp;
   // JSON is the only media type that any route reads: what else is sent is 415.
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validateWithZod);
-  app.setSerializerCompiler(serializerCompiler);
   return app;
 }
 
@@ -161,7 +165,7 @@ async function openContext(
   const pdfs = openPdfPool();
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
-    app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
+    app.addHook('onListen', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   app.addHook('onReady', () => startRails(rails));
   const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
   return { ...others, rails, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };

@@ -1,4 +1,3 @@
-import { fromFile } from 'geotiff';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 
 /** What a raster file of one band says of itself. */
@@ -27,6 +26,8 @@ const KINDS: Readonly<Record<number, string>> = { 1: 'uint', 2: 'int', 3: 'float
 /** Reads a GeoTIFF's header. Throws `map_unreadable`. */
 export async function describeRaster(path: string): Promise<RasterFacts> {
   try {
+    // it takes a while to load, and few servers are asked for rasters
+    const { fromFile } = await import('geotiff');
     const tiff = await fromFile(path);
     try {
       const image = await tiff.getImage(0);

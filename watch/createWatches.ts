@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../store/state/sql/database.ts';
 import { insertRows } from '../store/state/sql/insertRows.ts';
 import { conditionText, type WatchCondition } from './condition.ts';
 import { watchOf, WATCH_COLUMNS, type AutoBuy, type Watch, type WatchRow } from './watch.ts';
-import { h3Around, h3At } from './placeIndex.ts';
 
 /** Conditions on movement that an account may use in one area in a year; those of deleted watches count. */
 const CONDITIONS_OF_AREA = 4;
@@ -75,6 +74,8 @@ export async function createWatches(
   { mostWatches, now }: { readonly mostWatches: number; readonly now: number },
 ): Promise<CreatedWatches> {
   const condition = conditionText(wanted.condition);
+  // the library of hexagons is large, and a server needs it for watches alone
+  const { h3At } = await import('./placeIndex.ts');
   const cells = wanted.places.map((place) => ({ place, h3: h3At(place) }));
   return database.transaction(async (transaction) => {
     await lockActiveAccount(transaction, accountId);
@@ -148,6 +149,7 @@ async function useCondition(
   },
 ): Promise<void> {
   const { accountId, condition, cells, now } = use;
+  const { h3Around } = await import('./placeIndex.ts');
   const areas = [...new Set(cells.map((h3) => h3Around(h3, AREA_RESOLUTION)))];
   const used = await transaction.query<{ area: string; condition: string }>(
     `SELECT DISTINCT area, condition FROM watch_condition_use

@@ -4,7 +4,7 @@ import { presentMotionReport } from '../../report/present/motionReport.ts';
 import { presentDryRun, presentTeaser } from '../../report/present/preflight.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { HEADER_COMPONENTS } from './errorResponses.ts';
-import { RECORDED_EXAMPLES, type Example, type Examples } from './recordedExamples.ts';
+import { recordedExamples, type Example, type Examples } from './recordedExamples.ts';
 
 const about = {
   requestId: HEADER_COMPONENTS['X-Request-Id'].example,
@@ -84,5 +84,5 @@ export function answerExamples(operationId: string, status: string, mediaType: s
   const address = FILES[operationId]?.[mediaType];
   // In words: tools that make clients open the address of an `externalValue` as a file of their own.
   if (address) return { file: { summary: 'A file', value: `the bytes of ${address}` } };
-  return RECORDED_EXAMPLES[operationId]?.answers[status]?.[mediaType];
+  return recordedExamples()[operationId]?.answers[status]?.[mediaType];
 }

@@ -2,7 +2,7 @@ import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 import type { Access, CallerKind } from '../context/routeRegistry.ts';
 import { describeAccess, describeCost } from './access.ts';
 import { answerExamples } from './answerExamples.ts';
-import { RECORDED_EXAMPLES } from './recordedExamples.ts';
+import { recordedExamples } from './recordedExamples.ts';
 import { errorResponseName, headerReferences, type HeaderName } from './errorResponses.ts';
 
 interface Parameter {
@@ -125,7 +125,7 @@ function withExamples(status: string, response: Response, { operationId = '' }: 
 
 /** The request body with what was sent for the recorded answers. */
 function describeBody({ operationId = '', requestBody }: Operation): object {
-  const examples = RECORDED_EXAMPLES[operationId]?.bodies;
+  const examples = recordedExamples()[operationId]?.bodies;
   const [type, described] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (type === undefined || described === undefined || !examples) return {};
   const { example: _replaced, ...media } = described as { readonly example?: unknown };

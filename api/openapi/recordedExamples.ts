@@ -1,4 +1,4 @@
-import recorded from '../../schemas/examples.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 
 /** An example as OpenAPI has it. */
 export interface Example {
@@ -18,4 +18,12 @@ export type RecordedExamples = Record<
   }
 >;
 
-export const RECORDED_EXAMPLES = recorded as RecordedExamples;
+let kept: RecordedExamples | undefined;
+
+/** The recorded examples, which are read when the first description of an operation is made. */
+export function recordedExamples(): RecordedExamples {
+  kept ??= JSON.parse(
+    readFileSync(new URL('../../schemas/examples.json', import.meta.url), 'utf8'),
+  ) as RecordedExamples;
+  return kept;
+}

@@ -120,10 +120,9 @@ function colourAt(layer: MapLayer, index: number): Oklch {
  * there are two of one value, the colours on both sides.
  */
 export function rampStopsOf(layer: MapLayer): LegendStop[] {
-  const palette = paletteOf(layer);
   const stop = ({ value, shown }: { readonly value: number; readonly shown: number }): LegendStop => ({
     value,
-    colour: hexOf(palette, colourIndexOf(layer, shown)),
+    colour: colourOf(layer, shown),
     label: signed(layer, value),
   });
   if (layer !== 'velocity') {
@@ -150,19 +149,13 @@ export function rampEnds(layer: MapLayer): { readonly from: number; readonly to:
 
 /** `#rrggbb` of a published value of a layer. */
 export function colourOf(layer: MapLayer, value: number): string {
-  return hexOf(paletteOf(layer), colourIndexOf(layer, value));
+  const { red, green, blue } = rgbOf(colourAt(layer, colourIndexOf(layer, value)));
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function signed(layer: MapLayer, value: number): string {
   if (layer !== 'velocity' || value === 0) return String(value);
   return value < 0 ? `−${-value}` : `+${value}`;
-}
-
-function hexOf(palette: Uint8Array, index: number): string {
-  const hex = [...palette.subarray(index * 4, index * 4 + 3)].map((byte) =>
-    byte.toString(16).padStart(2, '0'),
-  );
-  return `#${hex.join('')}`;
 }
 
 function border(place: number): number {

@@ -32,8 +32,10 @@ export function uniformAt(key: number, row: number, col: number): number {
 
 const TABLE_SIZE = 65_536;
 
+let keptNormals: Float32Array | undefined;
+
 /** Standard normal deviates, scaled to exactly zero mean and unit variance. */
-const NORMAL_TABLE = (() => {
+function normalTable(): Float32Array {
   const table = new Float64Array(TABLE_SIZE);
   for (let i = 0; i < TABLE_SIZE; i += 2) {
     const radius = Math.sqrt(-2 * Math.log((i / 2 + 0.5) / (TABLE_SIZE / 2)));
@@ -44,11 +46,12 @@ const NORMAL_TABLE = (() => {
   const mean = table.reduce((sum, value) => sum + value, 0) / TABLE_SIZE;
   const variance = table.reduce((sum, value) => sum + (value - mean) ** 2, 0) / TABLE_SIZE;
   return Float32Array.from(table, (value) => (value - mean) / Math.sqrt(variance));
-})();
+}
 
 /** Standard normal deviate of a cell in a stream. */
 export function normalAt(key: number, row: number, col: number): number {
-  return NORMAL_TABLE[cellHash(key, row, col) & (TABLE_SIZE - 1)]!;
+  keptNormals ??= normalTable();
+  return keptNormals[cellHash(key, row, col) & (TABLE_SIZE - 1)]!;
 }
 
 /** Cubic that eases from 0 at `from` to 1 at `to`. */

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import type { GroundMotionError } from '../../core/error.ts';
 import { writtenAddress, type WrittenAddress } from '../ground/writtenAddress.ts';
 import { refusal } from '../refusal.ts';
@@ -31,6 +30,7 @@ type Column = (typeof COLUMNS)[number];
  */
 export async function readAddressTable(bytes: Buffer): Promise<AddressTable> {
   if (!isUtf8(bytes)) throw refusal('bad_request', 'The table is not UTF-8; save it as CSV UTF-8');
+  const { CsvError, parse } = await import('csv-parse');
   const parser = Readable.from(slices(bytes)).pipe(
     parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
   );

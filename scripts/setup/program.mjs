@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bundlesOf } from './bundles.mjs';
 import { withFolderLock } from './folderLock.mjs';
 import { digestOf, filesBelow } from './sources.mjs';
 
@@ -38,8 +39,6 @@ export const compiledSources = [
 ];
 /** Files that modules load or read as they are: all but sources and what people read. */
 export const copied = /(?<!\.ts|\.md)$/;
-/** An import of one of our own modules, as esbuild prints it. */
-const sourceImport = /(\bfrom |\bimport |\bimport\()"(\.{1,2}\/[^"]+)\.ts"/g;
 
 /**
  * Compiles the server and the commands into dist when they are not there or were compiled from other sources: a command
@@ -64,40 +63,24 @@ export async function ensureProgram(root, log) {
 }
 
 /**
- * Compiles every module of the rooms into `outDir`, one file each, without a look at the types, beside the documents that the
- * server answers from. A file that is the same stays; one whose source is gone goes.
+ * Compiles the rooms into `outDir`, as bundles and without a look at the types, beside the files that modules read and the documents
+ * that the server answers from. A file that is the same stays; one that is no longer made goes.
  *
  * @param {string} root
  * @param {string} outDir
+ * @returns {Promise<string[]>} the modules that are in the bundles, below `root`
  */
 export async function compile(root, outDir) {
-  const { build } = await import('esbuild');
-  const sources = compiledSources.flatMap((name) => filesBelow(path.join(root, name)));
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: sources.filter((file) => file.endsWith('.ts')),
-    outdir: outDir,
-    outbase: root,
-    format: 'esm',
-    platform: 'node',
-    // 20.19, the oldest that runs here: import attributes came with 20.10
-    target: 'node20.19',
-    sourcemap: true,
-    sourcesContent: false,
-    write: false,
-  });
+  const { files, sources: bundled } = await bundlesOf(root);
   /** @type {Map<string, string | Buffer>} */
-  const wanted = new Map(
-    outputFiles.map(({ path: file, text }) => [
-      file,
-      file.endsWith('.js') ? text.replace(sourceImport, '$1"$2.js"') : text,
-    ]),
-  );
+  const wanted = new Map([...files].map(([name, text]) => [path.join(outDir, name), text]));
+  const sources = compiledSources.flatMap((name) => filesBelow(path.join(root, name)));
   for (const file of [...sources.filter((name) => copied.test(name)), ...documents(root)])
     wanted.set(path.join(outDir, path.relative(root, file)), readFileSync(file));
   for (const [file, content] of wanted) writeWhenNew(file, content);
   for (const folder of readdirSync(outDir).filter((name) => !page.test(name) && !name.startsWith('.')))
     for (const file of filesBelow(path.join(outDir, folder))) if (!wanted.has(file)) rmSync(file);
+  return [...bundled];
 }
 
 /** The documents that the server gives out and answers from. @param {string} root */
@@ -125,5 +108,6 @@ function sourcesDigest(root) {
     ...documents(root),
     path.join(root, 'package-lock.json'),
     import.meta.filename,
+    path.join(import.meta.dirname, 'bundles.mjs'),
   ]);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address, Email } from 'postal-mime';
 import { oneLine } from '../ticket/announce.ts';
 import { whyAutomatic } from './automatic.ts';
 
@@ -30,7 +30,7 @@ const MOST_NAMED = 10;
 
 /** Reads a raw e-mail; null = it is none, or built to be a burden. */
 export async function parseMail(raw: Uint8Array): Promise<InboundMail | null> {
-  const email = await PostalMime.parse(raw, LIMITS).catch(() => null);
+  const email = await parseMime(raw).catch(() => null);
   if (!email || email.headers.length === 0) return null;
   const from = oneSender(email);
   return {
@@ -86,6 +86,11 @@ async function textOfHtml(html: string): Promise<string> {
     `--${BOUNDARY}--`,
     '',
   ];
-  const { text = '' } = await PostalMime.parse(parts.join('\r\n'), LIMITS);
+  const { text = '' } = await parseMime(parts.join('\r\n'));
   return text.trim();
+}
+
+async function parseMime(raw: Uint8Array | string): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  return PostalMime.parse(raw, LIMITS);
 }

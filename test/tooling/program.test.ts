@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryGroups } from '../../scripts/setup/bundles.mjs';
 import { compile, compiledSources, copied } from '../../scripts/setup/program.mjs';
+import { filesBelow } from '../../scripts/setup/sources.mjs';
 
 const project = resolve(import.meta.dirname, '../..');
 let folder: string;
+let bundled: readonly string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ground-motion-program-'));
-  await compile(project, folder);
+  bundled = await compile(project, folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -23,13 +26,46 @@ function compiled(): string[] {
 describe('what commands run', () => {
   it('imports only modules that are there, and JSON as JSON', () => {
     const files = compiled();
-    expect(files.length).toBeGreaterThan(900);
+    expect(files.length).toBeGreaterThan(100);
     const imports = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"([^;\n]*)/g;
     for (const file of files)
       for (const [, path = '', rest = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
         expect(existsSync(join(dirname(file), path)), `${file} imports ${path}`).toBe(true);
         if (path.endsWith('.json')) expect(rest, file).toMatch(/with \{ type: "json" \}/);
       }
+  });
+
+  it('holds all that commands, processes and threads import', () => {
+    const own = bundled.filter((source) => !source.includes('node_modules'));
+    expect(own.length).toBeGreaterThan(900);
+    for (const source of own) expect(existsSync(join(project, source)), source).toBe(true);
+    const imported = new Set(own);
+    const values = /^import (?!type )[^;]*? from '(\.[^']+\.ts)';/gm;
+    for (const source of own)
+      for (const [statement, path = ''] of readFileSync(join(project, source), 'utf8').matchAll(values))
+        expect(imported.has(join(dirname(source), path)), `${source}: ${statement}`).toBe(true);
+  });
+
+  it('begins each process and thread with a file of its own', () => {
+    const sources = compiledSources.flatMap((name) => filesBelow(join(project, name)));
+    const started = sources
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(file, 'utf8').matchAll(
+            /(?:moduleBeside\(import\.meta\.url, |runScript\()'([^']+)'/g,
+          ),
+        ].map(([statement, path = '']) =>
+          statement.startsWith('run') ? path : relative(project, resolve(dirname(file), path)),
+        ),
+      );
+    const commands = [...readFileSync(join(project, 'package.json'), 'utf8').matchAll(/dist\/([\w/]+)\.js/g)];
+    expect(started).toContain('workers/tasks');
+    expect(commands.length).toBeGreaterThan(8);
+    expect(entryGroups.flat().toSorted()).toEqual(
+      [...new Set([...started, ...commands.map(([, entry = '']) => entry)])].toSorted(),
+    );
+    for (const entry of entryGroups.flat()) expect(existsSync(join(folder, `${entry}.js`)), entry).toBe(true);
   });
 
   it('has beside its modules all that they read', () => {
@@ -48,7 +84,7 @@ describe('what commands run', () => {
 
   it('is left as it is where a source is the same, and loses what has no source', async () => {
     const [kept = '', ...others] = compiled();
-    const gone = join(folder, 'core', 'gone.js');
+    const gone = join(folder, 'scripts', 'gone.js');
     writeFileSync(gone, '');
     writeFileSync(others[0]!, 'damaged');
     const before = statSync(kept).mtimeMs;

@@ -1,8 +1,6 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
-import { introduction } from './words.ts';
+import { introduction, SERVER_CARD_TYPE } from './words.ts';
 
-/** The media type of a server card. */
-export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json';
 const NEWEST_VERSION = '2026-07-28';
 const NAME = 'ground-motion';

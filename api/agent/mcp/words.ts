@@ -1,6 +1,9 @@
 import type { Implementation } from '@modelcontextprotocol/server';
 import { API_VERSION } from '../../../schemas/http/contract/discovery.ts';
 
+/** The media type of a server card. */
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+
 /** Who this server is, as it introduces itself. */
 export function introduction(publicUrl: string): Implementation {
   return {

@@ -1,4 +1,5 @@
-import { SERVER_CARD_TYPE, serverCard, serverCatalogue } from '../../agent/mcp/serverCard.ts';
+import type * as Cards from '../../agent/mcp/serverCard.ts';
+import { SERVER_CARD_TYPE } from '../../agent/mcp/words.ts';
 import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { MCP_PATH } from '../../context/resources.ts';
@@ -7,21 +8,24 @@ import type { Access } from '../../context/routeRegistry.ts';
 const CARD_PATH = `${MCP_PATH}/server-card`;
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 
-function card(publicUrl: string) {
-  return serverCard(publicUrl, publicUrl + MCP_PATH);
-}
+type Described = (cards: typeof Cards, publicUrl: string) => unknown;
+
+const card: Described = ({ serverCard }, publicUrl) => serverCard(publicUrl, publicUrl + MCP_PATH);
+const catalogue: Described = ({ serverCatalogue }, publicUrl) =>
+  serverCatalogue(publicUrl, publicUrl + CARD_PATH);
 
 /** How programs that know the address of this server only find its tools: a catalogue, and the card that it names. */
 export function serverCardRoutes(app: ApiApp, context: ApiContext): void {
-  const serve = (path: string, contentType: string, make: (publicUrl: string) => unknown): void => {
+  const serve = (path: string, contentType: string, describe: Described): void => {
     app.get(path, { config: { access }, schema: { hide: true } }, async (request, reply) => {
       void reply.header('access-control-allow-origin', '*');
-      return sendCacheable(request, reply, cacheable(JSON.stringify(make(context.publicUrl())), contentType));
+      // with the library of the protocol, which the start of a server does not wait for
+      const cards = await import('../../agent/mcp/serverCard.ts');
+      const text = JSON.stringify(describe(cards, context.publicUrl()));
+      return sendCacheable(request, reply, cacheable(text, contentType));
     });
   };
   serve(CARD_PATH, SERVER_CARD_TYPE, card);
   serve('/.well-known/mcp/server-card.json', SERVER_CARD_TYPE, card);
-  serve('/.well-known/mcp/catalog.json', 'application/json; charset=utf-8', (publicUrl) =>
-    serverCatalogue(publicUrl, publicUrl + CARD_PATH),
-  );
+  serve('/.well-known/mcp/catalog.json', 'application/json; charset=utf-8', catalogue);
 }

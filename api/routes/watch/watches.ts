@@ -4,7 +4,6 @@ import { areaWarning } from '../../../report/ground/place.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { pointOfH3 } from '../../../watch/placeIndex.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   changeWatchBodySchema,
@@ -215,6 +214,7 @@ async function placesIn(
   }
   if (address !== undefined || lat !== undefined || lon !== undefined)
     throw refusal('need_address_or_coords', 'Send cells alone, or one place: an address, or lat and lon');
+  const { pointOfH3 } = await import('../../../watch/placeIndex.ts');
   return cells.map((cell, index) => {
     const point = pointOfH3(cell);
     if (point) return { ...point, address: null };

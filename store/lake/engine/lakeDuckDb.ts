@@ -1,5 +1,5 @@
-import type * as DuckDb from '@duckdb/node-api';
 import type { DuckDBInstance } from '@duckdb/node-api';
+import type * as DuckDb from './duckDb.ts';
 
 /** How much of the machine one embedded query engine may take. */
 export interface LakeDuckDbLimits {
@@ -31,7 +31,7 @@ export async function openLakeDuckDb({
 
 /** Loads the query engine, which takes a while: what will need it later may begin before. */
 export function loadDuckDb(): Promise<typeof DuckDb> {
-  return import('@duckdb/node-api');
+  return import('./duckDb.ts');
 }
 
 /** A string as an SQL literal. */

@@ -1,5 +1,5 @@
-import type * as DuckDb from '@duckdb/node-api';
 import type { DuckDBAppender, DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import type * as DuckDb from './duckDb.ts';
 import { loadDuckDb } from './lakeDuckDb.ts';
 
 /** DuckDB takes rows fastest in chunks of its own size. */
