@@ -10,7 +10,7 @@ import { errorMessage, invalidInput } from '../core/error.ts';
 import type { LakeFiles } from '../core/lakeFiles.ts';
 import { mayLieWithin } from '../ingest/export/exportTables.ts';
 import { parseBox } from '../ingest/fetch/opera/selection.ts';
-import { forEachInFlight } from '../ingest/passes/inFlight.ts';
+import { forEachInFlight } from '../core/inFlight.ts';
 import { type DegreeBox, framesWithin } from '../location/frameIndex.ts';
 import { readConfig } from '../schemas/config.ts';
 import { sqlText } from '../store/lake/engine/lakeDuckDb.ts';

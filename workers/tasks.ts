@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { withFile } from '../formats/files/fileBytes.ts';
+import { sha256Sync } from '../formats/files/sha256Sync.ts';
 import { assemblePartition, type AssemblePartitionTask } from './partition/assemblePartition.ts';
 import {
   archiveGranules,
@@ -45,6 +48,16 @@ export interface MeetTask {
   readonly arrived: Int32Array<SharedArrayBuffer>;
 }
 
+export interface HashFileTask {
+  /** A file of this machine. */
+  readonly path: string;
+}
+
+/** The SHA-256 of a file, hexadecimal; null where there is none. */
+function hashFile({ path }: HashFileTask): { readonly sha256: string | null } {
+  return { sha256: existsSync(path) ? withFile(path, sha256Sync) : null };
+}
+
 const MEETING_PATIENCE_MS = 60_000;
 
 /** Returns when all threads of the pool run it at once, and so have loaded their code. */
@@ -71,6 +84,7 @@ export interface PoolTasks {
   readonly measureBlock: { task: MeasureBlockTask; result: OrDamaged<MeasuredBlock> };
   readonly describeBand: { task: DescribeBandTask; result: DescribedBand };
   readonly writePartition: { task: WritePartitionTask; result: WrittenPartition };
+  readonly hashFile: { task: HashFileTask; result: { readonly sha256: string | null } };
   readonly meet: { task: MeetTask; result: object };
 }
 
@@ -116,6 +130,8 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       const { target, ...task } = request.task;
       return { result: writePartitionFiles(target, assemblePartition(task)), arrays: {} };
     }
+    case 'hashFile':
+      return { result: hashFile(request.task), arrays: {} };
     case 'meet':
       return { result: meet(request.task), arrays: {} };
     default:

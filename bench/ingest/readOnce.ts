@@ -5,7 +5,7 @@
 import { Piscina } from 'piscina';
 import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
 import { planNetwork } from '../../core/pairs/network.ts';
-import { forEachInFlight } from '../../ingest/passes/inFlight.ts';
+import { forEachInFlight } from '../../core/inFlight.ts';
 import { openFrameStack } from '../../ingest/reader/openFrameStack.ts';
 import { threadCode } from '../../workers/pool/threadCode.ts';
 import { PLACE_NUMBERS, type StoredGranule, type StoredLayer } from '../../workers/granule/storedPairs.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compareText } from '../../core/compareText.ts';
 import type { Manifest, ProductRecord } from '../../schemas/manifest.ts';
 import { sha256OfFile } from '../../store/lake/files/local/durableFiles.ts';
-import { forEachInFlight } from '../passes/inFlight.ts';
+import { forEachInFlight } from '../../core/inFlight.ts';
 import type { OfferedFile } from '../reader/offered/offeredFiles.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 

@@ -3,7 +3,7 @@ import { printableText } from '../../core/printableText.ts';
 import { isLakeIndexStale } from '../../store/lake/release/lakeIndexAge.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { Shard } from '../command/shardOption.ts';
-import { forEachInFlight } from '../passes/inFlight.ts';
+import { forEachInFlight } from '../../core/inFlight.ts';
 import { openReporter, prefixedReporter, type Reporter } from '../progress/reporter.ts';
 import { formatSummary } from '../progress/summary.ts';
 import { leftOutLines, reportCatalogue } from './catalogueReport.ts';

@@ -7,7 +7,9 @@ import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts'
 import type { GnssTie } from '../../core/gnss/gnssTie.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type Calibration, manifestSchema, type Manifest } from '../../schemas/manifest.ts';
+import type { HashKey } from '../../store/lake/release/releaseFiles.ts';
 import { describeFiles, publishRelease, type StagedRelease } from '../../store/lake/release/staging.ts';
+import type { WorkerPool } from '../../workers/pool/pool.ts';
 import type { VelocitySample } from '../../workers/measure/describeBand.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
@@ -60,29 +62,26 @@ export async function publishFrame(
     referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference.spatial, measured.planes),
     lineOfSightShare: inputs.stack.lineOfSightShare,
   };
-  const { staged } = inputs;
-  const written = await writeCellsAndMaps(plan, { staged, measured, neighbourhood, shared }, tools);
   const percentiles = percentilesOf(samples, tie?.coefficients ?? null, plan.cellSize);
-  const made = { measured, reference: reference.spatial, shared, calibration, percentiles, written };
-  await stopwatch.time('maps', () => drawRelease(plan, inputs, made, tools));
-  return finishRelease(plan, inputs, made, tools);
+  const found = { measured, reference: reference.spatial, shared, calibration, percentiles };
+  const written = await writeCellsAndMaps(plan, inputs, { ...found, neighbourhood }, tools);
+  return finishRelease(plan, inputs, { ...found, written }, tools);
 }
 
-/** All that the passes have made of a frame. */
-interface MadeFrame {
+/** All that the passes have found of a frame before it is written. */
+interface FoundFrame {
   readonly measured: MeasuredFrame;
   readonly reference: SpatialReference;
   readonly shared: SharedUncertainty;
   readonly calibration: Calibration;
   readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
-  readonly written: WrittenCells;
 }
 
 /** The tie that is applied, if there is one, and what the release says of it. */
 async function tieFrame(
   plan: PassPlan,
   { stack, archive, stations }: ReleaseInputs,
-  { measured, reference }: Pick<MadeFrame, 'measured' | 'reference'>,
+  { measured, reference }: Pick<FoundFrame, 'measured' | 'reference'>,
 ): Promise<{ tie: GnssTie | null; calibration: Calibration }> {
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
@@ -93,7 +92,7 @@ async function tieFrame(
 async function drawRelease(
   plan: PassPlan,
   { stack, staged }: ReleaseInputs,
-  { measured, calibration, percentiles }: MadeFrame,
+  { measured, calibration, percentiles }: FoundFrame,
   { reporter }: PassTools,
 ): Promise<void> {
   const { cellSize, epochDays, frameId } = plan;
@@ -117,8 +116,17 @@ async function drawRelease(
 async function finishRelease(
   { cellSize }: PassPlan,
   { stack, network, archive, staged, isDurable, now, mayPublish }: ReleaseInputs,
-  { measured, reference, shared, calibration, percentiles, written }: MadeFrame,
-  { reporter, stopwatch }: PassTools,
+  {
+    measured,
+    reference,
+    shared,
+    calibration,
+    percentiles,
+    written,
+  }: FoundFrame & {
+    readonly written: WrittenCells;
+  },
+  { pool, reporter, stopwatch }: PassTools,
 ): Promise<Manifest> {
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
@@ -141,31 +149,35 @@ async function finishRelease(
       }),
     );
     await isDurable;
-    return publishRelease(staged, complete, mayPublish);
+    return publishRelease(staged, complete, { mayPublish, hash: hashedBy(pool) });
   });
   reporter.advance();
   return manifest;
 }
 
+/** Checksums taken by the pool's threads, which have no other work left. */
+function hashedBy(pool: WorkerPool): HashKey {
+  return async (files, key) => (await pool.run('hashFile', { path: await files.localPath(key) })).sha256;
+}
+
 /**
- * Maps are mostly compression, on threads of Node's own: beside the cells they fill the processors to the end. As
- * seconds of the maps count those after the cells.
+ * Maps are mostly compression, on threads of Node's own: beside the cells they fill the processors to the end, and so does
+ * the picture that is drawn of them. As seconds of the maps count those after the cells.
  */
 async function writeCellsAndMaps(
   plan: PassPlan,
-  frame: {
-    readonly staged: StagedRelease;
-    readonly measured: MeasuredFrame;
-    readonly neighbourhood: NeighbourhoodPlanes;
-    readonly shared: SharedUncertainty;
-  },
+  inputs: ReleaseInputs,
+  frame: FoundFrame & { readonly neighbourhood: NeighbourhoodPlanes },
   tools: PassTools,
 ): Promise<WrittenCells> {
-  const { staged, measured, neighbourhood, shared } = frame;
+  const { staged } = inputs;
+  const { measured, neighbourhood, shared } = frame;
   const { reporter, stopwatch } = tools;
   const partitions = partitionsOf(measured.slices);
   reporter.stage('writing', partitions.length + MAPS);
-  const maps = mapsPass(plan, { planes: measured.planes, shared }, { releaseDir: staged.dir, reporter });
+  const maps = mapsPass(plan, { planes: measured.planes, shared }, { releaseDir: staged.dir, reporter }).then(
+    () => drawRelease(plan, inputs, frame, tools),
+  );
   // A failure of the maps is thrown below; until then an unhandled rejection would end the process.
   maps.catch(() => undefined);
   try {

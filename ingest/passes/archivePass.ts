@@ -13,7 +13,7 @@ import type { DamagedArchive } from '../../store/archive/blockPairs.ts';
 import type { WorkerPool } from '../../workers/pool/pool.ts';
 import { archiveName, lineOfSightName } from '../../store/archive/archiveName.ts';
 import { archiveTile } from '../archive/archiveTiles.ts';
-import { forEachInFlight } from './inFlight.ts';
+import { forEachInFlight } from '../../core/inFlight.ts';
 import { prepareArchiveFolder, readArchiveFolder } from '../archive/keptProducts.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import { unreadableProduct, writtenProduct } from '../reader/offered/unreadableProduct.ts';

@@ -5,7 +5,7 @@ import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
 import { makeFolder, syncPath } from '../../store/lake/files/local/durableFiles.ts';
 import { partitionPath } from '../../store/lake/files/layout.ts';
 import type { StagedRelease } from '../../store/lake/release/staging.ts';
-import { forEachInFlight } from './inFlight.ts';
+import { forEachInFlight } from '../../core/inFlight.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 import type { FittedSlice } from './measurePass.ts';

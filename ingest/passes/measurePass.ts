@@ -4,7 +4,7 @@ import { type BlockPlanes, emptyPlanes, type ObservedEpochs } from '../../worker
 import type { PartitionSlice } from '../../workers/measure/partitionSlices.ts';
 import type { MeasuredBlock } from '../../workers/measure/measureBlock.ts';
 import type { Band } from './blockPlan.ts';
-import { forEachInFlight } from './inFlight.ts';
+import { forEachInFlight } from '../../core/inFlight.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 import type { Scratch } from '../scratch/scratch.ts';

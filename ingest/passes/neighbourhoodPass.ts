@@ -1,5 +1,5 @@
 import { neighbourhoodMarginRows, type VelocitySample } from '../../workers/measure/describeBand.ts';
-import { forEachInFlight } from './inFlight.ts';
+import { forEachInFlight } from '../../core/inFlight.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 import type { ScratchRaster } from '../scratch/scratchRaster.ts';

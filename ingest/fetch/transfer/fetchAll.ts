@@ -1,5 +1,5 @@
 import { GroundMotionError } from '../../../core/error.ts';
-import { forEachInFlight } from '../../passes/inFlight.ts';
+import { forEachInFlight } from '../../../core/inFlight.ts';
 import type { Reporter } from '../../progress/reporter.ts';
 import { fetchFile, type FetchTools } from './fetchFile.ts';
 import type { FileOutcome, WantedFile } from './wantedFile.ts';

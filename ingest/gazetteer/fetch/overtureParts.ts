@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertReachable } from '../../fetch/transfer/hosts.ts';
-import { forEachInFlight } from '../../passes/inFlight.ts';
+import { forEachInFlight } from '../../../core/inFlight.ts';
 import { statesOf, type Area } from './area.ts';
 import { changingFile, type ListedFiles, type ListTools } from './addressFiles.ts';
 import { boxesTouch, boxOfState } from './stateBoxes.ts';

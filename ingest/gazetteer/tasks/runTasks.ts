@@ -2,7 +2,7 @@ import { GroundMotionError } from '../../../core/error.ts';
 import { zipTablePath } from '../../../location/zips/zipTable.ts';
 import { openLazyPool } from '../../../workers/pool/lazyPool.ts';
 import { moduleBeside } from '../../../workers/pool/threadCode.ts';
-import { forEachInFlight } from '../../passes/inFlight.ts';
+import { forEachInFlight } from '../../../core/inFlight.ts';
 import type { ImportTask } from './importTasks.ts';
 import { performTask, type PerformedTask, type TaskLimits, type TaskSettings } from './performTask.ts';
 import type { ThreadAnswer, ThreadSettings, ThreadTask } from './taskThread.ts';

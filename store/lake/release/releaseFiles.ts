@@ -1,4 +1,5 @@
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import { forEachInFlight, together } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { Manifest, ReleaseFile } from '../../../schemas/manifest.ts';
 import { sha256OfKey } from '../files/fileChecks.ts';
@@ -8,25 +9,37 @@ import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FIL
 /** What beside the files is not listed among them. */
 const UNLISTED: ReadonlySet<string> = new Set([MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
 
+/** Gives the SHA-256 of a key's bytes, hexadecimal; null where there is no such key. */
+export type HashKey = (files: LakeFiles, key: string) => Promise<string | null>;
+
+/** Files that are hashed at once. */
+const HASHED_TOGETHER = 4;
+
 /** What is in a release's folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
 export async function describeFolder(
   files: LakeFiles,
   dir: string,
-  known: ReadonlySet<string> = new Set(),
+  { known = new Set(), hash = sha256OfKey }: { known?: ReadonlySet<string>; hash?: HashKey } = {},
 ): Promise<ReleaseFile[]> {
   const stored = await files.list(`${dir}/`);
   const found = stored
     .map(({ key, size }) => ({ path: key.slice(dir.length + 1), size }))
     .filter(({ path }) => !known.has(path) && !UNLISTED.has(path) && !path.startsWith(`${SCRATCH_FOLDER}/`));
   const tables = found.flatMap(({ path }) => (path.endsWith('.parquet') ? [path] : []));
-  const rows = await parquetRows(files, dir, tables);
-  const described: ReleaseFile[] = [];
-  for (const { path, size } of found) {
-    const sha256 = await sha256OfKey(files, `${dir}/${path}`);
-    if (sha256 === null) throw incomplete(path, 'it has gone');
-    described.push({ path, bytes: size, sha256, rows: rows.get(path) ?? null });
-  }
-  return described;
+  const sums = new Map<string, string>();
+  const rowsOf = parquetRows(files, dir, tables);
+  await together([
+    rowsOf,
+    forEachInFlight(found, HASHED_TOGETHER, async ({ path }) => {
+      const sha256 = await hash(files, `${dir}/${path}`);
+      if (sha256 === null) throw incomplete(path, 'it has gone');
+      sums.set(path, sha256);
+    }),
+  ]);
+  const rows = await rowsOf;
+  return found.map(({ path, size }) => {
+    return { path, bytes: size, sha256: sums.get(path)!, rows: rows.get(path) ?? null };
+  });
 }
 
 /** Row counts as the Parquet footers give them; a file without a footer throws `release_incomplete`. */
@@ -61,8 +74,14 @@ async function parquetRows(
  * and SHA-256 and no other, both tables of every partition with the partition's rows, all measured cells,
  * rasters that open to the last block. Throws `release_incomplete` naming the file.
  */
-export async function verifyRelease(files: LakeFiles, dir: string, manifest: Manifest): Promise<void> {
-  const found = new Map((await describeFolder(files, dir)).map((file) => [file.path, file]));
+export async function verifyRelease(
+  files: LakeFiles,
+  dir: string,
+  manifest: Manifest,
+  hash: HashKey = sha256OfKey,
+): Promise<void> {
+  const described = await describeFolder(files, dir, { hash });
+  const found = new Map(described.map((file) => [file.path, file]));
   for (const file of manifest.files) {
     const actual = found.get(file.path);
     if (!actual) throw incomplete(file.path, 'the manifest lists it, but it is not there');

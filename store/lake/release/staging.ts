@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
+import { together } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from '../files/layout.ts';
 import { noteMove } from './movesUnderWay.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
-import { describeFolder, verifyRelease } from './releaseFiles.ts';
+import { describeFolder, type HashKey, verifyRelease } from './releaseFiles.ts';
 import { assertArrived, removeLeftovers } from './unpointedReleases.ts';
 import { forgetRemoval } from './removalRecord.ts';
 import { sealedJson } from '../files/sealedJson.ts';
@@ -88,7 +89,8 @@ export async function describeFiles(
   staged: StagedRelease,
   written: readonly ReleaseFile[] = [],
 ): Promise<ReleaseFile[]> {
-  const others = await describeFolder(...stagedKey(staged), new Set(written.map(({ path }) => path)));
+  const known = new Set(written.map(({ path }) => path));
+  const others = await describeFolder(...stagedKey(staged), { known });
   return [...written, ...others].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -97,20 +99,25 @@ export async function describeFiles(
  * error nothing is visible and the staging is gone. Returns the manifest as it is published. Throws
  * `release_incomplete` when a file is not what the manifest says, `release_overtaken` when the frame serves another release by now than when this
  * one was begun: who was first has won, whatever a queue or a lock of another machine believes. `mayPublish` is called when all but
- * the pointer is in place; what it throws ends the publication.
+ * the pointer is in place; what it throws ends the publication. `hash` takes the checksums on another thread.
  */
 export async function publishRelease(
   staged: StagedRelease,
   manifest: Manifest,
-  mayPublish?: () => Promise<void>,
+  {
+    mayPublish,
+    hash,
+  }: { readonly mayPublish?: (() => Promise<void>) | undefined; readonly hash?: HashKey } = {},
 ): Promise<Manifest> {
   try {
-    await removeTree(staged.scratchDir);
     const described = checkedManifest(staged, manifest);
     // Before the files are verified: a check made of bytes that are not theirs would refuse them, never let them pass.
     const checks = await tailChecks(staged.dir, described.files);
-    await verifyRelease(...stagedKey(staged), described);
-    await writeCoverage(staged.dir, described);
+    await together([
+      verifyRelease(...stagedKey(staged), described, hash),
+      writeCoverage(staged.dir, described),
+      removeTree(staged.scratchDir),
+    ]);
     Object.assign(checks, await tailChecks(staged.dir, [{ path: COVERAGE_FILE }]));
     const checked = { ...described, checks };
     await writeDurably(join(staged.dir, MANIFEST_FILE), sealedJson(checked, 1));

@@ -72,6 +72,23 @@ describe('a release', () => {
       });
     }));
 
+  test('is held against the checksums that another thread takes, and not published where one has nothing to hash', () =>
+    withTemporaryFolder(async (dataDir) => {
+      const staged = await begin(dataDir);
+      const manifest = await writeSample(staged);
+      const hash = async (_files: unknown, key: string) => (key.endsWith('.json') ? null : '1'.repeat(64));
+      await writeFile(join(staged.dir, 'note.json'), '{}');
+      await expect(publishRelease(staged, manifest, { hash })).rejects.toMatchObject({
+        code: 'release_incomplete',
+        message: expect.stringContaining('note.json: it has gone') as string,
+      });
+      expect(await readdir(frameFolder(dataDir))).toEqual(['releases']);
+
+      const again = await begin(dataDir);
+      const promise = publishRelease(again, await writeSample(again), { hash: async () => '1'.repeat(64) });
+      await expect(promise).rejects.toMatchObject({ code: 'release_incomplete' });
+    }));
+
   test('leaves nothing when it is abandoned', () =>
     withTemporaryFolder(async (dataDir) => {
       const staged = await begin(dataDir);

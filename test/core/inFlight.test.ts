@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forEachInFlight } from '../../../ingest/passes/inFlight.ts';
+import { forEachInFlight, together } from '../../core/inFlight.ts';
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -32,4 +32,21 @@ describe('work in flight', () => {
     expect(started.length).toBeLessThan(5);
     expect(ended.length).toBe(started.length - 1);
   });
+});
+
+test('work together is awaited to the last, and its first failure in order is thrown, not the first in time', async () => {
+  const ended: string[] = [];
+  const work = async (name: string, pauses: number, failure?: Error) => {
+    for (let i = 0; i < pauses; i++) await pause();
+    ended.push(name);
+    if (failure) throw failure;
+  };
+  const first = new Error('verified: no');
+  const promise = together([
+    work('verify', 2, first),
+    work('count', 1, new Error('counted: no')),
+    work('remove', 3),
+  ]);
+  await expect(promise).rejects.toBe(first);
+  expect(ended).toEqual(['count', 'verify', 'remove']);
 });

@@ -20,3 +20,13 @@ export async function forEachInFlight<Item>(
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
 }
+
+/**
+ * Awaits all of the work, which runs at once, so that nothing goes on behind the caller's back; then throws the first failure, in the
+ * order of the array.
+ */
+export async function together(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}
