@@ -3,6 +3,14 @@
  * processor time a cell (the last row: a cell and epoch), medians, in turn. `npm run bench:kernels`.
  */
 import { createSeriesFitter } from '../../core/fit/fit.ts';
+import { type DiscSize, type DiscSlider, plainDiscSlider } from '../../core/neighbourhood/discQuantiles.ts';
+import { createDiscSlider } from '../../core/neighbourhood/discSlider.ts';
+import {
+  MINIMUM_NEIGHBOURS,
+  NEIGHBOURHOOD_RADIUS_M,
+  neighbourReaches,
+} from '../../core/neighbourhood/neighbourhood.ts';
+import { createRanker } from '../../core/statistics/ranking.ts';
 import { createInverter } from '../../core/inversion/inverter.ts';
 import { planNetwork } from '../../core/pairs/network.ts';
 import { createGranuleMemory, type GranuleMemory, plainMemory } from '../../workers/granule/granuleMemory.ts';
@@ -101,6 +109,31 @@ function measuring() {
   };
 }
 
+/** Spread and consistency of neighbours: ranks of a whole plane, as a tile of the ingest's. */
+function sliding(create: (size: DiscSize) => DiscSlider) {
+  const reaches = neighbourReaches(30, 30, NEIGHBOURHOOD_RADIUS_M);
+  const [rows, cols, margin] = [48, 64, reaches.length >>> 1];
+  const stride = cols + 2 * margin;
+  const capacity = (rows + 2 * margin) * stride;
+  const values = Float32Array.from({ length: capacity }, () => (random() < 0.1 ? NaN : random() - 0.5));
+  const ranking = createRanker(capacity)(values);
+  const slide = create({ reaches, capacity, innerCells: rows * cols });
+  const quantiles = () => new Float64Array(rows * cols);
+  const result = {
+    count: new Int32Array(rows * cols),
+    low: quantiles(),
+    median: quantiles(),
+    high: quantiles(),
+  };
+  const path = { rows, cols, stride, first: margin * stride + margin };
+  return () => {
+    for (let cells = 0; cells < CELLS; cells += rows * cols) {
+      slide(ranking, path, MINIMUM_NEIGHBOURS, true, result);
+      slide(ranking, path, MINIMUM_NEIGHBOURS, false, result);
+    }
+  };
+}
+
 const [kernel, plain] = [createGranuleMemory(CELLS), plainMemory(CELLS)];
 const { kernel: fused, plain: onePerCell } = measuring();
 console.log(
@@ -108,6 +141,7 @@ console.log(
     ['', 'ns a cell', 'loop in JavaScript', 'times'],
     row('unshuffle', unshuffling(kernel), unshuffling(plain)),
     row('mask, correct and round', correcting(createGranuleMemory(CELLS)), correcting(plain)),
+    row('quantiles of neighbours', sliding(createDiscSlider), sliding(plainDiscSlider)),
     row(`pairs to fits, ${EPOCHS} epochs`, fused, onePerCell),
   ]),
 );

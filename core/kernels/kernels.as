@@ -1,3 +1,4 @@
 // The entry that `npm run kernels` compiles.
+export { slideDisc, useDisc } from './disc';
 export { correctToHundredths, unshuffle } from './granule';
 export { fitStrip, useFrame } from './series';

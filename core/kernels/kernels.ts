@@ -32,6 +32,31 @@ interface KernelFunctions {
     out: number,
     scratch: number,
   ): void;
+  useDisc(
+    all: number,
+    allCount: number,
+    entering: number,
+    leaving: number,
+    edgeCount: number,
+    members: number,
+    memberBytes: number,
+    marks: number,
+  ): void;
+  slideDisc(
+    ranks: number,
+    sorted: number,
+    missing: number,
+    rows: number,
+    cols: number,
+    stride: number,
+    first: number,
+    minimum: number,
+    withDeciles: number,
+    counts: number,
+    low: number,
+    median: number,
+    high: number,
+  ): void;
 }
 
 /** The kernels with a memory of their own, of which parts are handed out. */

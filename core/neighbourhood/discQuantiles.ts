@@ -17,19 +17,39 @@ export interface DiscPath {
   readonly stride: number;
   /** Place of the first inner cell in the tile. */
   readonly first: number;
+}
+
+/** What a slider is made for. */
+export interface DiscSize {
   /** The disc's rows from the top one down: how many columns each reaches to either side. */
   readonly reaches: Int32Array;
+  /** Cells of a tile at most, margin and all. */
+  readonly capacity: number;
+  /** Inner cells at most. */
+  readonly innerCells: number;
 }
 
 /** The neighbours of each inner cell, row-major. */
 export interface DiscQuantiles {
   /** Measured neighbours: the disc without its centre. */
   readonly count: Int32Array;
-  /** 10th percentile, median and 90th percentile; as they were where the cell itself or too few neighbours are measured. */
+  /** 10th percentile, median and 90th percentile; they mean nothing where the cell itself or too few neighbours are measured. */
   readonly low: Float64Array;
   readonly median: Float64Array;
   readonly high: Float64Array;
 }
+
+/**
+ * Slides a disc over a tile of ranked numbers and gives the quantiles of the numbers in it (linear interpolation, as
+ * quantile.ts), the median alone without `withDeciles`.
+ */
+export type DiscSlider = (
+  ranking: Ranking,
+  path: DiscPath,
+  minimum: number,
+  withDeciles: boolean,
+  result: DiscQuantiles,
+) => void;
 
 /** 1 where a rank is smaller than another, else 0, without a branch: the sign bit of their difference (ranks stay below 2³¹). */
 function isBelow(rank: number, other: number): number {
@@ -40,12 +60,11 @@ function isBelow(rank: number, other: number): number {
 const [LOW, MEDIAN, HIGH] = [0, 1, 2];
 
 /**
- * Makes a function that slides a disc over a tile of ranked numbers and gives the quantiles of the numbers in it
- * (linear interpolation, as quantile.ts). Neighbours are bits in a set of ranks that are flipped as they come and go;
- * for each quantile a marker stays where it was and counts the members below, so that the next
- * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start anew. Arrays for tiles of at most `capacity` cells are kept.
+ * A slider in JavaScript: the reference for core/kernels/disc.as. Neighbours are bits in a set of ranks that are flipped as they come
+ * and go; for each quantile a marker stays where it was and counts the members below, so that the next
+ * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start anew.
  */
-export function createDiscSlider(capacity: number) {
+export function plainDiscSlider({ reaches, capacity }: Omit<DiscSize, 'innerCells'>): DiscSlider {
   const members = new Int32Array((capacity >>> 5) + 1);
   const marks = new Int32Array(3);
   const below = new Int32Array(3);
@@ -91,13 +110,7 @@ export function createDiscSlider(capacity: number) {
     return rank === k ? lower : lower + (rank - k) * (sorted[next(place + 1)]! - lower);
   }
 
-  return (
-    { ranks, sorted, count: missing }: Ranking,
-    { rows, cols, stride, first, reaches }: DiscPath,
-    minimum: number,
-    withDeciles: boolean,
-    result: DiscQuantiles,
-  ): void => {
+  return ({ ranks, sorted, count: missing }, { rows, cols, stride, first }, minimum, withDeciles, result) => {
     const { all, entering, leaving } = discOffsets(reaches, stride);
     for (let row = 0; row < rows; row++) {
       let centre = first + row * stride;
@@ -145,7 +158,7 @@ export function createDiscSlider(capacity: number) {
 }
 
 /** Places relative to the disc's centre: its cells, and the ones that come and go as it moves one column on. */
-function discOffsets(reaches: Int32Array, stride: number) {
+export function discOffsets(reaches: Int32Array, stride: number) {
   const reachRows = reaches.length >>> 1;
   const all: number[] = [];
   // The centre is no neighbour: it goes as the disc arrives, and comes as the disc has passed it.
@@ -153,7 +166,7 @@ function discOffsets(reaches: Int32Array, stride: number) {
   const leaving = [0];
   for (const [n, reach] of reaches.entries()) {
     const row = (n - reachRows) * stride;
-    for (let col = -reach; col <= reach; col++) if (row !== 0 || col !== 0) all.push(row + col);
+    for (let col = -reach; col <= reach; col++) if (n !== reachRows || col !== 0) all.push(row + col);
     entering.push(row + reach);
     leaving.push(row - reach - 1);
   }

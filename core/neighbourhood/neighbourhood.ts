@@ -1,5 +1,6 @@
 import type { Window } from '../geodesy/grid.ts';
-import { createDiscSlider, type DiscPath } from './discQuantiles.ts';
+import type { DiscPath } from './discQuantiles.ts';
+import { createDiscSlider } from './discSlider.ts';
 import { createRanker } from '../statistics/ranking.ts';
 
 /**
@@ -115,7 +116,7 @@ function createTileDescriber(plane: VelocityPlane, reaches: Int32Array) {
   const capacity = (TILE_ROWS + 2 * reachRows) * (TILE_COLS + 2 * reachCols);
   const rankVelocities = createRanker(capacity);
   const rankSigmas = createRanker(capacity);
-  const slide = createDiscSlider(capacity);
+  const slide = createDiscSlider({ reaches, capacity, innerCells: TILE_ROWS * TILE_COLS });
   const ofVelocities = emptyQuantiles();
   const ofSigmas = emptyQuantiles();
 
@@ -132,7 +133,7 @@ function createTileDescriber(plane: VelocityPlane, reaches: Int32Array) {
     if (velocities.count <= MINIMUM_NEIGHBOURS) return;
     const sigmas = rankSigmas(measured.sigmaMmYr);
     const first = reachRows * stride + reachCols;
-    const path: DiscPath = { rows: tile.rows, cols: tile.cols, stride, first, reaches };
+    const path: DiscPath = { rows: tile.rows, cols: tile.cols, stride, first };
     slide(velocities, path, MINIMUM_NEIGHBOURS, true, ofVelocities);
     slide(sigmas, path, MINIMUM_NEIGHBOURS, false, ofSigmas);
     for (let row = 0; row < tile.rows; row++) {

@@ -14,6 +14,7 @@ import type { WorkerPool } from '../../workers/pool/pool.ts';
 import { archiveName, lineOfSightName } from '../../store/archive/archiveName.ts';
 import { archiveTile } from '../archive/archiveTiles.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
+import { granuleGroups } from '../archive/granuleGroups.ts';
 import { prepareArchiveFolder, readArchiveFolder } from '../archive/keptProducts.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import { unreadableProduct, writtenProduct } from '../reader/offered/unreadableProduct.ts';
@@ -51,9 +52,6 @@ export interface ArchiveInputs {
 interface GranuleOfStack extends GranuleToArchive {
   readonly pairIndex: number;
 }
-
-/** Granules decoded together at most: their coherence is kept once where it repeats. */
-const GRANULES_AT_ONCE = 8;
 
 /**
  * Puts every pair of the stack that is not in the frame's archive yet there, by the pool where its threads can
@@ -133,10 +131,7 @@ function plannedWork({ stack, pool }: ArchiveInputs, missing: readonly PairToArc
       byPool.push({ pairIndex: pair.pairIndex, granule, path, header: pair.header });
     } else windows.push(pair);
   }
-  const size = Math.min(GRANULES_AT_ONCE, Math.ceil(byPool.length / (2 * pool.threads)));
-  const groups: GranuleOfStack[][] = [];
-  for (let at = 0; at < byPool.length; at += size) groups.push(byPool.slice(at, at + size));
-  return { groups, windows };
+  return { groups: granuleGroups(byPool, pool.threads), windows };
 }
 
 /** What was written to after its checksum was taken is not what the archive's file is named after. */
