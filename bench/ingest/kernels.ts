@@ -13,10 +13,15 @@ import {
 import { createRanker } from '../../core/statistics/ranking.ts';
 import { createInverter } from '../../core/inversion/inverter.ts';
 import { planNetwork } from '../../core/pairs/network.ts';
+import { ByteSink } from '../../formats/parquet/byteSink.ts';
+import { createBlockPacker, packBlocks } from '../../formats/parquet/deltaPacking.ts';
+import { createIntegerFilter, integersThere } from '../../formats/parquet/presence.ts';
+import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
 import { createGranuleMemory, type GranuleMemory, plainMemory } from '../../workers/granule/granuleMemory.ts';
 import { createBlockFit } from '../../workers/measure/fitBlock.ts';
 import { invertBlock } from '../../workers/measure/invertBlock.ts';
 import { createStripFit } from '../../workers/measure/stripFit.ts';
+import { createRounder, plainRounder, type TenthRounder } from '../../workers/partition/tenthRounder.ts';
 import { formatMarkdown, medianOf } from '../measure.ts';
 import { createRandom } from '../science/noise.ts';
 
@@ -134,6 +139,47 @@ function sliding(create: (size: DiscSize) => DiscSlider) {
   };
 }
 
+/** Series as they are written, one cell in ten with gaps. */
+function writing() {
+  const cells = CELLS / 16;
+  const epochDays = Array.from({ length: EPOCHS }, (_, i) => 20_000 + 12 * i);
+  const hundredths = Int16Array.from({ length: cells * EPOCHS }, (_, i) =>
+    i % 650 < 20 ? -32_768 : 300 * random(),
+  );
+  const rounding = (rounder: TenthRounder) => {
+    rounder.series.set(hundredths);
+    rounder.sources.set(Uint32Array.from({ length: cells }, (_, cell) => cells - 1 - cell));
+    return rounder;
+  };
+  const all = (work: () => unknown) => () => {
+    for (let n = 0; n < CELLS / cells; n++) work();
+  };
+  const kernelRounder = rounding(createRounder(false, cells, epochDays));
+  const loopRounder = rounding(plainRounder(false, cells, epochDays));
+  loopRounder.round(cells);
+  const values = loopRounder.tenthMm;
+  const absence = { missing: MISSING_TENTH_MM, level: 2 };
+  const [levels, present] = [new Uint8Array(values.length), new Int32Array(values.length)];
+  const [kernelFilter, kernelPacker] = [createIntegerFilter(), createBlockPacker()];
+  const packing = (pack: typeof packBlocks) => () => {
+    const sink = new ByteSink(8 * values.length);
+    pack(sink, values);
+  };
+  return [
+    row(
+      `round to tenths, ${EPOCHS} epochs`,
+      all(() => kernelRounder.round(cells)),
+      all(() => loopRounder.round(cells)),
+    ),
+    row(
+      'leave out what is missing',
+      all(() => kernelFilter(values, absence, levels, present)),
+      all(() => integersThere(values, absence, levels, present)),
+    ),
+    row('pack differences', all(packing(kernelPacker)), all(packing(packBlocks))),
+  ];
+}
+
 const [kernel, plain] = [createGranuleMemory(CELLS), plainMemory(CELLS)];
 const { kernel: fused, plain: onePerCell } = measuring();
 console.log(
@@ -143,5 +189,6 @@ console.log(
     row('mask, correct and round', correcting(createGranuleMemory(CELLS)), correcting(plain)),
     row('quantiles of neighbours', sliding(createDiscSlider), sliding(plainDiscSlider)),
     row(`pairs to fits, ${EPOCHS} epochs`, fused, onePerCell),
+    ...writing(),
   ]),
 );

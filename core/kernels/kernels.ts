@@ -32,6 +32,26 @@ interface KernelFunctions {
     out: number,
     scratch: number,
   ): void;
+  toTenths(
+    series: number,
+    sources: number,
+    cells: number,
+    epochs: number,
+    perYear: number,
+    atFirst: number,
+    years: number,
+    missingTenth: number,
+    out: number,
+  ): number;
+  keepPresent(
+    values: number,
+    count: number,
+    missing: number,
+    level: number,
+    marks: number,
+    present: number,
+  ): number;
+  packBlocks(values: number, count: number, numbers: number, out: number): number;
   useDisc(
     all: number,
     allCount: number,

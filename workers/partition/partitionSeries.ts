@@ -1,14 +1,9 @@
 import { yearsBetween } from '../../core/date.ts';
-import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
 import { readColumnInto, type ColumnFile } from '../measure/columnFile.ts';
 import type { FittedColumns } from '../measure/fittedColumns.ts';
-import type { Partition, SeriesRows } from './partitionFiles.ts';
-import {
-  MISSING_NARROW,
-  MISSING_WIDE,
-  type SeriesHundredths,
-  widenHundredths,
-} from '../measure/seriesStore.ts';
+import type { Partition } from './partitionFiles.ts';
+import { type SeriesHundredths, widenHundredths } from '../measure/seriesStore.ts';
+import { rounderOf, type TenthRounder } from './tenthRounder.ts';
 
 const HUNDREDTHS_PER_MM = 100;
 
@@ -33,15 +28,13 @@ export function seriesReader(scattered: ScatteredSeries): Partition['readSeries'
   const epochs = scattered.epochDays.length;
   const partOf = partOfEachCell(scattered.parts);
   const isWide = scattered.parts.some(({ file }) => isWideColumn(file));
-  let series: SeriesHundredths = new Int16Array(0);
-  let tenthMm = new Int32Array(0);
   return (from, count) => {
-    if (tenthMm.length < count * epochs) {
-      series = isWide ? new Int32Array(count * epochs) : new Int16Array(count * epochs);
-      tenthMm = new Int32Array(count * epochs);
-    }
-    const sources = readRuns(scattered, partOf, scattered.order.subarray(from, from + count), series);
-    return toTenths(scattered, { from, sources, series, tenthMm });
+    const rounder = rounderOf(isWide, count, scattered.epochDays);
+    const { series, tenthMm, perYear, atFirst, sources } = rounder;
+    readRuns(scattered, partOf, scattered.order.subarray(from, from + count), { series, sources });
+    fillCorrections(scattered, from, { perYear: perYear.subarray(0, count), atFirst });
+    const hasGaps = rounder.round(count);
+    return { tenthMm: tenthMm.subarray(0, count * epochs), hasGaps };
   };
 }
 
@@ -70,13 +63,13 @@ function partOfEachCell(parts: ScatteredSeries['parts']): Uint32Array {
   return partOf;
 }
 
-/** Reads the series of `cells` part by part; returns which one in `series` is each cell's. */
+/** Reads the series of `cells` part by part, and which one in `series` is each cell's. */
 function readRuns(
   { parts, epochDays }: ScatteredSeries,
   partOf: Uint32Array,
   cells: Uint32Array,
-  series: SeriesHundredths,
-): Uint32Array {
+  { series, sources }: Pick<TenthRounder, 'series' | 'sources'>,
+): void {
   const epochs = epochDays.length;
   const firstCell = new Uint32Array(parts.length);
   const counts = new Uint32Array(parts.length);
@@ -97,49 +90,21 @@ function readRuns(
     filled += counts[index]!;
     start += count;
   }
-  const sources = new Uint32Array(cells.length);
   for (let i = 0; i < cells.length; i++) {
     const part = partOf[cells[i]!]!;
     sources[i] = place[part]! + cells[i]! - firstCell[part]!;
   }
-  return sources;
 }
 
-interface FoundSeries {
-  /** First cell of the partition. */
-  readonly from: number;
-  /** Which series of `series` is each cell's. */
-  readonly sources: Uint32Array;
-  readonly series: SeriesHundredths;
-  readonly tenthMm: Int32Array;
-}
-
-/** Adds each cell's correction and rounds. */
-function toTenths(
+/** What the GNSS tie adds to each cell's series, hundredths: a slope, and what of it belongs to the cell's first day. */
+function fillCorrections(
   { epochDays, firstObservation, corrections }: ScatteredSeries,
-  { from, sources, series, tenthMm }: FoundSeries,
-): SeriesRows {
-  const epochs = epochDays.length;
-  const missing = series instanceof Int16Array ? MISSING_NARROW : MISSING_WIDE;
-  // Local copies: docs/architecture.md.
-  const missingTenth = MISSING_TENTH_MM;
-  const years = Float64Array.from(epochDays, (day) => yearsBetween(epochDays[0]!, day));
-  let hasGaps = false;
-  for (let i = 0; i < sources.length; i++) {
-    const source = sources[i]! * epochs;
-    const target = i * epochs;
-    const perYear = corrections ? HUNDREDTHS_PER_MM * corrections[from + i]! : 0;
-    const atFirst = perYear * yearsBetween(epochDays[0]!, firstObservation[from + i]!);
-    for (let epoch = 0; epoch < epochs; epoch++) {
-      const value = series[source + epoch]!;
-      if (value === missing) {
-        tenthMm[target + epoch] = missingTenth;
-        hasGaps = true;
-        continue;
-      }
-      // To the nearest, as Math.round, which takes eight times as long.
-      tenthMm[target + epoch] = Math.floor(0.1 * (value + (perYear * years[epoch]! - atFirst)) + 0.5);
-    }
+  from: number,
+  { perYear, atFirst }: Pick<TenthRounder, 'perYear' | 'atFirst'>,
+): void {
+  for (let i = 0; i < perYear.length; i++) {
+    const slope = corrections ? HUNDREDTHS_PER_MM * corrections[from + i]! : 0;
+    perYear[i] = slope;
+    atFirst[i] = slope * yearsBetween(epochDays[0]!, firstObservation[from + i]!);
   }
-  return { tenthMm: tenthMm.subarray(0, sources.length * epochs), hasGaps };
 }

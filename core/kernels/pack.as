@@ -1,0 +1,192 @@
+// AssemblyScript. What workers/partition/partitionSeries.ts, formats/parquet/presence.ts and formats/parquet/deltaPacking.ts do
+// with the series of many cells, four values in a vector; `npm run kernels` compiles it. Each lane does what the loops there
+// do, in the same order, so that the bits are the same.
+
+const HALF = f64x2.splat(0.5);
+const TENTH = f64x2.splat(0.1);
+
+// @ts-ignore: decorator
+@inline
+function twoTenths(value: v128, perYear: v128, atFirst: v128, years: v128): v128 {
+  const corrected = f64x2.add(value, f64x2.sub(f64x2.mul(perYear, years), atFirst));
+  return i32x4.trunc_sat_f64x2_s_zero(f64x2.floor(f64x2.add(f64x2.mul(TENTH, corrected), HALF)));
+}
+
+/**
+ * Adds corrections to series of hundredths (16 bits a value, −32 768 = missing) and rounds them to tenths (32 bits). The series of
+ * the n-th cell is the `sources[n]`-th. `perYear` and `atFirst` are a double a cell, `years` a double an epoch. Up to three values are
+ * read and written beyond the last series. Returns whether any value is missing.
+ */
+export function toTenths(
+  series: usize,
+  sources: usize,
+  cells: i32,
+  epochs: i32,
+  perYear: usize,
+  atFirst: usize,
+  years: usize,
+  missingTenth: i32,
+  out: usize,
+): bool {
+  const missing = i32x4.splat(-32768);
+  const instead = i32x4.splat(missingTenth);
+  let found = i32x4.splat(0);
+  for (let cell = 0; cell < cells; cell++) {
+    const from = series + 2 * <usize>epochs * <usize>load<u32>(sources + 4 * cell);
+    const to = out + 4 * <usize>epochs * <usize>cell;
+    const slope = v128.load64_splat(perYear + 8 * cell);
+    const first = v128.load64_splat(atFirst + 8 * cell);
+    for (let epoch = 0; epoch < epochs; epoch += 4) {
+      const values = v128.load16x4_s(from + 2 * epoch);
+      const low = twoTenths(f64x2.convert_low_i32x4_s(values), slope, first, v128.load(years + 8 * epoch));
+      const upper = i32x4.shuffle(values, values, 2, 3, 2, 3);
+      const high = twoTenths(f64x2.convert_low_i32x4_s(upper), slope, first, v128.load(years + 8 * epoch, 16));
+      const isMissing = i32x4.eq(values, missing);
+      v128.store(to + 4 * epoch, v128.bitselect(instead, i32x4.shuffle(low, high, 0, 1, 4, 5), isMissing));
+      // What lies behind the last epoch is another series.
+      if (epoch + 4 <= epochs) found = v128.or(found, isMissing);
+      else
+        for (let rest = epoch; rest < epochs; rest++)
+          if (load<i16>(from + 2 * rest) === -32768) found = i32x4.splat(-1);
+    }
+  }
+  return v128.any_true(found);
+}
+
+/**
+ * Marks each of `count` values (32 bits) with a byte: `level`, one less where it is `missing`; and writes those that are there one after
+ * the other. Up to three are written beyond them. Returns how many there are.
+ */
+export function keepPresent(
+  values: usize,
+  count: i32,
+  missing: i32,
+  level: i32,
+  marks: usize,
+  present: usize,
+): i32 {
+  const absent = i32x4.splat(missing);
+  const allThere = <u32>level * 0x01010101;
+  let to = present;
+  let i = 0;
+  for (; i + 4 <= count; i += 4) {
+    const four = v128.load(values + 4 * i);
+    if (!v128.any_true(i32x4.eq(four, absent))) {
+      store<u32>(marks + i, allThere);
+      v128.store(to, four);
+      to += 16;
+      continue;
+    }
+    for (let n = i; n < i + 4; n++) to = keepOne(load<i32>(values + 4 * n), missing, level, marks + n, to);
+  }
+  for (; i < count; i++) to = keepOne(load<i32>(values + 4 * i), missing, level, marks + i, to);
+  return <i32>((to - present) >>> 2);
+}
+
+// @ts-ignore: decorator
+@inline
+function keepOne(value: i32, missing: i32, level: i32, mark: usize, to: usize): usize {
+  const isThere = i32(value !== missing);
+  store<u8>(mark, level - 1 + isThere);
+  store<i32>(to, value);
+  return to + 4 * isThere;
+}
+
+/** Values of a block, and of a miniblock. */
+const BLOCK: i32 = 128;
+const MINIBLOCK: i32 = 32;
+
+function writeZigzag(value: i32, at: usize): usize {
+  let rest = ((<i64>value) << 1) ^ ((<i64>value) >> 63);
+  while (rest >= 128) {
+    store<u8>(at++, <u8>((rest & 127) | 128));
+    rest >>= 7;
+  }
+  store<u8>(at++, <u8>rest);
+  return at;
+}
+
+/** Writes 32 numbers of at most 16 bits, two at a time. */
+function packPairs(numbers: usize, width: u64, start: usize): usize {
+  let at = start;
+  let word: u64 = 0;
+  let used: u64 = 0;
+  for (let n: usize = 0; n < 4 * MINIBLOCK; n += 8) {
+    const pair = <u64>load<u32>(numbers + n) | ((<u64>load<u32>(numbers + n, 4)) << width);
+    word |= pair << used;
+    used += 2 * width;
+    if (used < 32) continue;
+    store<u32>(at, <u32>word);
+    at += 4;
+    used -= 32;
+    word >>= 32;
+  }
+  return at;
+}
+
+/** The same of wider ones. */
+function packSingly(numbers: usize, width: u64, start: usize): usize {
+  let at = start;
+  let word: u64 = 0;
+  let used: u64 = 0;
+  for (let n: usize = 0; n < 4 * MINIBLOCK; n += 4) {
+    word |= <u64>load<u32>(numbers + n) << used;
+    used += width;
+    if (used < 32) continue;
+    store<u32>(at, <u32>word);
+    at += 4;
+    used -= 32;
+    word >>= 32;
+  }
+  return at;
+}
+
+/**
+ * Writes the blocks of DELTA_BINARY_PACKED of `count` values (32 bits) to `out`; the value before them lies before them. All
+ * calls but the last of a column give whole blocks of 128. `numbers` is for 512 bytes. Returns how many bytes were written.
+ */
+export function packBlocks(values: usize, count: i32, numbers: usize, out: usize): i32 {
+  let at = out;
+  for (let first = 0; first < count; first += BLOCK) {
+    const inBlock = min(BLOCK, count - first);
+    const from = values + 4 * <usize>first;
+    let smallest = i32.MAX_VALUE;
+    let i = 0;
+    let least = i32x4.splat(i32.MAX_VALUE);
+    for (; i + 4 <= inBlock; i += 4) {
+      const place = from + 4 * <usize>i;
+      const delta = i32x4.sub(v128.load(place), v128.load(place - 4));
+      v128.store(numbers + 4 * i, delta);
+      least = i32x4.min_s(least, delta);
+    }
+    for (; i < inBlock; i++) {
+      const place = from + 4 * <usize>i;
+      const delta = load<i32>(place) - load<i32>(place - 4);
+      store<i32>(numbers + 4 * i, delta);
+      smallest = min(smallest, delta);
+    }
+    least = i32x4.min_s(least, i32x4.shuffle(least, least, 2, 3, 0, 1));
+    least = i32x4.min_s(least, i32x4.shuffle(least, least, 1, 0, 3, 2));
+    smallest = min(smallest, i32x4.extract_lane(least, 0));
+    for (; i < BLOCK; i++) store<i32>(numbers + 4 * i, smallest);
+
+    at = writeZigzag(smallest, at);
+    let widths = at;
+    at += BLOCK / MINIBLOCK;
+    const base = i32x4.splat(smallest);
+    for (let mini = numbers; mini < numbers + 4 * BLOCK; mini += 4 * MINIBLOCK, widths++) {
+      let bits = i32x4.splat(0);
+      for (let n: usize = 0; n < 4 * MINIBLOCK; n += 16) {
+        const above = i32x4.sub(v128.load(mini + n), base);
+        v128.store(mini + n, above);
+        bits = v128.or(bits, above);
+      }
+      bits = v128.or(bits, i32x4.shuffle(bits, bits, 2, 3, 0, 1));
+      bits = v128.or(bits, i32x4.shuffle(bits, bits, 1, 0, 3, 2));
+      const width = 32 - clz(i32x4.extract_lane(bits, 0));
+      store<u8>(widths, width);
+      at = width <= 16 ? packPairs(mini, width, at) : packSingly(mini, width, at);
+    }
+  }
+  return <i32>(at - out);
+}
