@@ -1,5 +1,6 @@
 import { tieCorrectionMmYr, type TieCoefficients } from '../../core/gnss/tieCorrection.ts';
 import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
+import { together } from '../../core/inFlight.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
@@ -16,9 +17,9 @@ import type { PassTools } from '../passes/passTools.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
 import { cellsPass, partitionsOf, type WrittenCells } from '../passes/cellsPass.ts';
 import { gnssTiePass } from '../passes/gnssTiePass.ts';
-import { MAPS, mapsPass } from '../passes/mapsPass.ts';
+import { mapsPass } from '../passes/mapsPass.ts';
 import { type MeasuredFrame, measurePass } from '../passes/measurePass.ts';
-import { type NeighbourhoodPlanes, neighbourhoodPass } from '../passes/neighbourhoodPass.ts';
+import { neighbourhoodPass } from '../passes/neighbourhoodPass.ts';
 import { quicklookPass } from '../passes/quicklookPass.ts';
 import { referencePass } from '../passes/referencePass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
@@ -53,19 +54,15 @@ export async function publishFrame(
   const { stopwatch } = tools;
   const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
   const measured = await stopwatch.time('measure', () => measurePass(plan, reference, tools));
-  const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
-    neighbourhoodPass(plan, measured, tools),
-  );
   const { tie, calibration } = await tieFrame(plan, inputs, { measured, reference: reference.spatial });
   const shared: SharedUncertainty = {
     tie,
     referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference.spatial, measured.planes),
     lineOfSightShare: inputs.stack.lineOfSightShare,
   };
-  const percentiles = percentilesOf(samples, tie?.coefficients ?? null, plan.cellSize);
-  const found = { measured, reference: reference.spatial, shared, calibration, percentiles };
-  const written = await writeCellsAndMaps(plan, inputs, { ...found, neighbourhood }, tools);
-  return finishRelease(plan, inputs, { ...found, written }, tools);
+  const found = { measured, reference: reference.spatial, shared, calibration };
+  const written = await writeFrame(plan, inputs, found, tools);
+  return finishRelease(plan, inputs, { ...found, ...written }, tools);
 }
 
 /** All that the passes have found of a frame before it is written. */
@@ -74,6 +71,9 @@ interface FoundFrame {
   readonly reference: SpatialReference;
   readonly shared: SharedUncertainty;
   readonly calibration: Calibration;
+}
+
+interface WrittenFrame extends WrittenCells {
   readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
 }
 
@@ -92,7 +92,7 @@ async function tieFrame(
 async function drawRelease(
   plan: PassPlan,
   { stack, staged }: ReleaseInputs,
-  { measured, calibration, percentiles }: FoundFrame,
+  { measured, calibration, percentiles }: FoundFrame & Pick<WrittenFrame, 'percentiles'>,
   { reporter }: PassTools,
 ): Promise<void> {
   const { cellSize, epochDays, frameId } = plan;
@@ -116,16 +116,7 @@ async function drawRelease(
 async function finishRelease(
   { cellSize }: PassPlan,
   { stack, network, archive, staged, isDurable, now, mayPublish }: ReleaseInputs,
-  {
-    measured,
-    reference,
-    shared,
-    calibration,
-    percentiles,
-    written,
-  }: FoundFrame & {
-    readonly written: WrittenCells;
-  },
+  { measured, reference, shared, calibration, percentiles, partitions, files }: FoundFrame & WrittenFrame,
   { pool, reporter, stopwatch }: PassTools,
 ): Promise<Manifest> {
   reporter.stage('publishing', 1);
@@ -141,8 +132,8 @@ async function finishRelease(
         referenceSigmaMmYr: shared.referenceSigmaMmYr,
         calibration,
         percentiles,
-        partitions: written.partitions,
-        files: await describeFiles(staged, written.files),
+        partitions,
+        files: await describeFiles(staged, files),
         releaseId: staged.releaseId,
         createdAtMs: now,
         softwareVersion: await softwareVersion(),
@@ -161,32 +152,43 @@ function hashedBy(pool: WorkerPool): HashKey {
 }
 
 /**
- * Maps are mostly compression, on threads of Node's own: beside the cells they fill the processors to the end, and so does
- * the picture that is drawn of them. As seconds of the maps count those after the cells.
+ * Compares neighbours, writes cells and maps, and draws the picture. Maps are mostly compression, on threads of Node's own: beside
+ * neighbours and cells they fill the processors to the end. As seconds of the maps count those after the cells.
  */
-async function writeCellsAndMaps(
+async function writeFrame(
   plan: PassPlan,
   inputs: ReleaseInputs,
-  frame: FoundFrame & { readonly neighbourhood: NeighbourhoodPlanes },
+  found: FoundFrame,
   tools: PassTools,
-): Promise<WrittenCells> {
-  const { staged } = inputs;
-  const { measured, neighbourhood, shared } = frame;
+): Promise<WrittenFrame> {
+  const to = { releaseDir: inputs.staged.dir, reporter: tools.reporter };
+  const maps = mapsPass(plan, { planes: found.measured.planes, shared: found.shared }, to);
+  const written = writeCells(plan, inputs, { ...found, maps }, tools);
+  // Nothing is written any more when the caller gives the release up.
+  await together([written, maps]);
+  return written;
+}
+
+/** Compares neighbours and writes cells; draws the picture when `maps` are there. */
+async function writeCells(
+  plan: PassPlan,
+  inputs: ReleaseInputs,
+  { maps, ...found }: FoundFrame & { readonly maps: Promise<void> },
+  tools: PassTools,
+): Promise<WrittenFrame> {
   const { reporter, stopwatch } = tools;
-  const partitions = partitionsOf(measured.slices);
-  reporter.stage('writing', partitions.length + MAPS);
-  const maps = mapsPass(plan, { planes: measured.planes, shared }, { releaseDir: staged.dir, reporter }).then(
-    () => drawRelease(plan, inputs, frame, tools),
+  const { measured, shared } = found;
+  const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
+    neighbourhoodPass(plan, measured, tools),
   );
-  // A failure of the maps is thrown below; until then an unhandled rejection would end the process.
-  maps.catch(() => undefined);
-  try {
-    return await stopwatch.time('cells', () =>
-      cellsPass(plan, { staged, partitions, neighbourhood, shared }, tools),
-    );
-  } finally {
-    await stopwatch.time('maps', () => maps);
-  }
+  const percentiles = percentilesOf(samples, shared.tie?.coefficients ?? null, plan.cellSize);
+  const partitions = partitionsOf(measured.slices);
+  reporter.stage('writing', partitions.length);
+  const frame = { staged: inputs.staged, partitions, neighbourhood, shared };
+  const cells = stopwatch.time('cells', () => cellsPass(plan, frame, tools));
+  const drawn = maps.then(() => drawRelease(plan, inputs, { ...found, percentiles }, tools));
+  await together([cells, drawn, cells.then(() => stopwatch.time('maps', () => drawn))]);
+  return { ...(await cells), percentiles };
 }
 
 /** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */

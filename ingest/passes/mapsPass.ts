@@ -17,9 +17,6 @@ const COHERENCE_STEP = 0.0001;
 
 type MapPlan = Omit<MapCogOptions, 'target' | 'grid'> & { readonly name: string };
 
-/** How many maps there are. */
-export const MAPS = 6;
-
 type MapFields = Pick<PassPlan, 'grid' | 'cellSize' | 'epochDays'>;
 
 /**
@@ -39,7 +36,6 @@ export async function mapsPass(
         `${name}: ${written.saturated} cells lie beyond what 16 bits hold and are stored at the limit`,
       );
     }
-    reporter.advance();
   }
 }
 
