@@ -67,7 +67,8 @@ interface BuildOptions {
 /** The whole server, not yet listening: the same in production and in tests. */
 export async function buildApp(dependencies: ApiDependencies, options: BuildOptions = {}): Promise<ApiApp> {
   const { config } = dependencies;
-  const publicUrl = (): string => config.baseUrl ?? listeningUrl(app);
+  let knownUrl = config.baseUrl;
+  const publicUrl = (): string => (knownUrl ??= listeningUrl(app)) ?? 'http://localhost';
   const app = createApp(config, options, publicUrl);
   const context = await openContext(app, dependencies, options, publicUrl);
   registerConnections(app, config, () => tooManyConnections(publicUrl()));
@@ -174,31 +175,34 @@ async function openContext(
 /** Headers that every answer bears. */
 function registerHeaders(app: ApiApp, config: Config): void {
   const isSecure = config.baseUrl?.startsWith('https:') ?? false;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer');
     if (isSecure) void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    done();
   });
 }
 
 /** A line of the log an answer, without the query: it may hold somebody's address. */
 function registerLog(app: ApiApp): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     log.info(
       { method, route: routeOptions.url ?? 'none', status: reply.statusCode, milliseconds },
       'answered',
     );
+    done();
   });
 }
 
-function listeningUrl(app: ApiApp): string {
+/** Null = it does not listen. */
+function listeningUrl(app: ApiApp): string | null {
   const address = app.server.address() as AddressInfo | null;
-  if (!address) return 'http://localhost';
+  if (!address) return null;
   const anywhere = address.address === '0.0.0.0' || address.address === '::';
   const host = anywhere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;

@@ -7,8 +7,23 @@ export const DAYS_PER_YEAR = 365.25;
 const MILLISECONDS_PER_DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+/** Days that have been written or read lately: of the few that a lake has, each is asked for again and again. */
+const writtenDays = new Map<EpochDay, string>();
+const readDays = new Map<string, EpochDay>();
+const MOST_REMEMBERED = 10_000;
+
+function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(key, value);
+  return value;
+}
+
 /** Parses `YYYY-MM-DD`; a date that does not exist in the calendar is refused. */
 export function parseIsoDate(text: string): EpochDay {
+  return readDays.get(text) ?? remember(readDays, text, parseNewDate(text));
+}
+
+function parseNewDate(text: string): EpochDay {
   const match = ISO_DATE.exec(text);
   const day = match
     ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / MILLISECONDS_PER_DAY
@@ -24,8 +39,10 @@ export function parseIsoDate(text: string): EpochDay {
 
 /** `YYYY-MM-DD` of a day; an empty string never happens: NaN is refused by the Date itself. */
 export function formatIsoDate(day: EpochDay): string {
+  const known = writtenDays.get(day);
+  if (known !== undefined) return known;
   if (!Number.isFinite(day)) return '';
-  return new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
+  return remember(writtenDays, day, new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10));
 }
 
 /** The UTC day of an instant given in milliseconds since 1970. */

@@ -18,9 +18,14 @@ const FINEST = 15;
 /** The digit 6, the last of a hexagon's children, at every resolution. */
 const SIXES = BigInt(`0o${'6'.repeat(FINEST)}`);
 
-/** The bits of all digits of resolutions finer than this one. */
+/** The bits of all digits of resolutions finer than each. */
+const DIGITS_BELOW = Array.from(
+  { length: FINEST + 1 },
+  (_, resolution) => (1n << (DIGIT_BITS * BigInt(FINEST - resolution))) - 1n,
+);
+
 function digitsBelow(resolution: number): bigint {
-  return (1n << (DIGIT_BITS * BigInt(FINEST - resolution))) - 1n;
+  return DIGITS_BELOW[resolution]!;
 }
 
 /** An index with another resolution, its digits as they are. */
@@ -95,10 +100,15 @@ export function locateCells(
   return { row, col, lat, lon, h3 };
 }
 
-const ONLY_CELL = new Uint32Array(1);
+const onlyLat = new Float64Array(1);
+const onlyLon = new Float64Array(1);
+const onlyH3 = new BigUint64Array(1);
 
-/** Finds the place of one grid cell in the lake, as `locateCells` does. */
+/** Finds the place of one grid cell in the lake: the same to the last bit as `locateCells` finds it. */
 export function locateCell(grid: Grid, projection: Projection, cell: Cell): LatLon & { readonly h3: bigint } {
-  const { lat, lon, h3 } = locateCells(grid, projection, { ...cell, rows: 1, cols: 1 }, ONLY_CELL);
-  return { lat: lat[0]!, lon: lon[0]!, h3: h3[0]! };
+  const { lat, lon } = projection.inverse(cellCentre(grid, cell));
+  onlyLat[0] = lat;
+  onlyLon[0] = lon;
+  writeCellIndices(onlyLat, onlyLon, onlyH3);
+  return { lat, lon, h3: onlyH3[0]! };
 }

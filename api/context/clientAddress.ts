@@ -16,6 +16,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who sent the request, as far as the proxies that are trusted tell: an IP address, or `nowhere`. */
     readonly clientAddress: string;
+    /** The `networkOfAddress` of that. */
+    readonly clientNetwork: string;
+    /** What of the two has been found. */
+    knownAddress: string | null;
+    knownNetwork: string | null;
   }
 }
 
@@ -24,6 +29,7 @@ export type IsTrusted = (address: string) => boolean;
 
 /** Addresses and CIDR ranges as one question. */
 export function trustedAddresses(ranges: readonly string[]): IsTrusted {
+  if (ranges.length === 0) return () => false;
   const list = new BlockList();
   for (const range of ranges) {
     const [network = '', prefix] = range.split('/');
@@ -44,6 +50,7 @@ export function addressOfHop(hop: string): string | null {
 
 /** One spelling of an address: without zone, in small letters, IPv4 as IPv4; null = not an address. */
 function plainAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
   const [address = ''] = text.split('%');
   const family = isIP(address);
   if (family === 0) return null;
@@ -64,6 +71,7 @@ export function clientAddressOf(
 ): string {
   let address = plainAddress(socketAddress ?? '');
   if (address === null) return NOWHERE;
+  if (!isTrusted(address)) return address;
   const hops = (forwardedFor ?? '').slice(-LONGEST_HEADER).split(',').slice(-MOST_HOPS);
   while (isTrusted(address)) {
     const hop = addressOfHop(hops.pop() ?? '');
@@ -88,14 +96,24 @@ function hasNoNetwork(address: string): boolean {
   return address === NOWHERE || isIPv4(address);
 }
 
-/** Gives every request its `clientAddress`. */
+/** Gives every request its `clientAddress` and `clientNetwork`, each found when it is first asked for. */
 export function registerClientAddress(app: ApiApp, { trustedProxies }: Pick<Config, 'trustedProxies'>): void {
   const isTrusted = trustedAddresses(trustedProxies);
+  const isBehindProxy = trustedProxies.length > 0;
+  app.decorateRequest('knownAddress', null);
+  app.decorateRequest('knownNetwork', null);
   app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {
+      if (this.knownAddress !== null) return this.knownAddress;
       // Node joins repeated headers of this name to one.
-      const forwarded = this.headers['x-forwarded-for'];
-      return clientAddressOf(this.socket.remoteAddress, [forwarded].flat().join(','), isTrusted);
+      const forwarded = isBehindProxy ? [this.headers['x-forwarded-for']].flat().join(',') : undefined;
+      this.knownAddress = clientAddressOf(this.socket.remoteAddress, forwarded, isTrusted);
+      return this.knownAddress;
+    },
+  });
+  app.decorateRequest('clientNetwork', {
+    getter(this: FastifyRequest) {
+      return (this.knownNetwork ??= networkOfAddress(this.clientAddress));
     },
   });
 }

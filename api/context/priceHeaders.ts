@@ -13,6 +13,7 @@ export interface PriceHeaders {
  */
 export function withPriceHeaders<T extends PriceQuery>(parameters: T, headers: PriceHeaders): T {
   const { 'max-price-usd': price, 'quote-id': quoteId } = headers;
+  if (price === undefined && quoteId === undefined) return parameters;
   return {
     ...parameters,
     ...agreed(

@@ -98,8 +98,13 @@ interface SeenRoute {
  */
 export function registerRouteRegistry(app: ApiApp): RouteRegistry {
   const seen: SeenRoute[] = [];
+  /** Of the paths without parameters. */
+  const methodsWrittenOut = new Map<string, Set<string>>();
   app.addHook('onRoute', (route) => {
     seen.push(route);
+    const methods = methodsWrittenOut.get(route.url) ?? new Set();
+    methodsWrittenOut.set(route.url, methods);
+    for (const method of [route.method].flat()) methods.add(method);
   });
   app.addHook('onReady', async () => {
     const undeclared = seen
@@ -135,8 +140,8 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
       return methodsOf(exact.length > 0 ? exact : seen.filter((route) => matches(route.url, path)));
     },
     isOfOtherMethods: ({ method, url }) => {
-      const methods = methodsOf(writtenOut(url.split(/[?#]/)[0] ?? '/'));
-      return methods.length > 0 && !methods.includes(method);
+      const methods = methodsWrittenOut.get(url.split(/[?#]/)[0] ?? '/');
+      return methods !== undefined && !methods.has(method);
     },
   };
 }

@@ -59,11 +59,13 @@ const TOLD_HEADERS = [
  * sessions look at the origin besides, so that a cookie is of use on this server's own pages alone.
  */
 export function registerCrossOrigin(app: ApiApp): void {
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (!OPEN_TO_PAGES.test(url) || OPERATOR_PATH.test(url)) return;
-    void reply
-      .header('access-control-allow-origin', '*')
-      .header('access-control-expose-headers', TOLD_HEADERS);
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (OPEN_TO_PAGES.test(url) && !OPERATOR_PATH.test(url)) {
+      void reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-expose-headers', TOLD_HEADERS);
+    }
+    done();
   });
 }
 

@@ -11,9 +11,8 @@ export function registerHeadRequests(app: ApiApp): void {
     throw new Error(`HEAD ${url} would sell a report that nobody sees: leave exposeHeadRoute out`);
   });
   // Fastify sends the length of an empty body, 0; a 304 must not (RFC 9110, section 8.6). It sends none of a stream.
-  app.addHook('onSend', async (request, reply, payload) =>
-    request.method === 'HEAD' && reply.statusCode === 304 && payload === undefined
-      ? Readable.from([])
-      : payload,
-  );
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isWithoutLength = request.method === 'HEAD' && reply.statusCode === 304 && payload === undefined;
+    done(null, isWithoutLength ? Readable.from([]) : payload);
+  });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
-import { networkOfAddress, siteOfAddress } from '../context/clientAddress.ts';
+import { siteOfAddress } from '../context/clientAddress.ts';
 import { RATE_LIMITS } from './rateLimits.ts';
 import { countName, SHARED_NAMESPACE, type SharedCounts } from './sharedCounts.ts';
 import { WindowCounter, type WindowState } from './windowCounter.ts';
@@ -43,28 +43,22 @@ export async function registerLimits(
   ): Count => {
     const { name, setting, windowMs, counted: what } = RATE_LIMITS[limit];
     const max = rateLimits[setting];
-    const limiter = app.createRateLimit({
-      max,
-      timeWindow: windowMs,
-      keyGenerator: (request) => countName(name, keyGenerator(request)),
-    });
+    const seconds = Math.ceil(windowMs / 1000);
     const own = new WindowCounter(max, windowMs);
-    return async (request, reply) => {
-      const counted = await limiter(request);
-      if (counted.isAllowed) return;
-      const state = isUncounted(counted)
-        ? { ...counted, ...ownState(own.take(keyGenerator(request), 1, now())) }
-        : counted;
-      if (TOLD_WHEN_EXCEEDED.has(limit) && !state.isExceeded) return;
-      const seconds = Math.ceil(state.timeWindow / 1000);
+    const countOwn = (request: FastifyRequest): WindowState => own.take(keyGenerator(request), 1, now());
+    const countShared = shared && sharedCount(app, { name, max, windowMs, keyGenerator });
+    const tell = (reply: FastifyReply, { isExceeded, remaining, secondsLeft }: WindowState): void => {
+      if (TOLD_WHEN_EXCEEDED.has(limit) && !isExceeded) return;
       void reply
-        .header('ratelimit-policy', `"${name}";q=${state.max};w=${seconds}`)
-        .header('ratelimit', `"${name}";r=${state.remaining};t=${state.ttlInSeconds}`);
-      if (!state.isExceeded) return;
-      const wait = Math.max(1, state.ttlInSeconds);
+        .header('ratelimit-policy', `"${name}";q=${max};w=${seconds}`)
+        .header('ratelimit', `"${name}";r=${remaining};t=${secondsLeft}`);
+      if (!isExceeded) return;
+      const wait = Math.max(1, secondsLeft);
       void reply.header('retry-after', wait);
-      throw refusal('rate_limited', `More than ${state.max} ${what} in ${seconds} s; wait ${wait} s`);
+      throw refusal('rate_limited', `More than ${max} ${what} in ${seconds} s; wait ${wait} s`);
     };
+    return async (request, reply) =>
+      tell(reply, (countShared && (await countShared(request))) ?? countOwn(request));
   };
   return {
     address: counter('address'),
@@ -95,18 +89,37 @@ interface LimitOptions {
   readonly shared: SharedCounts | null;
 }
 
-/** A store that does not answer has counted not even this request. */
-function isUncounted(state: { readonly remaining: number; readonly max: number }): boolean {
-  return state.remaining === state.max;
+/** Counts in the store of all servers; null where it does not answer. */
+function sharedCount(
+  app: ApiApp,
+  {
+    name,
+    max,
+    windowMs,
+    keyGenerator,
+  }: {
+    readonly name: string;
+    readonly max: number;
+    readonly windowMs: number;
+    readonly keyGenerator: (request: FastifyRequest) => string;
+  },
+): (request: FastifyRequest) => Promise<WindowState | null> {
+  const limiter = app.createRateLimit({
+    max,
+    timeWindow: windowMs,
+    keyGenerator: (request) => countName(name, keyGenerator(request)),
+  });
+  return async (request) => {
+    const counted = await limiter(request);
+    // A store that does not answer has counted not even this request.
+    if (counted.isAllowed || counted.remaining === counted.max) return null;
+    const { isExceeded, remaining, ttlInSeconds } = counted;
+    return { isExceeded, remaining, secondsLeft: ttlInSeconds };
+  };
 }
 
-/** As the plugin says it. */
-function ownState({ isExceeded, remaining, secondsLeft }: WindowState) {
-  return { isExceeded, remaining, ttlInSeconds: secondsLeft };
-}
-
-function networkOf({ clientAddress }: FastifyRequest): string {
-  return networkOfAddress(clientAddress);
+function networkOf({ clientNetwork }: FastifyRequest): string {
+  return clientNetwork;
 }
 
 function siteOf({ clientAddress }: FastifyRequest): string {

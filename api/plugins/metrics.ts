@@ -59,11 +59,12 @@ export function registerMetrics(
   // Codes that have not been answered yet are 0, so that a first one is a rise.
   for (const code of Object.keys(ERROR_CODES)) refusals.inc({ code }, 0);
   app.decorateRequest('refusedAs', null);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, refusedAs } = request;
     if (refusedAs !== null) refusals.inc({ code: refusedAs });
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / MILLISECONDS_A_SECOND);
+    done();
   });
   const { lake } = context.grounds.live;
   const damage = new Counter({

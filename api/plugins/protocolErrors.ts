@@ -44,7 +44,7 @@ export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): vo
     const message = `The expectation ${JSON.stringify(request.headers.expect)} cannot be met`;
     answerUnrouted(response, { status: 417, message, requestId: newRequestId() }, publicUrl());
   });
-  app.addHook('onRequest', async ({ raw, headers, url }) => {
+  app.addHook('onRequest', ({ raw, headers, url }, _reply, done) => {
     if (url.length > LONGEST_URL) {
       const message = `Path and query have ${url.length} characters, more than ${LONGEST_URL}`;
       throw refusal('uri_too_long', message);
@@ -53,6 +53,7 @@ export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): vo
     if (hosts > 1) throw unreadable(`The request has ${hosts} Host headers`);
     if (headers.host === undefined && raw.httpVersion !== '1.0')
       throw unreadable('The request has no Host header');
+    done();
   });
 }
 

@@ -19,17 +19,18 @@ export function registerShutdown(app: ApiApp): void {
   let isClosing = false;
   const draining = { isOn: false };
   app.decorate('draining', draining);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // The client makes its next request on a new connection, which a proxy gives to another server.
     if (draining.isOn) void reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     isClosing = true;
     const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
     app.server.once('close', () => clearInterval(timer));
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!isClosing) return;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isClosing) return done();
     void reply.header('connection', 'close').header('retry-after', '1');
     throw refusal('service_unavailable', 'The server is stopping');
   });

@@ -7,7 +7,6 @@ import type { Config } from '../../schemas/config.ts';
 import { Turns } from './turns.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
-import { networkOfAddress } from '../context/clientAddress.ts';
 import { callAround } from '../context/ownCall.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import { Shares } from './shares.ts';
@@ -128,9 +127,9 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
   const sharing = new WeakSet<FastifyRequest>();
   const slots = new WeakMap<FastifyRequest, Slot>();
 
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const { access } = request.routeOptions.config;
-    if (!isCounted(access)) return;
+    if (!isCounted(access)) return done();
     // A connection that has closed would never report its end.
     if (request.socket.destroyed) throw callerGone();
     try {
@@ -141,6 +140,7 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
       void reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw error;
     }
+    done();
   });
 
   app.addHook('onRoute', (route) => {
@@ -183,6 +183,6 @@ function tooMany(most: number, what: string): GroundMotionError {
   return refusal('rate_limited', `${most} ${what} of this caller are under way already; wait for one to end`);
 }
 
-function nameOf({ caller, clientAddress }: FastifyRequest): string {
-  return caller?.accountId ?? networkOfAddress(clientAddress);
+function nameOf({ caller, clientNetwork }: FastifyRequest): string {
+  return caller?.accountId ?? clientNetwork;
 }

@@ -107,7 +107,8 @@ function check(
   }
   const result = schema.safeParse(data);
   if (!result.success) return { issues: result.error.issues };
-  const path = part === 'path' ? null : placeOfNul(result.data);
+  // A schema makes no text that holds one of texts that do not.
+  const path = part === 'path' || placeOfNul(data) === null ? null : placeOfNul(result.data);
   if (path === null) return { value: result.data };
   const message = 'a text holds the NUL character U+0000; leave it out';
   return { issues: [{ code: 'custom', path: [...path], message, input: undefined }] };

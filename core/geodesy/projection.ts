@@ -8,8 +8,8 @@
 import { DEGREE, SEMI_MAJOR_M } from './ellipsoid.ts';
 import { invalidInput } from '../error.ts';
 import type { MapPoint } from './grid.ts';
-import type { RowInverse } from './rowInverse.ts';
-import { utmForward, utmRowInverse, utmZone } from './utm.ts';
+import type { Lattice, RowInverse } from './rowInverse.ts';
+import { utmForward, utmLattice, utmZone } from './utm.ts';
 
 /** WGS 84 degrees. */
 export interface LatLon {
@@ -34,31 +34,58 @@ const MEAN_RADIUS = 6_371_008.8;
 
 const FIRST_COLUMN = new Int32Array(1);
 
-/** A projection whose inverse of one point is that of a lattice of one. */
-function projection(parts: Omit<Projection, 'inverse'>): Projection {
+/** A projection whose inverse of one point is that of a lattice of one, which it keeps. */
+function projection({
+  lattice,
+  ...parts
+}: Omit<Projection, 'inverse' | 'rowInverse'> & { lattice(columnCount: number): Lattice }): Projection {
+  const single = lattice(1);
+  const easting = new Float64Array(1);
+  const lat = new Float64Array(1);
+  const lon = new Float64Array(1);
   return {
     ...parts,
     inverse: ({ x, y }) => {
-      const lat = new Float64Array(1);
-      const lon = new Float64Array(1);
-      parts.rowInverse(Float64Array.of(x))(y, FIRST_COLUMN, lat, lon);
+      easting[0] = x;
+      single.setColumns(easting);
+      single.writeRow(y, FIRST_COLUMN, lat, lon);
       return { lat: lat[0]!, lon: lon[0]! };
+    },
+    rowInverse: (x) => {
+      const { setColumns, writeRow } = lattice(x.length);
+      setColumns(x);
+      return writeRow;
     },
   };
 }
 
-/** The inverse where the latitude is a row's and the longitude a column's. */
-function separateInverse(lons: Float64Array, latOf: (y: number) => number): RowInverse {
-  return (y, columns, lat, lon) => {
-    lat.fill(latOf(y));
-    for (let n = 0; n < columns.length; n++) lon[n] = lons[columns[n]!]!;
+/** A lattice where the latitude is a row's and the longitude a column's. */
+function separateLattice(
+  columnCount: number,
+  lonOf: (x: number) => number,
+  latOf: (y: number) => number,
+): Lattice {
+  const lons = new Float64Array(columnCount);
+  return {
+    setColumns: (x) => {
+      for (let column = 0; column < columnCount; column++) lons[column] = lonOf(x[column]!);
+    },
+    writeRow: (y, columns, lat, lon) => {
+      lat.fill(latOf(y));
+      for (let n = 0; n < columns.length; n++) lon[n] = lons[columns[n]!]!;
+    },
   };
 }
 
 const geographic = projection({
   epsg: 4326,
   forward: ({ lat, lon }) => ({ x: lon, y: lat }),
-  rowInverse: (x) => separateInverse(x, (y) => y),
+  lattice: (columnCount) =>
+    separateLattice(
+      columnCount,
+      (x) => x,
+      (y) => y,
+    ),
   metresPerUnit: (lat) => ({
     east: MEAN_RADIUS * DEGREE * Math.cos(lat * DEGREE),
     north: MEAN_RADIUS * DEGREE,
@@ -71,9 +98,10 @@ const webMercator = projection({
     x: SEMI_MAJOR_M * lon * DEGREE,
     y: SEMI_MAJOR_M * Math.asinh(Math.tan(lat * DEGREE)),
   }),
-  rowInverse: (x) =>
-    separateInverse(
-      x.map((easting) => easting / SEMI_MAJOR_M / DEGREE),
+  lattice: (columnCount) =>
+    separateLattice(
+      columnCount,
+      (x) => x / SEMI_MAJOR_M / DEGREE,
       (y) => Math.atan(Math.sinh(y / SEMI_MAJOR_M)) / DEGREE,
     ),
   metresPerUnit: (lat) => ({ east: Math.cos(lat * DEGREE), north: Math.cos(lat * DEGREE) }),
@@ -84,7 +112,7 @@ function utm(epsg: number): Projection {
   return projection({
     epsg,
     forward: ({ lat, lon }) => utmForward(zone, lat, lon),
-    rowInverse: (x) => utmRowInverse(zone, x),
+    lattice: (columnCount) => utmLattice(zone, columnCount),
     metresPerUnit: () => ({ east: 1, north: 1 }),
   });
 }

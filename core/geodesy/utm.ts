@@ -1,6 +1,6 @@
 import { DEGREE, FLATTENING, SEMI_MAJOR_M } from './ellipsoid.ts';
 import type { MapPoint } from './grid.ts';
-import type { RowInverse } from './rowInverse.ts';
+import type { Lattice } from './rowInverse.ts';
 
 /**
  * Transverse Mercator: with ξ′, η′ the spherical coordinates of the conformal latitude and the longitude from the central
@@ -83,19 +83,23 @@ export function utmForward({ centralMeridian, falseNorthing }: UtmZone, lat: num
   return { x: FALSE_EASTING + METRES_PER_RADIAN * eta, y: falseNorthing + METRES_PER_RADIAN * xi };
 }
 
-/** The inverse on the columns at eastings `x`; the series' factors are computed once a column and once a row. */
-export function utmRowInverse({ centralMeridian, falseNorthing }: UtmZone, x: Float64Array): RowInverse {
-  const etas = x.map((easting) => (easting - FALSE_EASTING) / METRES_PER_RADIAN);
-  const cosh = new Float64Array(x.length * TERMS);
-  const sinh = new Float64Array(x.length * TERMS);
-  for (let i = 0; i < cosh.length; i++) {
-    const twofold = 2 * ((i % TERMS) + 1) * etas[Math.floor(i / TERMS)]!;
-    cosh[i] = Math.cosh(twofold);
-    sinh[i] = Math.sinh(twofold);
-  }
+/** A lattice for the inverse; the series' factors are computed once a column and once a row. */
+export function utmLattice({ centralMeridian, falseNorthing }: UtmZone, columnCount: number): Lattice {
+  const etas = new Float64Array(columnCount);
+  const cosh = new Float64Array(columnCount * TERMS);
+  const sinh = new Float64Array(columnCount * TERMS);
+  const setColumns = (x: Float64Array): void => {
+    for (let column = 0; column < columnCount; column++)
+      etas[column] = (x[column]! - FALSE_EASTING) / METRES_PER_RADIAN;
+    for (let i = 0; i < cosh.length; i++) {
+      const twofold = 2 * ((i % TERMS) + 1) * etas[Math.floor(i / TERMS)]!;
+      cosh[i] = Math.cosh(twofold);
+      sinh[i] = Math.sinh(twofold);
+    }
+  };
   const sin = new Float64Array(TERMS);
   const cos = new Float64Array(TERMS);
-  return (y, columns, lat, lon) => {
+  const writeRow: Lattice['writeRow'] = (y, columns, lat, lon) => {
     const xi = (y - falseNorthing) / METRES_PER_RADIAN;
     for (let j = 0; j < TERMS; j++) {
       sin[j] = BETA[j]! * Math.sin(2 * (j + 1) * xi);
@@ -116,6 +120,7 @@ export function utmRowInverse({ centralMeridian, falseNorthing }: UtmZone, x: Fl
       lon[n] = centralMeridian + Math.atan2(sinhEta, cosXi) / DEGREE;
     }
   };
+  return { setColumns, writeRow };
 }
 
 /** Latitude, radians, of the conformal latitude whose tangent is `opposite` / `adjacent` (Clenshaw's summation). */

@@ -1,7 +1,6 @@
 import { askQuote } from '../../../report/ask/askQuote.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { quoteAnswerSchema, quoteBodySchema } from '../../../schemas/http/account/quote.ts';
-import { networkOfAddress } from '../../context/clientAddress.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
 /** A thousand items with addresses of 300 characters. */
@@ -29,7 +28,7 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
         context,
         {
           buyer: request.caller,
-          network: networkOfAddress(request.clientAddress),
+          network: request.clientNetwork,
           requestId: request.id,
           now: context.now(),
           isAbandoned: () => request.socket.destroyed,

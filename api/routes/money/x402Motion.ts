@@ -18,7 +18,6 @@ import {
   x402QuerySchema,
   type X402Query,
 } from '../../../schemas/http/money/x402.ts';
-import { networkOfAddress } from '../../context/clientAddress.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from '../../present/x402.ts';
@@ -86,7 +85,7 @@ async function answer(
   });
   const asker: Asker = {
     buyer: null,
-    network: networkOfAddress(request.clientAddress),
+    network: request.clientNetwork,
     requestId: request.id,
     now: context.now(),
     isAbandoned: () => request.socket.destroyed,

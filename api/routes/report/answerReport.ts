@@ -5,7 +5,6 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { ask } from '../../../report/ask/ask.ts';
 import { formOf, type Asker, type Question, type ReportDocument } from '../../../report/ask/question.ts';
-import { networkOfAddress } from '../../context/clientAddress.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
 import { withPriceHeaders, type PriceHeaders } from '../../context/priceHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -38,16 +37,18 @@ export async function answerReport(
 ): Promise<FastifyReply> {
   const asker: Asker = {
     buyer: request.caller,
-    network: networkOfAddress(request.clientAddress),
+    network: request.clientNetwork,
     requestId: request.id,
     now: context.now(),
     isAbandoned: () => request.socket.destroyed,
   };
+  // A copy is made of checked headers each time that they are asked for.
+  const { headers } = request;
   const answer = await ask(context, asker, {
-    ...asked,
-    query: withPriceHeaders(asked.query, request.headers as PriceHeaders),
+    kind: asked.kind,
+    query: withPriceHeaders(asked.query, headers as PriceHeaders),
     form: formOf(asked.query, request.caller),
-    idempotencyKey: request.headers['idempotency-key'],
+    idempotencyKey: headers['idempotency-key'],
   } as Question);
   const { statusCode, body, isReplay, refusedAs, document } = answer;
   if (isReplay) void reply.header('idempotent-replayed', 'true');

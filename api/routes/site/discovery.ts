@@ -14,8 +14,9 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext): void {
   const publicUrl = (): string => context.publicUrl();
   const has = (url: string): boolean =>
     app.hasRoute({ method: 'GET', url }) && (url !== '/.well-known/x402' || context.rails.x402 !== null);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.split(/[?#]/)[0] === '/') void reply.header('link', linksOfPage(publicUrl(), has));
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (/^\/(?:[?#]|$)/.test(url)) void reply.header('link', linksOfPage(publicUrl(), has));
+    done();
   });
   app.get(
     API_CATALOG_PATH,

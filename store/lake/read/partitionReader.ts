@@ -77,10 +77,15 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
     const found = new Map<bigint, CellBlock>();
     const missing = new Map<string, bigint[]>();
     for (const index of h3) {
+      const held = cells.peek(blockKey(release, index));
+      if (held) {
+        found.set(index, held);
+        continue;
+      }
       const path = partitionPath('cells', partitionOf(index));
-      const held = cells.peek(blockKey(release, path, index));
-      if (held) found.set(index, held);
-      else missing.set(path, [...(missing.get(path) ?? []), index]);
+      const indexes = missing.get(path);
+      if (indexes) indexes.push(index);
+      else missing.set(path, [index]);
     }
     await Promise.all(
       [...missing].map(async ([path, indexes]) => {
@@ -98,12 +103,13 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
 
   const around = <T extends Sized>(table: LakeTable, cache: BoundedCache<T>, load: Load<T>) => {
     return (release: PartitionSource, h3: bigint): Promise<T> => {
+      const key = blockKey(release, h3);
+      const held = cache.peek(key);
+      if (held) return Promise.resolve(held);
       const path = partitionPath(table, partitionOf(h3));
       const span = blockOf(h3, BLOCK_RESOLUTION);
       const rows = `h3 BETWEEN ${span.first} AND ${span.last}`;
-      return cache.get(blockKey(release, path, h3), () =>
-        readChecked(engine, { release, path, span, rows }, load),
-      );
+      return cache.get(key, () => readChecked(engine, { release, path, span, rows }, load));
     };
   };
 
@@ -116,8 +122,8 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   };
 }
 
-function blockKey({ dir }: PartitionSource, path: string, h3: bigint): string {
-  return `${dir}/${path}:${parentOf(h3, BLOCK_RESOLUTION)}`;
+function blockKey({ dir }: PartitionSource, h3: bigint): string {
+  return `${dir}:${parentOf(h3, BLOCK_RESOLUTION)}`;
 }
 
 type Load<T> = (connection: DuckDBConnection, from: string) => Promise<T>;

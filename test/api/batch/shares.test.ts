@@ -101,7 +101,7 @@ describe('the share of a caller', () => {
 
   it('bounds single calls, and neither tiles nor files', async () => {
     const app: ApiApp = Fastify();
-    app.decorateRequest('clientAddress', '192.0.2.1');
+    app.decorateRequest('clientNetwork', '192.0.2.1');
     app.decorateRequest('caller', null);
     app.addHook('onRequest', async (request) => {
       request.caller = { accountId: request.headers['x-account'] } as typeof request.caller;

@@ -28,7 +28,7 @@ beforeEach(async () => {
     requestTimeout: 500,
     http: { headersTimeout: 500, connectionsCheckingInterval: 50 },
   });
-  app.decorateRequest('clientAddress', '192.0.2.1');
+  app.decorateRequest('clientNetwork', '192.0.2.1');
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     const account = request.headers['x-account'];
