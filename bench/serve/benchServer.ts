@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { verifyLedger, type LedgerAudit } from '../../billing/audit/verifyLedger.ts';
@@ -55,41 +55,40 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+/** Starts the compiled program of a checkout, of this one unless told, as operators run it. */
 export async function launchServer(
   dataDir: string,
   state: BenchState,
   environment: Readonly<Record<string, string>> = {},
+  root = ROOT,
 ): Promise<BenchServer> {
-  const child = spawn(
-    process.execPath,
-    ['--require', './scripts/threadPool.cjs', '--import', 'tsx', 'api/main.ts'],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env['PATH'],
-        GM_DATA_DIR: dataDir,
-        ...state.environment,
-        GM_PORT: '0',
-        GM_STARTER_CREDITS_USD: '1000000',
-        GM_RATE_IP_PER_MINUTE: '1000000',
-        GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
-        GM_RATE_ADDRESS_PER_MINUTE: '1000000',
-        GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
-        GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '1000000',
-        GM_MAX_REQUESTS: '1000000',
-        GM_MAX_REQUESTS_PER_CALLER: '1000000',
-        GM_MAX_BATCHES_PER_CALLER: '1000000',
-        GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
-        GM_RATE_KEY_PER_MINUTE: '1000000',
-        GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
-        GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: '1000000',
-        GM_RATE_REGISTRATIONS_PER_DAY: '1000000',
-        GM_RATE_TILES_PER_MINUTE: '1000000',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  execFileSync(process.execPath, ['scripts/setup.mjs', '--program'], { cwd: root });
+  const child = spawn(process.execPath, ['--require', './scripts/threadPool.cjs', 'dist/api/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      GM_DATA_DIR: dataDir,
+      ...state.environment,
+      GM_PORT: '0',
+      GM_STARTER_CREDITS_USD: '1000000',
+      GM_RATE_IP_PER_MINUTE: '1000000',
+      GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
+      GM_RATE_ADDRESS_PER_MINUTE: '1000000',
+      GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+      GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '1000000',
+      GM_MAX_REQUESTS: '1000000',
+      GM_MAX_REQUESTS_PER_CALLER: '1000000',
+      GM_MAX_BATCHES_PER_CALLER: '1000000',
+      GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
+      GM_RATE_KEY_PER_MINUTE: '1000000',
+      GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
+      GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: '1000000',
+      GM_RATE_REGISTRATIONS_PER_DAY: '1000000',
+      GM_RATE_TILES_PER_MINUTE: '1000000',
+      ...environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   process.once('exit', () => child.kill('SIGKILL'));
   const url = await listeningUrl(child);
   let isStopping = false;

@@ -56,11 +56,22 @@ export function paidBefore(sale: AskedSale, bought: readonly BoughtReport[]): Bo
 
 /** Whether a report would be free at this moment; the sale decides anew. */
 export async function isPaidBefore(
-  database: Pick<Database, 'query'>,
+  database: Pick<Database, 'query' | 'facts'>,
   { purchase, ...asked }: Pick<Sale, 'buyer' | 'now' | 'endpoint'> & { readonly purchase: ReportPurchase },
 ): Promise<boolean> {
   const sale = { ...asked, lines: [{ purchase, label: null }] };
-  const reader = { query: database.query.bind(database) };
+  const { facts } = database;
+  const moment = facts?.momentOf(WITHOUT_PDF);
+  const reader: ReportsReader = {
+    query: database.query.bind(database),
+    ...(facts &&
+      moment && {
+        facts: {
+          find: (kind, id) => facts.find(kind, id),
+          learn: (kind, id, value) => facts.learn(kind, id, value, moment),
+        },
+      }),
+  };
   return paidBefore(sale, await readBoughtReports(reader, [sale])) !== null;
 }
 
@@ -119,7 +130,9 @@ async function worthReading<Asked extends AskedSale & { readonly buyer: Caller }
   );
 }
 
-type ReportsReader = Pick<Transaction, 'query'> & { readonly facts?: TransactionFacts };
+type ReportsReader = Pick<Transaction, 'query'> & {
+  readonly facts?: Pick<TransactionFacts, 'find' | 'learn'>;
+};
 
 /** Reads the reports by which sales might be free. They change only under the lock of their accounts. */
 export async function readBoughtReports(

@@ -38,7 +38,9 @@ const FIRST_COLUMN = new Int32Array(1);
 function projection({
   lattice,
   ...parts
-}: Omit<Projection, 'inverse' | 'rowInverse'> & { lattice(columnCount: number): Lattice }): Projection {
+}: Omit<Projection, 'inverse' | 'rowInverse'> & {
+  readonly lattice: (columnCount: number) => Lattice;
+}): Projection {
   const single = lattice(1);
   const easting = new Float64Array(1);
   const lat = new Float64Array(1);

@@ -7,6 +7,6 @@ export type RowInverse = (y: number, columns: Int32Array, lat: Float64Array, lon
 /** Columns of a lattice, as many as it was made for, and the inverse on them. */
 export interface Lattice {
   /** Puts the columns at eastings `x`, in place of where they were. */
-  setColumns(x: Float64Array): void;
+  readonly setColumns: (x: Float64Array) => void;
   readonly writeRow: RowInverse;
 }

@@ -173,7 +173,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
   it('has a free preview of its price', async () => {
     const key = await server.register();
     const would = async (path: string) => (await server.get(path, key)).body['estimated_cost_usd'];
-    expect(await would(pdf(SINKING, '&dry_run=1'))).toBe(0.4);
+    for (const form of [pdf, motion]) expect(await would(form(SINKING, '&dry_run=1'))).toBe(0.4);
     await server.get(pdf(SINKING), key);
     expect(await would(pdf(SINKING, '&dry_run=1'))).toBe(0);
     expect(await would(motion(SINKING, '&dry_run=1'))).toBe(0);

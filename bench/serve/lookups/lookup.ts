@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { errorMessage } from '../../core/error.ts';
+import { errorMessage } from '../../../core/error.ts';
 import {
   auditState,
   benchState,
@@ -18,9 +18,9 @@ import {
   registerAt,
   type BenchServer,
   type BenchState,
-} from './benchServer.ts';
-import { formatTable } from '../measure.ts';
-import { createRandom } from '../science/noise.ts';
+} from '../benchServer.ts';
+import { formatTable } from '../../measure.ts';
+import { createRandom } from '../../science/noise.ts';
 
 const POINTS = 400;
 

@@ -1,0 +1,104 @@
+/**
+ * Processor time of the server for one look-up, warm, 16 connections: free by itself, free with a key, and billed; of this checkout
+ * and, in turn in each round, of another one.
+ * `npm run bench:lookup-cost -- --against ../before [--data-dir ./data] [--rounds 7] [--requests 3000]`: the lake must hold a
+ * frame; its accounts are not touched. Linux alone tells the times (/proc).
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { median } from '../../../core/statistics/quantile.ts';
+import { formatTable } from '../../measure.ts';
+import { createRandom } from '../../science/noise.ts';
+import { benchState, json, launchServer, registerAt, type BenchServer } from '../benchServer.ts';
+
+const POINTS = 300;
+const CONNECTIONS = 16;
+const MICROSECONDS_A_TICK = 10_000;
+const FORMS = ['free', 'free, with a key', 'billed'] as const;
+
+/** Processor time that a process has taken, µs. */
+async function processorTime(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_A_TICK;
+}
+
+/** Paths of measured places of the first frame, the same in every run. */
+async function measuredPlaces({ url }: BenchServer): Promise<string[]> {
+  const { frames } = (await json(`${url}/api/v1/frames`)) as {
+    frames: { bbox: [number, number, number, number] }[];
+  };
+  const [west, south, east, north] = frames[0]!.bbox;
+  const random = createRandom(1);
+  const paths: string[] = [];
+  while (paths.length < POINTS) {
+    const lat = (south + random() * (north - south)).toFixed(6);
+    const lon = (west + random() * (east - west)).toFixed(6);
+    const path = `/api/v1/motion?lat=${lat}&lon=${lon}`;
+    if ((await json(`${url}${path}&dry_run=1`))['status'] === 'ok') paths.push(path);
+  }
+  return paths;
+}
+
+/** Runs the requests; µs of processor time that each took of the server. */
+async function costOf(server: BenchServer, paths: readonly string[], amount: number, key: string | null) {
+  const before = await processorTime(server.processId);
+  const result = await autocannon({
+    url: server.url,
+    connections: CONNECTIONS,
+    amount,
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    requests: paths.map((path) => ({ method: 'GET', path })),
+  });
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} requests failed`);
+  return ((await processorTime(server.processId)) - before) / amount;
+}
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    'data-dir': { type: 'string', default: './data' },
+    rounds: { type: 'string', default: '7' },
+    requests: { type: 'string', default: '3000' },
+  },
+});
+const roots = [undefined, ...(values.against === undefined ? [] : [resolve(values.against)])];
+const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
+try {
+  const servers: { server: BenchServer; key: string; costs: number[][] }[] = [];
+  for (const [index, root] of roots.entries()) {
+    const state = benchState(join(scratch, `${index}`), undefined);
+    const server = await launchServer(resolve(values['data-dir']), state, {}, root);
+    const key = await registerAt(server.url, `bench-${Date.now()}@example.org`);
+    servers.push({ server, key, costs: FORMS.map(() => []) });
+  }
+  const paths = await measuredPlaces(servers[0]!.server);
+  const amount = Number(values.requests);
+  // The first round compiles the code.
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    for (const [form] of FORMS.entries()) {
+      for (const { server, key, costs } of servers) {
+        const asked = form < 2 ? paths.map((path) => `${path}&dry_run=1`) : paths;
+        const cost = await costOf(server, asked, amount, form === 0 ? null : key);
+        if (round > 0) costs[form]!.push(cost);
+      }
+    }
+  }
+  for (const { server } of servers) await server.stop();
+  console.log(
+    formatTable([
+      ['processor time of the server, µs a look-up', 'this checkout', 'the other', 'ratio'],
+      ...FORMS.map((name, form) => {
+        const [own, other] = servers.map(({ costs }) => median(costs[form]!));
+        const [written, ratio] =
+          other === undefined ? ['', ''] : [other.toFixed(0), (own! / other).toFixed(2)];
+        return [name, own!.toFixed(0), written, ratio];
+      }),
+    ]),
+  );
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
