@@ -53,29 +53,32 @@ export function startWatchRunner(
     running = next.catch(() => undefined);
     return next;
   };
-  const lookQuietly = (): void => {
+  const lookQuietly = async (): Promise<void> => {
     if (state.isStopped || state.isLooking || Date.now() < state.waitUntil) return;
     state.isLooking = true;
-    look()
-      .catch((error: unknown) => log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now'))
-      .finally(() => {
-        state.isLooking = false;
-        // Somebody may have woken it meanwhile.
-        if (state.isWoken) setImmediate(lookQuietly);
-      });
+    const hasLooked = await look().then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now');
+        return false;
+      },
+    );
+    state.isLooking = false;
+    // Somebody may have woken it meanwhile. What failed is tried again at the next poll.
+    if (hasLooked && state.isWoken) setImmediate(() => void lookQuietly());
   };
-  lookQuietly();
+  void lookQuietly();
   let polls = 0;
   const timer = setInterval(() => {
     // Watches that were made through another process are seen within a minute.
     if (++polls % 60 === 0) state.isWoken = true;
-    lookQuietly();
+    void lookQuietly();
   }, pollMs);
   timer.unref();
   return {
     wake: () => {
       state.isWoken = true;
-      lookQuietly();
+      void lookQuietly();
     },
     look: () => {
       state.isWoken = true;
