@@ -6,7 +6,18 @@ const WORD_RANKS = 64;
 const WORD_BYTES = 8;
 const MARK_BYTES = 32;
 
-/** A slider for tiles of some size, in WebAssembly where that runs. Holds memory of its own. */
+/** The last one of the thread: all bands of a frame have the same disc and tiles. */
+let kept: { readonly name: string; readonly slider: DiscSlider } | null = null;
+
+/** A slider for tiles of some size, in WebAssembly where that runs. A thread has one of a size. */
+export function discSliderOf(size: DiscSize): DiscSlider {
+  const { reaches, capacity, innerCells } = size;
+  const name = [capacity, innerCells, ...reaches].join();
+  if (kept?.name !== name) kept = { name, slider: createDiscSlider(size) };
+  return kept.slider;
+}
+
+/** A slider with memory of its own. */
 export function createDiscSlider(size: DiscSize): DiscSlider {
   const { reaches, capacity, innerCells } = size;
   const places = discOffsets(reaches, 0);

@@ -1,6 +1,6 @@
 import type { Window } from '../geodesy/grid.ts';
 import type { DiscPath } from './discQuantiles.ts';
-import { createDiscSlider } from './discSlider.ts';
+import { discSliderOf } from './discSlider.ts';
 import { createRanker } from '../statistics/ranking.ts';
 
 /**
@@ -116,7 +116,7 @@ function createTileDescriber(plane: VelocityPlane, reaches: Int32Array) {
   const capacity = (TILE_ROWS + 2 * reachRows) * (TILE_COLS + 2 * reachCols);
   const rankVelocities = createRanker(capacity);
   const rankSigmas = createRanker(capacity);
-  const slide = createDiscSlider({ reaches, capacity, innerCells: TILE_ROWS * TILE_COLS });
+  const slide = discSliderOf({ reaches, capacity, innerCells: TILE_ROWS * TILE_COLS });
   const ofVelocities = emptyQuantiles();
   const ofSigmas = emptyQuantiles();
 
