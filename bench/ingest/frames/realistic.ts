@@ -56,9 +56,12 @@ const scratch = await mkdtemp(join(values.folder ? dirname(values.folder) : tmpd
 try {
   const folder = values.folder ?? join(scratch, 'granules');
   const side = Number(values.size);
-  if (!(await namesIn(folder)).some((name) => name.endsWith('.nc'))) {
+  const isThere = async (ending: string) => (await namesIn(folder)).some((name) => name.endsWith(ending));
+  if (!(await isThere('.nc'))) {
     const size = ['--size', values.size, '--granules', values.granules];
     await runCommand(values.python, [script('realisticFrame.py'), folder, ...size]);
+  }
+  if (!(await isThere('.tif'))) {
     const origin = { epsg: 32615, originX: 251970, originY: 3325920, cellWidth: 30, cellHeight: 30 };
     await writeStaticLayers(folder, FRAME, { ...origin, rows: side, cols: side });
   }
