@@ -27,7 +27,11 @@ export function planBands(
   const chunkCols = Math.min(stack.blockShape.cols, grid.cols);
   const wholeChunkRows = Math.max(1, Math.floor(BAND_ROWS / chunkRows)) * chunkRows;
   const bandRows = Math.min(wholeChunkRows, BAND_ROWS, grid.rows);
-  const cols = wholeMultiple(Math.floor(maximumCells / bandRows), chunkCols, grid.cols);
+  const cols = evenWidth(
+    wholeMultiple(Math.floor(maximumCells / bandRows), chunkCols, grid.cols),
+    chunkCols,
+    grid.cols,
+  );
   const rows = Math.min(bandRows, Math.max(1, Math.floor(maximumCells / cols)));
 
   const bands: Band[] = [];
@@ -53,4 +57,10 @@ export function planBands(
 /** As many whole units as fit into `wanted`, at least one, at most `limit`. */
 function wholeMultiple(wanted: number, unit: number, limit: number): number {
   return Math.min(limit, Math.max(1, Math.floor(wanted / unit)) * unit);
+}
+
+/** The width of as many blocks, none wider than `widest`, that leaves none much narrower than the others, in whole units. */
+function evenWidth(widest: number, unit: number, whole: number): number {
+  const blocks = Math.ceil(whole / widest);
+  return Math.min(widest, Math.ceil(whole / blocks / unit) * unit);
 }

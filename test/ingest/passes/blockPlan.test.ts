@@ -50,6 +50,17 @@ describe('the plan of blocks', () => {
     },
   );
 
+  test('cuts a band into blocks of like widths, so that no thread has the large ones', () => {
+    const stack = { blockShape: { rows: 256, cols: 256 }, occupied: () => true };
+    const bands = planBands(gridOf(1024, 1024), stack, 64, 52_000_000);
+    expect(bands.map((band) => band.blocks.map(({ cols }) => cols))).toEqual([
+      [512, 512],
+      [512, 512],
+      [512, 512],
+      [512, 512],
+    ]);
+  });
+
   test('aligns blocks to storage chunks, so that each chunk is decoded once', () => {
     const stack = { blockShape: { rows: 256, cols: 256 }, occupied: () => true };
     const bands = planBands(gridOf(1024, 9618), stack, 64, 48_000_000);
