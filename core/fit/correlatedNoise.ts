@@ -10,11 +10,11 @@
  * sum to (1+ρ²)/(1−ρ²); var ρ̂ = (1−ρ²)/n (Bartlett 1946, doi 10.2307/2983611); the two are joined as Satterthwaite (1946,
  * doi 10.2307/3002019) joins variances. Constants are measured: docs/decisions/uncertainty.md.
  */
-import { createResidualMoments, type ResidualModel } from './residualMoments.ts';
+import { createResidualMoments, type ResidualModel, type ResidualMoments } from './residualMoments.ts';
 import { studentWidening } from '../statistics/studentT.ts';
 
 /** Correlations at the median step for which the moments are tabulated; between them, linear. */
-const NODES = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
+export const NODES = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
 /** Measured on planted noise (docs/decisions/uncertainty.md): weight of the correlation's own uncertainty … */
 const CORRELATION_WEIGHT = 1.5;
 /** … and how many of its standard errors the correlation must be above 0 for the full widening. */
@@ -62,40 +62,73 @@ function rowLength(size: number): number {
   return 1 + size * size;
 }
 
+/** Where the row of a node begins in the numbers of its table. */
+export function noiseRow({ start, size }: NoiseTable, node: number): number {
+  return start + node * rowLength(size);
+}
+
 /** For models of at most so many epochs and parameters. */
 export function createNoiseTabulator(maximumCount: number, maximumSize: number): NoiseTabulator {
   const moments = createResidualMoments(NODES, maximumCount, maximumSize);
-  const last = NODES.length - 1;
-  let isInUse = false;
-
-  /** The expected ratio at a node; fills in its row when that is missing. */
-  function ratioAt(table: NoiseTable, node: number, describe: () => ResidualModel): number {
-    const { numbers, start, count, size } = table;
-    const row = start + node * rowLength(size);
-    if (Number.isNaN(numbers[row]!)) {
-      if (!isInUse) moments.use(describe());
-      isInUse = true;
-      numbers[row] = moments.at(node, numbers, row + 1);
-      const widening = wideningAt(NODES[node]!, count, size);
-      for (let i = row + 1; i < row + rowLength(size); i++) numbers[i]! *= widening * widening;
-    }
-    return numbers[row]!;
-  }
-
   return {
     position(table, lagRatio, describe) {
-      isInUse = false;
-      // Residuals are less correlated than the noise, the more so the more parameters: the usual first guess.
-      const guess = lagRatio + (table.size * (1 + lagRatio)) / table.count;
-      let node = 0;
-      while (node < last && NODES[node + 1]! <= guess) node++;
-      while (node > 0 && lagRatio < ratioAt(table, node, describe)) node--;
-      while (node < last && lagRatio >= ratioAt(table, node + 1, describe)) node++;
-      const low = ratioAt(table, node, describe);
-      if (node === last || !(lagRatio > low)) return node;
-      return node + (lagRatio - low) / (ratioAt(table, node + 1, describe) - low);
+      let isInUse = false;
+      const guess = guessCorrelation(lagRatio, table, table.count, 0);
+      return noisePosition(table, lagRatio, guess, (node) => {
+        if (!isInUse) moments.use(describe());
+        isInUse = true;
+        fillNoiseRow(table, node, moments);
+      });
     },
   };
+}
+
+/** Fills in the row of a node of the table of the model that `moments` uses. */
+export function fillNoiseRow(table: NoiseTable, node: number, moments: ResidualMoments): void {
+  const { numbers, count, size } = table;
+  const row = noiseRow(table, node);
+  numbers[row] = moments.at(node, numbers, row + 1);
+  const factor = covarianceFactor(node, count, size);
+  for (let i = row + 1; i < row + rowLength(size); i++) numbers[i]! *= factor;
+}
+
+/**
+ * The correlation at which such a ratio is likely: residuals are less correlated than the noise, the more so the more parameters;
+ * neighbours a step apart (`near` of them) show it, those further apart (`far`) about its square.
+ */
+export function guessCorrelation(
+  lagRatio: number,
+  { count, size }: NoiseTable,
+  near: number,
+  far: number,
+): number {
+  const shown = Math.max(0, lagRatio * count + size * (1 + lagRatio));
+  return far === 0 ? shown / near : (Math.sqrt(near * near + 4 * far * shown) - near) / (2 * far);
+}
+
+/**
+ * `NoiseTabulator.position`, searched from a guess of the correlation on, with rows that `fill` fills in: that of a node at
+ * least.
+ */
+export function noisePosition(
+  table: NoiseTable,
+  lagRatio: number,
+  guess: number,
+  fill: (node: number) => void,
+): number {
+  const last = NODES.length - 1;
+  const ratioAt = (node: number): number => {
+    const row = noiseRow(table, node);
+    if (Number.isNaN(table.numbers[row]!)) fill(node);
+    return table.numbers[row]!;
+  };
+  let node = 0;
+  while (node < last && NODES[node + 1]! <= guess) node++;
+  while (node > 0 && lagRatio < ratioAt(node)) node--;
+  while (node < last && lagRatio >= ratioAt(node + 1)) node++;
+  const low = ratioAt(node);
+  if (node === last || !(lagRatio > low)) return node;
+  return node + (lagRatio - low) / (ratioAt(node + 1) - low);
 }
 
 /** The noise's correlation at the median step. */
@@ -117,14 +150,17 @@ export function covarianceAt(table: NoiseTable, position: number, p: number, q: 
  * Widens σ for what is only estimated: σ̂² with ν degrees of freedom and ρ̂ with its standard error, joined by
  * Satterthwaite's rule (var ln σ̂² = 2/ν) into one Student quantile. The variance goes with (1+ρ)/(1−ρ), whose
  * logarithm rises by 2/(1−ρ²); residuals of short records show only a part of ρ. Half of all white series get
- * ρ̂ > 0 and an interval that is too wide already, so near ρ̂ = 0 the widening fades out.
+ * ρ̂ > 0 and an interval that is too wide already, so near ρ̂ = 0 the widening fades out. What is given is the widening's
+ * square, for covariances.
  */
-function wideningAt(rho: number, count: number, size: number): number {
+export function covarianceFactor(node: number, count: number, size: number): number {
+  const rho = NODES[node]!;
   const shown = count / (count + HALF_HIDDEN_EPOCHS * size);
   const correlationVariance = (1 - rho * rho) / (count * shown * shown);
   const certainty = Math.min(1, rho / (FULL_WIDENING_FROM * Math.sqrt(correlationVariance)));
   const slope = 2 / (1 - rho * rho);
   const degreesOfFreedom = ((count - size) * (1 - rho * rho)) / (1 + rho * rho);
   const fromCorrelation = CORRELATION_WEIGHT * slope * slope * correlationVariance;
-  return studentWidening(2 / (certainty * (2 / degreesOfFreedom + fromCorrelation)));
+  const widening = studentWidening(2 / (certainty * (2 / degreesOfFreedom + fromCorrelation)));
+  return widening * widening;
 }

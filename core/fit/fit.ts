@@ -11,9 +11,9 @@
  */
 import { correlationAt, covarianceAt } from './correlatedNoise.ts';
 import type { EpochDay } from '../date.ts';
-import { createFitPlanner, type FitPlan } from './fitPlan.ts';
+import type { FitPlan } from './fitPlan.ts';
+import { createFitPlanner } from './fitPlanner.ts';
 import { MINIMUM_EPOCHS, resolvedSquares } from './seriesModel.ts';
-import { createSeriesSums } from './seriesSums.ts';
 import { SIZE, type SharedBasis } from './sharedBasis.ts';
 
 /** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
@@ -76,20 +76,23 @@ export function emptyFit(): VelocityFit {
  * correlated noise. `epochDays` ascend.
  *
  * One pass over a series takes its coefficients c = Bᵀy in a basis that all cells of the frame share, a second
- * one the sums of the residuals y − Bg; what a cell's own gaps change is a triangular matrix: g = C⁻ᵀC⁻¹c.
+ * one the sums of the residuals y − Bg; what a cell's own gaps change is a triangular matrix: g = C⁻ᵀC⁻¹c. `loops` keeps
+ * all of it in JavaScript, to the same bits.
  */
-export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter {
+export function createSeriesFitter(
+  epochDays: readonly EpochDay[],
+  kernels: 'kernels' | 'loops' = 'kernels',
+): SeriesFitter {
   const epochs = epochDays.length;
   if (epochs < MINIMUM_EPOCHS)
     return { fit: (series, offset, out) => refuse(series, offset, epochs, out), complete: null };
-  const planner = createFitPlanner(epochDays);
-  const series = createSeriesSums(planner.basis, Float64Array.from(epochDays));
-  const { kept } = series;
+  const planner = createFitPlanner(epochDays, kernels);
+  const { series } = planner;
   const parameters = parametersOf(planner.basis.inverse, series.solved);
   const sums = new Float64Array(2);
 
   function describeSolved(plan: FitPlan, squareSum: number, productSum: number, out: VelocityFit): void {
-    const position = planner.noisePosition(plan, kept, squareSum > 0 ? productSum / squareSum : 0);
+    const position = planner.noisePosition(plan, squareSum > 0 ? productSum / squareSum : 0);
     const squares = resolvedSquares(squareSum, plan.count - plan.size);
     out.velocityMmYr = parameters.slope();
     describe(plan, position, squares, out);
@@ -103,7 +106,7 @@ export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter
       basis: planner.basis,
       plan: planner.complete,
       describe(solved, squares, products, out) {
-        series.useComplete(solved);
+        series.useSolution(solved);
         describeSolved(planner.complete, squares, products, out);
       },
     },
@@ -111,8 +114,8 @@ export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter
     fit(values, offset, out) {
       const count = series.project(values, offset);
       if (count < MINIMUM_EPOCHS) return refuse(values, offset, epochs, out);
-      const plan = planner.planOf(kept, count);
-      series.sumResiduals(plan, values, offset, sums);
+      const plan = planner.planOf(count);
+      series.sumResiduals(plan, sums);
       describeSolved(plan, sums[0]!, sums[1]!, out);
       return true;
     },

@@ -11,15 +11,15 @@ export interface SeriesSums {
   readonly kept: Int32Array;
   /** Coefficients of the basis that solve the last series. */
   readonly solved: Float64Array;
-  /** Takes a series with every epoch that was solved elsewhere as the last one. */
-  useComplete(solution: Float64Array): void;
+  /** Takes a series that was solved elsewhere as the last one. */
+  useSolution(solution: Float64Array): void;
   /** First pass over a series: its present epochs and coefficients. Returns the number of epochs. */
   project(series: Float32Array, offset: number): number;
   /**
    * Second pass, with the plan of the series' epochs: solves it and sums its weighted residuals. Writes the sum
    * of squares to `out[0]` and the sum of products of neighbours to `out[1]`.
    */
-  sumResiduals(plan: FitPlan, series: Float32Array, offset: number, out: Float64Array): void;
+  sumResiduals(plan: FitPlan, out: Float64Array): void;
 }
 
 /**
@@ -34,6 +34,8 @@ export function createSeriesSums(basis: SharedBasis, days: Float64Array): Series
   const solved = new Float64Array(SIZE);
   const projection = createProjection(basis, kept, coefficients);
   const residuals = createResiduals(basis, days, kept, solved);
+  let series: Float32Array = new Float32Array(0);
+  let offset = 0;
 
   /** g = C⁻ᵀ(C⁻¹c). */
   function solve({ numbers, factorAt }: FitPlan): void {
@@ -50,12 +52,11 @@ export function createSeriesSums(basis: SharedBasis, days: Float64Array): Series
     kept,
     solved,
 
-    useComplete(solution) {
-      kept.set(all);
-      solved.set(solution);
-    },
+    useSolution: (solution) => solved.set(solution),
 
-    project(series, offset) {
+    project(values, from) {
+      series = values;
+      offset = from;
       projection.projectComplete(series, offset);
       if (!Number.isNaN(coefficients[0]!)) {
         kept.set(all);
@@ -64,7 +65,7 @@ export function createSeriesSums(basis: SharedBasis, days: Float64Array): Series
       return projection.projectPresent(series, offset);
     },
 
-    sumResiduals(plan, series, offset, out) {
+    sumResiduals(plan, out) {
       const { count, endWeight, longestNeighbourDays } = plan;
       const first = kept[0]!;
       const last = kept[count - 1]!;

@@ -5,7 +5,7 @@
  *   W½·X = Q̃·R            Q = W^(−½)·Q̃, so that X = Q·R and QᵀWQ = 1
  *
  * Q (N × P) is kept without the weights, R⁻¹ (P × P, upper triangular) turns coefficients of Q into parameters (mm, mm/yr).
- * The QR decomposition is that of regression.ts; Cholesky's factor C of the Gram matrix of fewer epochs, that of fitPlan.ts.
+ * The QR decomposition is that of regression.ts; Cholesky's factor C of the Gram matrix of fewer epochs, that of fitPlanner.ts.
  */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { prepareRegression } from '../statistics/regression.ts';

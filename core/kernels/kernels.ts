@@ -77,6 +77,32 @@ interface KernelFunctions {
     median: number,
     high: number,
   ): void;
+  useEpochs(
+    count: number,
+    firstColumn: number,
+    rows: number,
+    days: number,
+    inverse: number,
+    series: number,
+    kept: number,
+    pattern: number,
+    numbers: number,
+    scratch: number,
+  ): void;
+  projectSeries(): number;
+  compareSteps(count: number, atLeast: number, usual: number, longest: number): number;
+  factorKept(count: number, weight: number, size: number, out: number): number;
+  solveSeries(count: number, weight: number, factor: number, longest: number, isEven: number): void;
+  useModel(count: number, weight: number, factor: number, longest: number): void;
+  fillRows(
+    count: number,
+    weight: number,
+    size: number,
+    decays: number,
+    out: number,
+    lowFactor: number,
+    highFactor: number,
+  ): void;
 }
 
 /** The kernels with a memory of their own, of which parts are handed out. */

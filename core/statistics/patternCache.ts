@@ -15,17 +15,6 @@ export function writePattern(pattern: Uint32Array, members: Int32Array, count: n
   for (let i = 0; i < count; i++) pattern[members[i]! >>> 5]! |= 1 << (members[i]! & 31);
 }
 
-/** Writes the numbers whose bits are set to `members`, ascending, and returns how many there are. */
-export function readPattern(pattern: Uint32Array, members: Int32Array): number {
-  let count = 0;
-  for (const [word, bits] of pattern.entries()) {
-    for (let rest = bits; rest !== 0; rest &= rest - 1) {
-      members[count++] = (word << 5) + 31 - Math.clz32(rest & -rest);
-    }
-  }
-  return count;
-}
-
 /**
  * A cache of at most `capacity` plans of patterns of `words` words, emptied when full: memory stays bounded and
  * what a cell gets never depends on what came before it. `build` gets the one of the `capacity` places that the
