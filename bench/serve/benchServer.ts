@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { verifyLedger, type LedgerAudit } from '../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../store/state/sql/database.ts';
@@ -53,6 +54,15 @@ export interface BenchServer {
   readonly url: string;
   readonly processId: number;
   stop(): Promise<void>;
+}
+
+const MICROSECONDS_A_TICK = 10_000;
+
+/** Processor time that all threads of a server have taken; Linux alone tells it. */
+export async function processorMicroseconds({ processId }: BenchServer): Promise<number> {
+  const text = await readFile(`/proc/${processId}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_A_TICK;
 }
 
 /** Starts the compiled program of a checkout, of this one unless told, as operators run it. */

@@ -4,7 +4,7 @@
  * `npm run bench:lookup-cost -- --against ../before [--data-dir ./data] [--rounds 7] [--requests 3000]`: the lake must hold a
  * frame; its accounts are not touched. Linux alone tells the times (/proc).
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,19 +12,18 @@ import autocannon from 'autocannon';
 import { median } from '../../../core/statistics/quantile.ts';
 import { formatTable } from '../../measure.ts';
 import { createRandom } from '../../science/noise.ts';
-import { benchState, json, launchServer, registerAt, type BenchServer } from '../benchServer.ts';
+import {
+  benchState,
+  json,
+  launchServer,
+  processorMicroseconds,
+  registerAt,
+  type BenchServer,
+} from '../benchServer.ts';
 
 const POINTS = 300;
 const CONNECTIONS = 16;
-const MICROSECONDS_A_TICK = 10_000;
 const FORMS = ['free', 'free, with a key', 'billed'] as const;
-
-/** Processor time that a process has taken, µs. */
-async function processorTime(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_A_TICK;
-}
 
 /** Paths of measured places of the first frame, the same in every run. */
 async function measuredPlaces({ url }: BenchServer): Promise<string[]> {
@@ -45,7 +44,7 @@ async function measuredPlaces({ url }: BenchServer): Promise<string[]> {
 
 /** Runs the requests; µs of processor time that each took of the server. */
 async function costOf(server: BenchServer, paths: readonly string[], amount: number, key: string | null) {
-  const before = await processorTime(server.processId);
+  const before = await processorMicroseconds(server);
   const result = await autocannon({
     url: server.url,
     connections: CONNECTIONS,
@@ -54,7 +53,7 @@ async function costOf(server: BenchServer, paths: readonly string[], amount: num
     requests: paths.map((path) => ({ method: 'GET', path })),
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} requests failed`);
-  return ((await processorTime(server.processId)) - before) / amount;
+  return ((await processorMicroseconds(server)) - before) / amount;
 }
 
 const { values } = parseArgs({
