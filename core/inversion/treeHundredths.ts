@@ -15,7 +15,7 @@ const TOGETHER = 64;
 
 /**
  * Inverts cells that are kept in hundredths (`Inverter.invertHundredths`) along the branches of a tree: whole
- * numbers are summed for all cells of a run alike; one that misses pairs is inverted by itself.
+ * numbers are summed for all cells of a run alike, if any has every pair; one that misses pairs is inverted by itself.
  */
 export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter) {
   const pairs = walk.pair.length;
@@ -67,10 +67,12 @@ export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter
   }
 
   return (run: HundredthsRun, out: Float32Array, outOffset: number, kept: Int32Array): void => {
-    sumConstants(run.pairOffsetsMm);
     for (let start = 0; start < run.count; start += TOGETHER) {
       const width = Math.min(TOGETHER, run.count - start);
-      sumRun(run, run.offset + start, width);
+      if (hasComplete(run, start, width, pairs)) {
+        sumConstants(run.pairOffsetsMm);
+        sumRun(run, run.offset + start, width);
+      }
       for (let c = 0; c < width; c++) {
         const cell = start + c;
         const at = outOffset + cell * epochs;
@@ -81,4 +83,16 @@ export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter
       }
     }
   };
+}
+
+/** Whether any of some cells has every pair. */
+function hasComplete(
+  { validPairs, firstCell }: HundredthsRun,
+  start: number,
+  width: number,
+  pairs: number,
+): boolean {
+  for (let cell = start; cell < start + width; cell++)
+    if (validPairs[firstCell + cell] === pairs) return true;
+  return false;
 }

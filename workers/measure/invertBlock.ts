@@ -116,25 +116,38 @@ export function invertBlock(
  * `kept` is how many epochs each cell of the last strip has.
  */
 function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, strips: StripFit | null) {
-  const { inverter, epochs, pairs, pairOffsetsMm } = task;
+  const { inverter, epochs, pairs, pairOffsetsMm, minimumEpochs } = task;
   const { validPairs, hundredths: values, stride } = pairs;
   const strip = new Float32Array(pairs.floatsMm.length * CELLS_AT_ONCE);
   const kept = new Int32Array(CELLS_AT_ONCE);
   const isFitted = new Uint8Array(CELLS_AT_ONCE);
   const isWhole = pairs.floatsMm.every((plane) => plane === null);
 
-  function invertHundredths(from: number, count: number, at: number, epochsKept: Int32Array): void {
+  function invertHundredths(from: number, count: number): void {
     const run = { values, offset: from, stride, count, pairOffsetsMm, validPairs, firstCell: from };
-    inverter.invertHundredths!(run, seriesMm, at * epochs, epochsKept);
+    inverter.invertHundredths!(run, seriesMm, 0, kept);
   }
 
-  /** Fits the cells with every pair, and inverts the others one by one. */
+  /** Fits the cells with every pair, and inverts the others one by one, from the strip, whose pairs lie close together. */
   function fitStrip(fit: StripFit, from: number, count: number): void {
     fit.fit({ pairs: values, offset: from, stride, count }, task.up, from);
     for (let i = 0; i < count; i++) {
       isFitted[i] = Number(validPairs[from + i] === epochs - 1 && fit.isNarrow(i));
       if (isFitted[i] === 1) kept[i] = epochs;
-      else invertHundredths(from + i, 1, i, kept.subarray(i));
+      else if (validPairs[from + i]! + 1 < minimumEpochs) {
+        // Too seldom seen, whichever of its epochs its pairs join: two of them at least.
+        kept[i] = validPairs[from + i]! > 0 ? 2 : 0;
+      } else {
+        const cell = {
+          offset: i,
+          stride: STRIP_CELLS,
+          count: 1,
+          pairOffsetsMm,
+          validPairs,
+          firstCell: from + i,
+        };
+        inverter.invertHundredths!({ values: fit.pairs, ...cell }, seriesMm, i * epochs, kept.subarray(i));
+      }
     }
   }
 
@@ -144,7 +157,7 @@ function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, stri
     invertStrip: (from: number, count: number): void => {
       if (isWhole && inverter.invertHundredths) {
         if (strips) fitStrip(strips, from, count);
-        else invertHundredths(from, count, 0, kept);
+        else invertHundredths(from, count);
         return;
       }
       fillStrip(pairs, from, count, strip);

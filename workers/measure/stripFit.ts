@@ -46,6 +46,8 @@ export interface StripFit {
     up: Float32Array,
     firstCell: number,
   ): void;
+  /** The pairs of the last strip, in hundredths: pair p of the i-th cell at `p × STRIP_CELLS + i`. */
+  readonly pairs: Int16Array;
   /** Whether the series of a cell of the last strip fits into hundredths of 16 bits. */
   isNarrow(cell: number): boolean;
   /** Describes a cell of the last strip. */
@@ -80,6 +82,8 @@ function stripFit(kernels: Kernels, network: PairNetwork, complete: CompleteFit)
   const numberOf = (which: number, cell: number) => numbers[which * STRIP_CELLS + cell]!;
 
   return {
+    pairs: planes,
+
     useBlock: (block) => fillBlockTables(tables, network, block),
 
     fit({ pairs: values, offset, stride, count }, up, firstCell) {

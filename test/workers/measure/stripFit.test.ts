@@ -26,6 +26,13 @@ function networkOf(epochs: number, ministack: number, random: () => number) {
   );
 }
 
+/** The share of its pairs that a cell misses: none, some, so many that it is seldom measured, or all. */
+function lossOf(cell: number): number {
+  if (cell % 11 === 4) return 1;
+  if (cell % 13 === 6) return 0.9;
+  return cell % 7 === 5 ? 0.2 : 0;
+}
+
 /** Steps of a walk in hundredths, with gaps, and here and there so long that a series leaves 16 bits. */
 function blockOf(network: ReturnType<typeof networkOf>, random: () => number): InvertBlockTask {
   const pairs = network.pairIndices.length;
@@ -35,7 +42,7 @@ function blockOf(network: ReturnType<typeof networkOf>, random: () => number): I
   for (let cell = 0; cell < CELLS; cell++) {
     const length = cell % 17 === 3 ? 30_000 : 2000;
     for (let pair = 0; pair < pairs; pair++) {
-      const isMissing = cell % 7 === 5 && random() < 0.2;
+      const isMissing = random() < lossOf(cell);
       if (!isMissing) validPairs[cell]!++;
       const value = Math.round(length * (random() - 0.5));
       hundredths[pair * stride + cell] = isMissing ? MISSING_HUNDREDTHS : value;
