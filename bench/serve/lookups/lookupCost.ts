@@ -79,7 +79,7 @@ try {
   // The first round compiles the code.
   for (let round = 0; round <= Number(values.rounds); round++) {
     for (const [form] of FORMS.entries()) {
-      for (const { server, key, costs } of servers) {
+      for (const { server, key, costs } of round % 2 === 0 ? servers : [...servers].reverse()) {
         const asked = form < 2 ? paths.map((path) => `${path}&dry_run=1`) : paths;
         const cost = await costOf(server, asked, amount, form === 0 ? null : key);
         if (round > 0) costs[form]!.push(cost);
