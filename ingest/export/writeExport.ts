@@ -88,7 +88,9 @@ async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportW
     const header = { name: about.name, geometry, columns, features };
     const target = await openFlatGeobuf(randomFile(file), header);
     const shape = geometry === 'Point' ? ['lon', 'lat'] : ['wkt'];
-    const sources = await Promise.all(columns.map((column) => sourceOf(connection, column, from)));
+    const sources: Awaited<ReturnType<typeof sourceOf>>[] = [];
+    // One after the other: a connection that is closed while a query of it runs never comes back from that.
+    for (const column of columns) sources.push(await sourceOf(connection, column, from));
     const list = [...shape, ...sources.flatMap(({ select }) => select)];
     const result = await connection.stream(`SELECT ${list.join(', ')} FROM ${from}`);
     const values: FlatGeobufValue[] = [];
