@@ -48,6 +48,7 @@ export function rounderOf(isWide: boolean, cells: number, epochDays: readonly nu
   return rounder;
 }
 
+/** A rounder with arrays of its own, for so many series. */
 export function createRounder(isWide: boolean, cells: number, epochDays: readonly number[]): TenthRounder {
   return (isWide ? null : kernelRounder(cells, epochDays)) ?? plainRounder(isWide, cells, epochDays);
 }

@@ -13,14 +13,13 @@ import { errorMessage } from '../../../core/error.ts';
 import {
   auditState,
   benchState,
-  json,
   launchServer,
   registerAt,
   type BenchServer,
   type BenchState,
 } from '../benchServer.ts';
 import { formatTable } from '../../measure.ts';
-import { createRandom } from '../../science/noise.ts';
+import { measuredPlaces } from './measuredPlaces.ts';
 
 const POINTS = 400;
 
@@ -31,25 +30,6 @@ interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
-}
-
-/** Paths of measured places, spread evenly over the frames of the lake, the same in every run. */
-async function measuredPlaces(url: string): Promise<string[]> {
-  const { frames } = (await json(`${url}/api/v1/frames`)) as {
-    frames: { bbox: [number, number, number, number] }[];
-  };
-  if (frames.length === 0) throw new Error('the lake is empty; ingest a frame first, or run npm start once');
-  const random = createRandom(1);
-  const paths: string[] = [];
-  for (let tries = 0; paths.length < POINTS && tries < POINTS * 20; tries++) {
-    const [west, south, east, north] = frames[tries % frames.length]!.bbox;
-    const lat = (south + random() * (north - south)).toFixed(6);
-    const lon = (west + random() * (east - west)).toFixed(6);
-    const path = `/api/v1/motion?lat=${lat}&lon=${lon}`;
-    if ((await json(`${url}${path}&dry_run=1`))['status'] === 'ok') paths.push(path);
-  }
-  if (paths.length === 0) throw new Error('no measured place found in the frames of the lake');
-  return paths;
 }
 
 /** Every place once, on a server that has read nothing yet. */
@@ -113,7 +93,7 @@ async function warmRun(
 
 async function measureAll(dataDir: string, seconds: number, state: BenchState): Promise<Measured[]> {
   const scout = await launchServer(dataDir, state);
-  const paths = await measuredPlaces(scout.url);
+  const paths = await measuredPlaces(scout.url, POINTS);
   const key = await registerAt(scout.url, `bench-${Date.now()}@example.org`);
   await scout.stop();
 

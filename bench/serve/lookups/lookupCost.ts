@@ -11,36 +11,18 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { median } from '../../../core/statistics/quantile.ts';
 import { formatTable } from '../../measure.ts';
-import { createRandom } from '../../science/noise.ts';
 import {
   benchState,
-  json,
   launchServer,
   processorMicroseconds,
   registerAt,
   type BenchServer,
 } from '../benchServer.ts';
+import { measuredPlaces } from './measuredPlaces.ts';
 
 const POINTS = 300;
 const CONNECTIONS = 16;
 const FORMS = ['free', 'free, with a key', 'billed'] as const;
-
-/** Paths of measured places of the first frame, the same in every run. */
-async function measuredPlaces({ url }: BenchServer): Promise<string[]> {
-  const { frames } = (await json(`${url}/api/v1/frames`)) as {
-    frames: { bbox: [number, number, number, number] }[];
-  };
-  const [west, south, east, north] = frames[0]!.bbox;
-  const random = createRandom(1);
-  const paths: string[] = [];
-  while (paths.length < POINTS) {
-    const lat = (south + random() * (north - south)).toFixed(6);
-    const lon = (west + random() * (east - west)).toFixed(6);
-    const path = `/api/v1/motion?lat=${lat}&lon=${lon}`;
-    if ((await json(`${url}${path}&dry_run=1`))['status'] === 'ok') paths.push(path);
-  }
-  return paths;
-}
 
 /** Runs the requests; µs of processor time that each took of the server. */
 async function costOf(server: BenchServer, paths: readonly string[], amount: number, key: string | null) {
@@ -74,7 +56,7 @@ try {
     const key = await registerAt(server.url, `bench-${Date.now()}@example.org`);
     servers.push({ server, key, costs: FORMS.map(() => []) });
   }
-  const paths = await measuredPlaces(servers[0]!.server);
+  const paths = await measuredPlaces(servers[0]!.server.url, POINTS);
   const amount = Number(values.requests);
   // The first round compiles the code.
   for (let round = 0; round <= Number(values.rounds); round++) {
