@@ -102,15 +102,13 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   };
 
   const around = <T extends Sized>(table: LakeTable, cache: BoundedCache<T>, load: Load<T>) => {
-    return (release: PartitionSource, h3: bigint): Promise<T> => {
-      const key = blockKey(release, h3);
-      const held = cache.peek(key);
-      if (held) return Promise.resolve(held);
-      const path = partitionPath(table, partitionOf(h3));
-      const span = blockOf(h3, BLOCK_RESOLUTION);
-      const rows = `h3 BETWEEN ${span.first} AND ${span.last}`;
-      return cache.get(key, () => readChecked(engine, { release, path, span, rows }, load));
-    };
+    return (release: PartitionSource, h3: bigint): Promise<T> =>
+      cache.get(blockKey(release, h3), () => {
+        const path = partitionPath(table, partitionOf(h3));
+        const span = blockOf(h3, BLOCK_RESOLUTION);
+        const rows = `h3 BETWEEN ${span.first} AND ${span.last}`;
+        return readChecked(engine, { release, path, span, rows }, load);
+      });
   };
 
   return {
@@ -122,6 +120,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   };
 }
 
+/** The name of a block in the cache of one table. */
 function blockKey({ dir }: PartitionSource, h3: bigint): string {
   return `${dir}:${parentOf(h3, BLOCK_RESOLUTION)}`;
 }
