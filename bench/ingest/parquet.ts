@@ -1,7 +1,7 @@
 /**
  * Parquet by the project's own encoder and by DuckDB's COPY, in turns on the same noisy partition: processor time
- * and bytes of writing, time of a look-up. DuckDB writes from a table of its own, without the way there. Then what it
- * costs a look-up to check what it reads: with the checks and without, in turns.
+ * and bytes of writing, time of a look-up by DuckDB. DuckDB writes from a table of its own, without the way there. Then what
+ * look-ups cost by DuckDB without a check and by the reader of our own, which checks, in turns.
  *
  *   npm run bench:parquet -- [--epochs 65] [--runs 5] [--lookups 60]
  */
@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { median } from '../../core/statistics/quantile.ts';
-import { tailChecks } from '../../store/lake/files/fileChecks.ts';
+import { tailChecks } from '../../store/lake/files/tailChecks.ts';
 import type { TailCheck } from '../../schemas/manifest.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { partitionPath } from '../../store/lake/files/layout.ts';
@@ -47,26 +47,26 @@ interface Spent {
   readonly processorMs: number;
 }
 
-/** Cold look-ups of one cell after another, each with checks and without, the first of the two in turns. */
-async function costOfChecks(
+/** Cold look-ups of one cell after another, each by both readers, the first of the two in turns. */
+async function costOfReaders(
   look: Look,
   dir: string,
   checks: Readonly<Record<string, TailCheck>>,
   h3: readonly bigint[],
 ): Promise<string[]> {
-  const checked = { dir, checks };
-  const spent = { checked: [] as Spent[], unchecked: [] as Spent[] };
+  const own = { dir, checks };
+  const spent = { own: [] as Spent[], engine: [] as Spent[] };
   for (const [at, index] of h3.entries()) {
-    const names = at % 2 === 0 ? (['checked', 'unchecked'] as const) : (['unchecked', 'checked'] as const);
+    const names = at % 2 === 0 ? (['own', 'engine'] as const) : (['engine', 'own'] as const);
     for (const name of names) {
-      const release = name === 'checked' ? checked : { dir, checks: null };
+      const release = name === 'own' ? own : { dir, checks: null };
       const started = performance.now();
       const processorMs = await processorTime(() => look(release, index));
       spent[name].push({ wallMs: performance.now() - started, processorMs });
     }
   }
   return (['processorMs', 'wallMs'] as const).flatMap((kind) => {
-    const [on, off] = [spent.checked, spent.unchecked].map((of) => median(of.map((one) => one[kind])));
+    const [on, off] = [spent.own, spent.engine].map((of) => median(of.map((one) => one[kind])));
     return [off!.toFixed(2), on!.toFixed(2), (on! / off!).toFixed(3)];
   });
 }
@@ -151,15 +151,15 @@ try {
 
   const dir = 'formats-parquet';
   const asked = Array.from({ length: lookups }, (_, at) => columns.h3[Math.floor((at * cells) / lookups)]!);
-  const units = ['processor ms', 'checked', 'ratio', 'wall ms', 'checked', 'ratio'];
+  const units = ['DuckDB, processor ms', 'own', 'ratio', 'DuckDB, wall ms', 'own', 'ratio'];
   const costs = [['', ...units]];
   for (const table of TABLES) {
     const look: Look = (release, h3) =>
       table === 'cells' ? reader.cellsAround(release, h3) : reader.seriesAround(release, h3);
     const checks = await tailChecks(join(folder, dir), [{ path: partitionPath(table, h3Parent) }]);
-    costs.push([table, ...(await costOfChecks(look, dir, checks, asked))]);
+    costs.push([table, ...(await costOfReaders(look, dir, checks, asked))]);
   }
-  console.log(`\nCold look-ups without and with the check of what is read, medians of ${lookups}`);
+  console.log(`\nCold look-ups by DuckDB and by the reader of our own, medians of ${lookups}`);
   console.log(formatTable(costs));
 } finally {
   await reader.close();

@@ -6,4 +6,5 @@ export { fillRows } from './fitNoise';
 export { compareSteps, factorKept, projectSeries, solveSeries } from './fitSeries';
 export { correctToHundredths, unshuffle } from './granule';
 export { keepPresent, packBlocks, toTenths } from './pack';
+export { gatherStreams, inflateLz4, readLevels, unpackAscending, unpackDeltas } from './unpack';
 export { fitStrip, useFrame } from './series';

@@ -52,6 +52,34 @@ interface KernelFunctions {
     present: number,
   ): number;
   packBlocks(values: number, count: number, numbers: number, out: number): number;
+  inflateLz4(source: number, sourceBytes: number, target: number, targetBytes: number): number;
+  gatherStreams(
+    streams: number,
+    count: number,
+    width: number,
+    places: number,
+    placeCount: number,
+    out: number,
+  ): void;
+  unpackDeltas(
+    source: number,
+    sourceBytes: number,
+    count: number,
+    first: number,
+    from: number,
+    to: number,
+    out: number,
+  ): number;
+  unpackAscending(source: number, sourceBytes: number, count: number, out: number): number;
+  readLevels(
+    source: number,
+    sourceBytes: number,
+    bits: number,
+    level: number,
+    from: number,
+    to: number,
+    marks: number,
+  ): number;
   useDisc(
     all: number,
     allCount: number,

@@ -2,9 +2,11 @@ import { createKernels } from '../../core/kernels/kernels.ts';
 import type { ByteSink } from './byteSink.ts';
 
 /** Values a block, and values a miniblock: each miniblock has its own number of bits. */
-const BLOCK = 128;
+export const DELTA_BLOCK = 128;
+const BLOCK = DELTA_BLOCK;
 const MINIBLOCK = 32;
-const MINIBLOCKS = BLOCK / MINIBLOCK;
+export const DELTA_MINIBLOCKS = BLOCK / MINIBLOCK;
+const MINIBLOCKS = DELTA_MINIBLOCKS;
 
 /** The differences of one block. The loops take a local name for it, which makes them a quarter faster. */
 const blockDeltas = new Int32Array(BLOCK);

@@ -1,24 +1,18 @@
 import { ByteSink } from './byteSink.ts';
 import type { ColumnRows, ParquetColumn } from './parquetColumn.ts';
 import { appendPage, encodingOf, isWorthCompressing, type WrittenPage } from './dataPage.ts';
+import { footerFoot, footerHead, PARQUET_MAGIC, PHYSICAL_TYPE } from './parquetFooter.ts';
 import { writeStruct, type ThriftStruct, type ThriftValue } from './thrift.ts';
 import {
   CODEC,
   COLUMN_CHUNK,
   COLUMN_METADATA,
-  COLUMN_ORDER,
-  CONVERTED_TYPE,
   ENCODING,
   FILE_METADATA,
-  INT_TYPE,
   KEY_VALUE,
-  LOGICAL_TYPE,
-  REPETITION,
   ROW_GROUP,
-  SCHEMA_ELEMENT,
   STATISTICS,
   struct,
-  TYPE,
 } from './thriftFields.ts';
 
 /**
@@ -32,21 +26,6 @@ export interface ParquetEncoder {
   end(): Uint8Array<ArrayBuffer>;
 }
 
-/** How a column's values are stored; what they stand for is said beside (`meaningOf`). */
-const PHYSICAL_TYPE = {
-  ascending_uint64: TYPE.int64,
-  int32: TYPE.int32,
-  int16: TYPE.int32,
-  date: TYPE.int32,
-  float: TYPE.float,
-  double: TYPE.double,
-  boolean: TYPE.boolean,
-} as const satisfies Record<ParquetColumn['type'], number>;
-const FORMAT_VERSION = 2;
-/** `PAR1` begins and ends a file. */
-const MAGIC = Uint8Array.of(0x50, 0x41, 0x52, 0x31);
-const CREATED_BY = 'ground-motion';
-
 /** Starts a file of these columns; `metadata` are its key-value pairs. */
 export function createParquetEncoder(
   columns: readonly ParquetColumn[],
@@ -59,7 +38,7 @@ export function createParquetEncoder(
 
   const begin = () => {
     sink.clear();
-    if (fileBytes === 0) sink.append(MAGIC);
+    if (fileBytes === 0) sink.append(PARQUET_MAGIC);
   };
   const finish = () => {
     fileBytes += sink.length;
@@ -86,19 +65,14 @@ export function createParquetEncoder(
       begin();
       const start = sink.length;
       writeStruct(sink, {
-        [FILE_METADATA.version]: { i32: FORMAT_VERSION },
-        [FILE_METADATA.schema]: { list: schemaOf(columns) },
+        ...footerHead(columns),
         [FILE_METADATA.numRows]: { i64: rows },
         [FILE_METADATA.rowGroups]: { list: rowGroups },
         [FILE_METADATA.keyValueMetadata]: { list: Object.entries(metadata).map(keyValue) },
-        [FILE_METADATA.createdBy]: { text: CREATED_BY },
-        // Every column's statistics follow its type's own order; readers trust none without this.
-        [FILE_METADATA.columnOrders]: {
-          list: columns.map(() => struct({ [COLUMN_ORDER.typeDefinedOrder]: struct({}) })),
-        },
+        ...footerFoot(columns),
       });
       sink.uint32(sink.length - start);
-      sink.append(MAGIC);
+      sink.append(PARQUET_MAGIC);
       return finish();
     },
   };
@@ -163,60 +137,4 @@ function boundsOf({ type }: ParquetColumn, { values }: ColumnRows): ThriftStruct
 
 function pathOf({ name, isList }: ParquetColumn): string[] {
   return isList === true ? [name, 'list', 'element'] : [name];
-}
-
-/** The schema's tree, flattened: a root and the columns; a list takes three elements. */
-function schemaOf(columns: readonly ParquetColumn[]): ThriftValue[] {
-  const root = struct({
-    [SCHEMA_ELEMENT.name]: { text: 'schema' },
-    [SCHEMA_ELEMENT.numChildren]: { i32: columns.length },
-  });
-  return [root, ...columns.flatMap(elementsOf)];
-}
-
-function elementsOf(column: ParquetColumn): ThriftValue[] {
-  const { name, isList } = column;
-  const leaf = (leafName: string) =>
-    struct({
-      [SCHEMA_ELEMENT.type]: { i32: PHYSICAL_TYPE[column.type] },
-      [SCHEMA_ELEMENT.repetitionType]: { i32: column.isNullable ? REPETITION.optional : REPETITION.required },
-      [SCHEMA_ELEMENT.name]: { text: leafName },
-      ...meaningOf(column),
-    });
-  if (isList !== true) return [leaf(name)];
-  return [
-    struct({
-      [SCHEMA_ELEMENT.repetitionType]: { i32: REPETITION.required },
-      [SCHEMA_ELEMENT.name]: { text: name },
-      [SCHEMA_ELEMENT.numChildren]: { i32: 1 },
-      [SCHEMA_ELEMENT.convertedType]: { i32: CONVERTED_TYPE.list },
-      [SCHEMA_ELEMENT.logicalType]: struct({ [LOGICAL_TYPE.list]: struct({}) }),
-    }),
-    struct({
-      [SCHEMA_ELEMENT.repetitionType]: { i32: REPETITION.repeated },
-      [SCHEMA_ELEMENT.name]: { text: 'list' },
-      [SCHEMA_ELEMENT.numChildren]: { i32: 1 },
-    }),
-    leaf('element'),
-  ];
-}
-
-/** What a physical type stands for, in the old spelling and the new one. */
-function meaningOf({ type }: ParquetColumn): ThriftStruct {
-  if (type === 'date') return meaning(CONVERTED_TYPE.date, { [LOGICAL_TYPE.date]: struct({}) });
-  if (type === 'int16') return meaning(CONVERTED_TYPE.int16, integer(16, true));
-  if (type === 'ascending_uint64') return meaning(CONVERTED_TYPE.uint64, integer(64, false));
-  return {};
-}
-
-function meaning(convertedType: number, logicalType: ThriftStruct): ThriftStruct {
-  return {
-    [SCHEMA_ELEMENT.convertedType]: { i32: convertedType },
-    [SCHEMA_ELEMENT.logicalType]: struct(logicalType),
-  };
-}
-
-function integer(bits: number, isSigned: boolean): ThriftStruct {
-  const kind = { [INT_TYPE.bitWidth]: { i8: bits }, [INT_TYPE.isSigned]: { flag: isSigned } };
-  return { [LOGICAL_TYPE.integer]: struct(kind) };
 }

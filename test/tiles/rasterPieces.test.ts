@@ -6,7 +6,7 @@ import { createRandom } from '../../bench/science/noise.ts';
 import { localFilesIn } from '../../formats/files/localFile.ts';
 import type { FileCheck } from '../../schemas/manifest.ts';
 import { sha256OfFile } from '../../store/lake/files/local/durableFiles.ts';
-import { tailChecks } from '../../store/lake/files/fileChecks.ts';
+import { tailChecks } from '../../store/lake/files/tailChecks.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { SAMPLE_GRIDS, writeSampleMap } from './sampleMap.ts';

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import {
-  decodePieceTable,
-  PIECE_TABLE_END_BYTES,
-  pieceTableBytes,
-} from '../../../formats/pieces/pieceTable.ts';
-import type { FileCheck, ReleaseFile, TailCheck } from '../../../schemas/manifest.ts';
+import { decodePieceTable, type FilePiece } from '../../../formats/pieces/pieceTable.ts';
+import type { FileCheck, TailCheck } from '../../../schemas/manifest.ts';
 import { readThrough, runReads, type Reads, type Stretch } from './fileReads.ts';
 import type { FileTail, LakeFiles } from '../../../core/lakeFiles.ts';
 import { localFilesIn, type LocalFile } from '../../../formats/files/localFile.ts';
@@ -147,9 +143,10 @@ function faultsOf(check: FileCheck, span: RowSpan): (size: number) => Reads<stri
 }
 
 /** What a check finds of a file that is not there. */
-const ABSENT = Symbol('absent');
+export const ABSENT = Symbol('absent');
 
-async function checkOpened(
+/** Runs work that reads a file and says what is wrong with it. Throws `LakeDamage`, `lake_unreadable`. */
+export async function checkOpened(
   file: string,
   path: string,
   work: () => Promise<string | null | typeof ABSENT>,
@@ -171,22 +168,39 @@ function* faultOf(size: number, check: FileCheck, span: RowSpan): Reads<string |
   if ('sha256' in check) {
     return (yield* sha256Of(size)) === check.sha256 ? null : 'its SHA-256 is another one';
   }
-  const [tailBytes, tailCrc32] = check;
-  const tail = tailBytes <= size ? yield { from: size - tailBytes, bytes: tailBytes } : null;
-  if (!tail || crc32(tail) !== tailCrc32) return 'the checksum of its end is another one';
-  if (tailBytes === size) return null;
-  const pieces = decodePieceTable(tail) ?? [];
-  const held = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (held + tailBytes !== size) return `it has ${size} bytes, not ${held + tailBytes}`;
-  let from = 0;
-  for (const piece of pieces) {
+  const end = yield* soundTail(size, check);
+  if (typeof end === 'string') return end;
+  for (const piece of end.pieces) {
     const isRead = span === null || (piece.firstH3 <= span.last && piece.lastH3 >= span.first);
-    if (isRead && (yield* crc32Of({ from, bytes: piece.bytes })) !== piece.crc32) {
-      return `the checksum of its ${piece.bytes} bytes from ${from} on is another one`;
-    }
-    from += piece.bytes;
+    if (isRead && (yield* crc32Of(piece)) !== piece.crc32) return pieceFault(piece);
   }
   return null;
+}
+
+/** A piece and where it begins in its file. */
+export interface PlacedPiece extends FilePiece {
+  readonly from: number;
+}
+
+/** The pieces of a file and its tail, which is valid until the next read, when the tail is sound; else what is wrong. */
+export function* soundTail(
+  size: number,
+  [tailBytes, tailCrc32]: TailCheck,
+): Reads<{ readonly pieces: readonly PlacedPiece[]; readonly tail: Uint8Array } | string> {
+  const tail = tailBytes <= size ? yield { from: size - tailBytes, bytes: tailBytes } : null;
+  if (!tail || crc32(tail) !== tailCrc32) return 'the checksum of its end is another one';
+  const pieces: PlacedPiece[] = [];
+  let from = 0;
+  if (tailBytes === size) return { pieces, tail };
+  for (const piece of decodePieceTable(tail) ?? []) {
+    pieces.push({ ...piece, from });
+    from += piece.bytes;
+  }
+  return from + tailBytes === size ? { pieces, tail } : `it has ${size} bytes, not ${from + tailBytes}`;
+}
+
+export function pieceFault({ from, bytes }: Stretch): string {
+  return `the checksum of its ${bytes} bytes from ${from} on is another one`;
 }
 
 /** Null where the file is shorter. */
@@ -196,7 +210,8 @@ function* sha256Of(size: number): Reads<string | null> {
   return isWhole ? hash.digest('hex') : null;
 }
 
-function* crc32Of(stretch: Stretch): Reads<number | null> {
+/** Null where the file is shorter. */
+export function* crc32Of(stretch: Stretch): Reads<number | null> {
   let crc = 0;
   const isWhole = yield* readThrough(stretch, (part) => (crc = crc32(part, crc)));
   return isWhole ? crc : null;
@@ -218,44 +233,4 @@ export async function sha256OfKey(files: LakeFiles, key: string): Promise<string
   } finally {
     await file.close();
   }
-}
-
-/** What the files of a folder of this machine will be held against when they are published, by path; those that are not there are left out. */
-export async function tailChecks(
-  dir: string,
-  files: readonly Pick<ReleaseFile, 'path'>[],
-): Promise<Record<string, TailCheck>> {
-  const staged = localFilesIn(dir);
-  const checks: Record<string, TailCheck> = {};
-  for (const { path } of files) {
-    const file = staged.open(path);
-    if (!file) continue;
-    try {
-      checks[path] = await runReads(file, tailCheckOf(file.status().size), 0);
-    } finally {
-      file.close();
-    }
-  }
-  return checks;
-}
-
-function* tailCheckOf(size: number): Reads<TailCheck> {
-  const bytes = (yield* tableAndEnd(size)) ?? size;
-  return [bytes, (yield* crc32Of({ from: size - bytes, bytes })) ?? 0];
-}
-
-const PARQUET_END_BYTES = 8;
-const PARQUET_MAGIC = 0x3152_4150;
-
-/** Bytes from a file's table of pieces to its end: the table is the last there, or before Parquet's footer. */
-function* tableAndEnd(size: number): Reads<number | null> {
-  let end = size;
-  if (size >= PARQUET_END_BYTES) {
-    const last = yield { from: size - PARQUET_END_BYTES, bytes: PARQUET_END_BYTES };
-    if (last?.readUInt32LE(4) === PARQUET_MAGIC) end -= PARQUET_END_BYTES + last.readUInt32LE(0);
-  }
-  if (end < PIECE_TABLE_END_BYTES) return null;
-  const tableEnd = yield { from: end - PIECE_TABLE_END_BYTES, bytes: PIECE_TABLE_END_BYTES };
-  const table = tableEnd && pieceTableBytes(tableEnd);
-  return table !== null && table <= end ? size - end + table : null;
 }

@@ -4,7 +4,8 @@ import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
-import type { PartitionReader, SeriesBlock } from './partitionReader.ts';
+import type { SeriesBlock } from './partitionBlocks.ts';
+import type { PartitionReader } from './partitionReader.ts';
 
 /** Finds measured cells and their series. */
 export interface CellLookups {

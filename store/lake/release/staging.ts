@@ -12,7 +12,7 @@ import {
 } from '../../../schemas/manifest.ts';
 import { writeCoverage } from './coverageFile.ts';
 import { makeFolder, removeTree, writeDurably } from '../files/local/durableFiles.ts';
-import { tailChecks } from '../files/fileChecks.ts';
+import { tailChecks } from '../files/tailChecks.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { lockFrame, type IngestLock } from '../files/local/ingestLock.ts';
 import { tryUpdateLakeIndex } from './lakeIndex.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../schemas/gazetteer.ts';
 import type { LakeFiles } from '../../../../core/lakeFiles.ts';
 import { listFiles, makeFolder, removeTree, writeDurably } from '../../files/local/durableFiles.ts';
-import { tailChecks } from '../../files/fileChecks.ts';
+import { tailChecks } from '../../files/tailChecks.ts';
 import { readJson } from '../../files/jsonFile.ts';
 import { lakeFilesAt } from '../../files/lakeFilesAt.ts';
 import { sqlText } from '../../engine/lakeDuckDb.ts';

@@ -1,25 +1,26 @@
 /**
- * What it costs a caller that what is read for an answer is checked: cold previews, paid reports and time series by HTTP,
- * one after the other, each of a cell of its own, with the checks and without in turns. Server and caller share a process.
+ * What a caller gains by the reader of our own, which checks what it decodes, against the query engine without any check: cold
+ * previews, paid reports and time series by HTTP, one after the other, each of a cell of its own, by the one and the other in
+ * turns. Server and caller share a process.
  *
- *   npm run bench:check -- [--side 500] [--requests 300]
+ *   npm run bench:own-reader -- [--side 500] [--requests 300]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApp } from '../../api/app.ts';
-import { openAddresses } from '../../api/context/openAddresses.ts';
-import { formatIsoDate } from '../../core/date.ts';
-import { median } from '../../core/statistics/quantile.ts';
-import { readConfig } from '../../schemas/config.ts';
-import { openLakeReader, type LakeFrame, type LakeReader } from '../../store/lake/read/lakeReader.ts';
-import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
-import { PLANTED_GRID, plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
-import { registerAt } from './benchServer.ts';
-import { formatTable } from '../measure.ts';
-import { createNormal, createRandom } from '../science/noise.ts';
+import { buildApp } from '../../../api/app.ts';
+import { openAddresses } from '../../../api/context/openAddresses.ts';
+import { formatIsoDate } from '../../../core/date.ts';
+import { median } from '../../../core/statistics/quantile.ts';
+import { readConfig } from '../../../schemas/config.ts';
+import { openLakeReader, type LakeFrame, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
+import { openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../../../test/support/planted/plantedLake.ts';
+import { registerAt } from '../benchServer.ts';
+import { formatTable } from '../../measure.ts';
+import { createNormal, createRandom } from '../../science/noise.ts';
 
 const { values } = parseArgs({
   options: { side: { type: 'string', default: '500' }, requests: { type: 'string', default: '300' } },
@@ -45,13 +46,13 @@ const cells = Array.from({ length: side * side }, (_, index) => ({
   neighborSpreadMmYr: Math.abs(normal()),
 }));
 
-/** A lake that reads its partitions unchecked while `isChecked` is false. */
-function switchable(lake: LakeReader): LakeReader & { isChecked: boolean } {
+/** A lake that reads its partitions by the query engine, unchecked, while `isOwn` is false. */
+function switchable(lake: LakeReader): LakeReader & { isOwn: boolean } {
   const of = (frame: LakeFrame): LakeFrame =>
-    switched.isChecked ? frame : { ...frame, checks: null as unknown as LakeFrame['checks'] };
-  const switched: LakeReader & { isChecked: boolean } = {
+    switched.isOwn ? frame : { ...frame, checks: null as unknown as LakeFrame['checks'] };
+  const switched: LakeReader & { isOwn: boolean } = {
     ...lake,
-    isChecked: true,
+    isOwn: true,
     findCell: (frame, cell) => lake.findCell(of(frame), cell),
     findCells: (frame, among) => lake.findCells(of(frame), among),
     findSeries: (frame, cell) => lake.findSeries(of(frame), cell),
@@ -94,18 +95,18 @@ try {
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const key = await registerAt(url, 'bench@example.org');
   const random = createRandom(2);
-  const rows = [['', 'wall ms', 'checked', 'ratio', 'processor ms', 'checked', 'ratio']];
+  const rows = [['', 'engine, wall ms', 'own', 'ratio', 'engine, processor ms', 'own', 'ratio']];
   for (const [name, path, more] of [
     ['preview', 'motion', '&dry_run=1'],
     ['paid report', 'motion', ''],
     ['paid time series', 'timeseries', ''],
   ] as const) {
-    const wall = { checked: [] as number[], unchecked: [] as number[] };
-    const processor = { checked: [] as number[], unchecked: [] as number[] };
+    const wall = { own: [] as number[], engine: [] as number[] };
+    const processor = { own: [] as number[], engine: [] as number[] };
     for (let request = 0; request < WARM_UP + 2 * requests; request++) {
       const { lat, lon } = pointIn(cells[Math.floor(random() * cells.length)]!, grid);
-      lake.isChecked = request % 2 === 0;
-      const which = lake.isChecked ? 'checked' : 'unchecked';
+      lake.isOwn = request % 2 === 0;
+      const which = lake.isOwn ? 'own' : 'engine';
       const usedBefore = process.cpuUsage();
       const began = performance.now();
       await ask(`${url}/api/v1/${path}?lat=${lat}&lon=${lon}${more}`, key);
@@ -114,8 +115,8 @@ try {
       const { user, system } = process.cpuUsage(usedBefore);
       processor[which].push((user + system) / 1000);
     }
-    const figures = [wall, processor].flatMap(({ checked, unchecked }) => {
-      const [off, on] = [median(unchecked), median(checked)];
+    const figures = [wall, processor].flatMap(({ own, engine }) => {
+      const [off, on] = [median(engine), median(own)];
       return [off.toFixed(2), on.toFixed(2), (on / off).toFixed(3)];
     });
     rows.push([name, ...figures]);

@@ -1,0 +1,142 @@
+import { createKernels } from '../../core/kernels/kernels.ts';
+import { UnfamiliarPage } from './byteReader.ts';
+
+/** The first of some delta-packed values and the blocks that hold the others. */
+export interface DeltaBlocks {
+  readonly count: number;
+  readonly blocks: Uint8Array;
+}
+
+/** Undoes what pages are packed and compressed with, in WebAssembly. What it gives is valid until the same is called again. */
+export interface PageDecoder {
+  /** The bytes of an LZ4 block, exactly so many. */
+  inflate(block: Uint8Array, bytes: number): Uint8Array;
+  /** Those of 32-bit integers from the `from`-th up to the `to`-th. */
+  deltas(packed: DeltaBlocks & { readonly first: number }, from: number, to: number): Int32Array;
+  /** All of ascending 64-bit integers; valid until either of the two is called. */
+  ascending(packed: DeltaBlocks & { readonly first: bigint }): BigUint64Array;
+  /**
+   * The bytes of values of BYTE_STREAM_SPLIT, one after the other, that have these places in it; zeros for a negative place, no other
+   * one is beyond the last value. Valid until integers are read.
+   */
+  gather(streams: Uint8Array, width: 4 | 8, places: Int32Array): Uint8Array;
+  /** How many of the values before the `from`-th have the deepest level, and of each from there up to the `to`-th whether it has. */
+  presence(levels: Uint8Array, deepest: 1 | 2, from: number, to: number): Presence;
+}
+
+export interface Presence {
+  readonly before: number;
+  /** 1 = it has. */
+  readonly marks: Uint8Array;
+}
+
+/** What one call works on, at most. */
+interface Room {
+  /** Bytes as they come, as they are when they are not compressed, of what is read of them, and of marks. */
+  readonly packed: number;
+  readonly content: number;
+  readonly values: number;
+  readonly marks: number;
+}
+
+/** Enough for the columns of 16 384 cells. */
+const LEAST_ROOM: Room = { packed: 2 ** 18, content: 2 ** 18, values: 2 ** 18, marks: 2 ** 15 };
+const MOST_ROOM = 2 ** 26;
+
+/** One a thread: it grows to what the largest page needs. */
+let workspace: ReturnType<typeof createWorkspace> | null = null;
+
+/** Null where kernels do not run. */
+export function pageDecoder(): PageDecoder | null {
+  workspace ??= createWorkspace(LEAST_ROOM);
+  return workspace && DECODER;
+}
+
+function createWorkspace(room: Room) {
+  const kernels = createKernels(sizeOf(room), 4);
+  if (!kernels) return null;
+  const packed = kernels.bytes(room.packed);
+  const content = kernels.bytes(room.content);
+  const values = kernels.bytes(room.values);
+  const marks = kernels.bytes(room.marks);
+  return { room, call: kernels.call, buffer: packed.buffer, packed, content, values, marks };
+}
+
+function sizeOf({ packed, content, values, marks }: Room): number {
+  return packed + content + values + marks;
+}
+
+/** The workspace with at least so much room. */
+function spacious(needed: Partial<Room>) {
+  const { room } = workspace!;
+  const larger = { ...room };
+  for (const part of Object.keys(needed) as (keyof Room)[])
+    larger[part] = Math.max(room[part], needed[part]!);
+  if (sizeOf(larger) > sizeOf(room)) {
+    const grown = sizeOf(larger) > MOST_ROOM ? null : createWorkspace(larger);
+    if (!grown) throw new UnfamiliarPage(`pages that take ${sizeOf(larger)} bytes of memory`);
+    workspace = grown;
+  }
+  return workspace!;
+}
+
+/** Where a kernel finds these bytes: they may be what was inflated last. */
+function addressOf({ buffer, packed }: NonNullable<typeof workspace>, bytes: Uint8Array): number {
+  if (bytes.buffer === buffer) return bytes.byteOffset;
+  packed.set(bytes);
+  return packed.byteOffset;
+}
+
+function assertDecoded(result: number, what: string): void {
+  if (result < 0) throw new UnfamiliarPage(`${what} that cannot be decoded`);
+}
+
+const DECODER: PageDecoder = {
+  inflate: (block, bytes) => {
+    const space = spacious({ packed: block.length, content: bytes });
+    const { content, call } = space;
+    const filled = call.inflateLz4(addressOf(space, block), block.length, content.byteOffset, bytes);
+    if (filled !== bytes) throw new UnfamiliarPage(`an LZ4 block of ${filled} bytes, not ${bytes}`);
+    return content.subarray(0, bytes);
+  },
+  deltas: ({ count, first, blocks }, from, to) => {
+    const space = spacious({ packed: blocks.length, values: 4 * (to - from) });
+    const { values, call } = space;
+    const address = addressOf(space, blocks);
+    assertDecoded(
+      call.unpackDeltas(address, blocks.length, count, first, from, to, values.byteOffset),
+      'integers',
+    );
+    return new Int32Array(space.buffer, values.byteOffset, to - from);
+  },
+  ascending: ({ count, first, blocks }) => {
+    const space = spacious({ packed: blocks.length, values: 8 * count });
+    const { values, call } = space;
+    const keys = new BigUint64Array(space.buffer, values.byteOffset, count);
+    if (count > 0) keys[0] = first;
+    assertDecoded(
+      call.unpackAscending(addressOf(space, blocks), blocks.length, count, values.byteOffset),
+      'keys',
+    );
+    return keys;
+  },
+  gather: (streams, width, places) => {
+    const bytes = width * places.length;
+    const space = spacious({ packed: streams.length, values: bytes, marks: 4 * places.length });
+    const { values, marks, call } = space;
+    new Int32Array(space.buffer, marks.byteOffset, places.length).set(places);
+    const address = addressOf(space, streams);
+    const [from, out] = [marks.byteOffset, values.byteOffset];
+    call.gatherStreams(address, streams.length / width, width, from, places.length, out);
+    return values.subarray(0, bytes);
+  },
+  presence: (levels, deepest, from, to) => {
+    const space = spacious({ packed: levels.length, marks: to - from });
+    const { marks, call } = space;
+    const address = addressOf(space, levels);
+    // A level of one bit is 0 or 1, of two bits 0 to 2: the deepest is as large as the bits are many.
+    const before = call.readLevels(address, levels.length, deepest, deepest, from, to, marks.byteOffset);
+    assertDecoded(before, 'levels');
+    return { before, marks: marks.subarray(0, to - from) };
+  },
+};

@@ -1,0 +1,159 @@
+import { UnfamiliarPage } from '../../../formats/parquet/byteReader.ts';
+import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
+import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
+import { openRowGroup, type RowGroup } from '../../../formats/parquet/rowGroupReader.ts';
+import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { CELL_TABLE, SERIES_TABLE } from '../../../schemas/cellTable.ts';
+import type { TailCheck } from '../../../schemas/manifest.ts';
+import { createCheckedPieces } from '../files/checkedPieces.ts';
+import { bytesOf, type CellBlock, type SeriesBlock, type WantedRows } from './partitionBlocks.ts';
+
+/**
+ * Reads rows of a file that this project's encoder has written, from the bytes that were held against their checksums. Null = the
+ * file is another one, and nothing is known of its rows. Throws `LakeDamage`, `lake_unreadable`.
+ */
+export type OwnRows<Block> = (
+  localPath: string,
+  path: string,
+  check: TailCheck,
+  wanted: WantedRows,
+) => Promise<Block | null>;
+
+/** How the rows of one table are read of a row group, and those of several put together. */
+interface OwnTable<Part, Block> {
+  readonly columns: readonly ParquetColumn[];
+  readonly read: (group: RowGroup, wanted: WantedRows) => Part;
+  readonly join: (parts: readonly Part[]) => Block;
+}
+
+/** Reads the cells of partitions. */
+export function ownCells(): OwnRows<CellBlock> {
+  return ownRows({ columns: CELL_TABLE, read: cellsIn, join: joinCells });
+}
+
+/** Reads the series of partitions; all that lie between two indexes. */
+export function ownSeries(): OwnRows<SeriesBlock> {
+  return ownRows({ columns: SERIES_TABLE, read: seriesIn, join: joinSeries });
+}
+
+function ownRows<Part, Block>({ columns, read, join }: OwnTable<Part, Block>): OwnRows<Block> {
+  const pieces = createCheckedPieces(footerTest(columns));
+  return async (localPath, path, check, wanted) => {
+    const parts: Part[] = [];
+    const take = (bytes: Uint8Array): boolean => {
+      try {
+        const group = openRowGroup(bytes, columns);
+        if (group) parts.push(read(group, wanted));
+        return group !== null;
+      } catch (error) {
+        if (error instanceof UnfamiliarPage) return false;
+        throw error;
+      }
+    };
+    const isWanted = ({ firstH3, lastH3 }: { readonly firstH3: bigint; readonly lastH3: bigint }) =>
+      wanted.among
+        ? wanted.among.some((h3) => h3 >= firstH3 && h3 <= lastH3)
+        : firstH3 <= wanted.last && lastH3 >= wanted.first;
+    return (await pieces.read(localPath, path, check, { isWanted, take })) ? join(parts) : null;
+  };
+}
+
+/** Where among ascending keys the first is that is not below one. */
+function placeOf(keys: BigUint64Array, key: bigint): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The rows of some keys, or of all between two. */
+function rowsIn(keys: BigUint64Array, { first, last, among }: WantedRows): Int32Array {
+  if (among) {
+    const rows: number[] = [];
+    for (const key of among) {
+      for (let row = placeOf(keys, key); row < keys.length && keys[row] === key; row++) rows.push(row);
+    }
+    return Int32Array.from(rows);
+  }
+  const from = placeOf(keys, first);
+  const rows = new Int32Array(placeOf(keys, last + 1n) - from);
+  for (let i = 0; i < rows.length; i++) rows[i] = from + i;
+  return rows;
+}
+
+function cellsIn(group: RowGroup, wanted: WantedRows): CellColumns {
+  const keys = group.keys(0);
+  const rows = rowsIn(keys, wanted);
+  const columns = allocateCellColumns(rows.length);
+  for (let i = 0; i < rows.length; i++) columns.h3[i] = keys[rows[i]!]!;
+  for (const [index, { field, missing }] of CELL_TABLE.entries()) {
+    if (field !== 'h3') group.values(index, rows, { target: columns[field], at: 0, missing });
+  }
+  return columns;
+}
+
+function joinCells(parts: readonly CellColumns[]): CellBlock {
+  const columns = parts.length === 1 ? parts[0]! : allocateCellColumns(rowsOf(parts));
+  if (parts.length !== 1) {
+    let at = 0;
+    for (const part of parts) {
+      for (const { field } of CELL_TABLE)
+        (columns[field] as Float64Array).set(part[field] as Float64Array, at);
+      at += part.h3.length;
+    }
+  }
+  return { columns, bytes: bytesOf(columns) };
+}
+
+interface SeriesPart {
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+  readonly values: Int32Array;
+  readonly listLength: number;
+}
+
+function seriesIn(group: RowGroup, wanted: WantedRows): SeriesPart {
+  const keys = group.keys(0);
+  const rows = rowsIn(keys, wanted);
+  const from = rows[0] ?? 0;
+  const h3 = keys.slice(from, from + rows.length);
+  const row = new Int32Array(rows.length);
+  const col = new Int32Array(rows.length);
+  group.values(1, rows, { target: row, at: 0 });
+  group.values(2, rows, { target: col, at: 0 });
+  return { h3, row, col, ...group.lists(3, from, from + rows.length, MISSING_TENTH_MM) };
+}
+
+function joinSeries(parts: readonly SeriesPart[]): SeriesBlock {
+  const rows = rowsOf(parts);
+  const block = {
+    h3: new BigUint64Array(rows),
+    row: new Int32Array(rows),
+    col: new Int32Array(rows),
+    values: new Int32Array(parts.reduce((sum, { values }) => sum + values.length, 0)),
+    starts: new Uint32Array(rows),
+    lengths: new Uint32Array(rows),
+  };
+  let at = 0;
+  let valuesAt = 0;
+  for (const { h3, row, col, values, listLength } of parts) {
+    block.h3.set(h3, at);
+    block.row.set(row, at);
+    block.col.set(col, at);
+    block.values.set(values, valuesAt);
+    block.lengths.fill(listLength, at, at + h3.length);
+    for (let i = 0; i < h3.length; i++) block.starts[at + i] = valuesAt + i * listLength;
+    at += h3.length;
+    valuesAt += values.length;
+  }
+  return { ...block, bytes: bytesOf(block) };
+}
+
+function rowsOf(parts: readonly { readonly h3: BigUint64Array }[]): number {
+  return parts.reduce((sum, { h3 }) => sum + h3.length, 0);
+}

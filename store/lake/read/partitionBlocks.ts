@@ -1,0 +1,36 @@
+import type { Sized } from '../../../core/boundedCache.ts';
+import type { CellColumns } from '../../../schemas/cellColumns.ts';
+
+/** A run of neighbouring cells of one partition, decoded. */
+export interface CellBlock extends Sized {
+  readonly columns: CellColumns;
+}
+
+/** Their series: `values[starts[i] … starts[i] + lengths[i]]`, tenths of a millimetre. */
+export interface SeriesBlock extends Sized {
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+  readonly values: Int32Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+}
+
+/** What an array takes beside its elements, measured; without it a cache of nearly empty blocks has no bound. */
+const ARRAY_OVERHEAD_BYTES = 256;
+
+/** What a block of such arrays takes in memory. */
+export function bytesOf(arrays: object): number {
+  return Object.values(arrays).reduce(
+    (sum: number, array: ArrayBufferView) => sum + array.byteLength + ARRAY_OVERHEAD_BYTES,
+    0,
+  );
+}
+
+/** The rows that are read of a table: those of some indexes, ascending, or all from one index to another, both inclusive. */
+export interface WantedRows {
+  readonly first: bigint;
+  readonly last: bigint;
+  /** Null = all between. */
+  readonly among: readonly bigint[] | null;
+}
