@@ -19,7 +19,7 @@ import { createIntegerFilter, integersThere } from '../../formats/parquet/presen
 import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
 import { createGranuleMemory, type GranuleMemory, plainMemory } from '../../workers/granule/granuleMemory.ts';
 import { createBlockFit } from '../../workers/measure/fitBlock.ts';
-import { invertBlock } from '../../workers/measure/invertBlock.ts';
+import { candidateCells, invertBlock } from '../../workers/measure/invertBlock.ts';
 import { createStripFit } from '../../workers/measure/stripFit.ts';
 import { createRounder, plainRounder, type TenthRounder } from '../../workers/partition/tenthRounder.ts';
 import { formatMarkdown, medianOf } from '../measure.ts';
@@ -92,7 +92,7 @@ function measuring() {
     minimumEpochs: 5,
   };
   const fitter = createSeriesFitter(days);
-  const strips = createStripFit(network, fitter.complete)!;
+  const strips = createStripFit(network, fitter.complete, CELLS)!;
   const referenceMm = Float64Array.from(days, () => random());
   const grid = {
     epsg: 32615,
@@ -103,14 +103,19 @@ function measuring() {
     rows: SIDE,
     cols: SIDE,
   };
-  const begin = () => createBlockFit({ fitter, grid, window, epochs: EPOCHS, referenceMm });
+  strips.block.set(task.pairs.hundredths);
+  const inBlock = { ...task, pairs: { ...task.pairs, hundredths: strips.block } };
+  const begin = (how: typeof strips | null) => {
+    const candidates = candidateCells(task);
+    return createBlockFit({ fitter, grid, window, candidates, strips: how, epochs: EPOCHS, referenceMm });
+  };
   return {
     kernel: () => {
-      const fit = begin();
+      const fit = begin(strips);
       strips.useBlock({ pairOffsetsMm: null, referenceMm });
-      invertBlock(task, fit.add, { strips, take: (cell) => fit.addFitted(cell, strips) });
+      invertBlock(inBlock, fit.add, { strips, places: fit.places, take: fit.addFitted });
     },
-    plain: () => void invertBlock(task, begin().add),
+    plain: () => void invertBlock(task, begin(null).add),
   };
 }
 

@@ -25,10 +25,12 @@ interface KernelFunctions {
     isEvenlyNeighboured: number,
   ): void;
   fitStrip(
+    block: number,
+    strideBytes: number,
     planes: number,
     count: number,
     upFactors: number,
-    hundredths: number,
+    targets: number,
     out: number,
     scratch: number,
   ): void;

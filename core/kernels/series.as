@@ -51,6 +51,15 @@ export function useFrame(
   isEven = isEvenlyNeighboured;
 }
 
+/** Brings the pairs of a strip close together: 16 bits a cell and pair, `strideBytes` between a cell's pairs. */
+function gatherPairs(block: usize, strideBytes: usize, planes: usize): void {
+  for (let pair = 0; pair < pairs; pair++) {
+    for (let c: usize = 0; c < CELLS * 2; c += 16) v128.store(planes + c, v128.load(block + c));
+    block += strideBytes;
+    planes += CELLS * 2;
+  }
+}
+
 /** Sums the pairs of a strip along the branches: 16 bits a cell and pair to 32 bits a cell and epoch. */
 function sumPairs(planes: usize, sums: usize): void {
   for (let at: usize = 0; at < CELLS * 4; at += 16) v128.store(sums + at, i32x4.splat(0));
@@ -81,7 +90,7 @@ let c3: v128 = f64x2.splat(0);
 let largest: v128 = f64x2.splat(0);
 
 /** The vertical series of two cells, in single precision but kept in double, its rounding, and its coefficients. */
-function projectTwo(sums: usize, upFactor: v128, series: usize, hundredths: usize): void {
+function projectTwo(sums: usize, upFactor: v128, series: usize, toFirst: usize, toSecond: usize): void {
   const unit = f64x2.splat(0.01);
   let a0 = f64x2.splat(0);
   let a1 = a0;
@@ -104,8 +113,8 @@ function projectTwo(sums: usize, upFactor: v128, series: usize, hundredths: usiz
     // A half with the sign of the value: halves away from zero.
     const half = v128.or(f64x2.splat(0.5), v128.and(fine, f64x2.splat(-0.0)));
     const words = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(fine, half));
-    store<i16>(hundredths + 2 * epoch, <i16>i32x4.extract_lane(words, 0));
-    store<i16>(hundredths + 2 * (epochs + epoch), <i16>i32x4.extract_lane(words, 1));
+    store<i16>(toFirst + 2 * epoch, <i16>i32x4.extract_lane(words, 0));
+    store<i16>(toSecond + 2 * epoch, <i16>i32x4.extract_lane(words, 1));
   }
   largest = most;
   c0 = f64x2.mul(constant, a0);
@@ -213,23 +222,33 @@ function addEnds(series: usize): void {
 }
 
 /**
- * Inverts, references, turns vertical and fits the first `count` cells of a strip of 64 (16 bits a cell and pair at `planes`).
- * `upFactors` is a double a cell. Writes the rounded series, cell after cell, to `hundredths`, and to `out` seven doubles a
- * cell in seven planes: the four coefficients, the sums of squares and of products, and the largest size in hundredths.
+ * Inverts, references, turns vertical and fits the first `count` cells of a strip of 64, whose pairs in hundredths it brings from
+ * `block` to `planes`, 16 bits a cell and pair; beyond the block's last cells there are as many more that may be read. `upFactors` is a double a cell. Writes each cell's rounded series to its address of 32 bits in `targets`, and to `out` seven
+ * doubles a cell in seven planes: the four coefficients, the sums of squares and of products, and the largest size in hundredths.
  * `scratch` is for 4 bytes a cell and epoch, then 16 an epoch.
  */
 export function fitStrip(
+  block: usize,
+  strideBytes: usize,
   planes: usize,
   count: i32,
   upFactors: usize,
-  hundredths: usize,
+  targets: usize,
   out: usize,
   scratch: usize,
 ): void {
   const series = scratch + <usize>epochs * CELLS * 4;
+  gatherPairs(block, strideBytes, planes);
   sumPairs(planes, scratch);
   for (let cell: usize = 0; cell < <usize>count; cell += 2) {
-    projectTwo(scratch + 4 * cell, v128.load(upFactors + 8 * cell), series, hundredths + 2 * cell * epochs);
+    const target = targets + 4 * cell;
+    projectTwo(
+      scratch + 4 * cell,
+      v128.load(upFactors + 8 * cell),
+      series,
+      <usize>load<u32>(target),
+      <usize>load<u32>(target, 4),
+    );
     addEpoch(0, f64x2.mul(moreOfEnds, v128.load(series)));
     addEpoch(epochs - 1, f64x2.mul(moreOfEnds, v128.load(series + 16 * (epochs - 1))));
     solve();

@@ -47,7 +47,7 @@ export class DamagedArchiveError extends Error {
 }
 
 /** Values of a plane beyond its cells: planes a power of two apart would all meet in the same lines of the cache. */
-const PADDING = 96;
+export const PLANE_PADDING = 96;
 
 /** A thread reads one block at a time: fresh memory for each costs more than filling it. */
 let blockMemory = new Int16Array(0);
@@ -58,15 +58,19 @@ function reusedBlock(length: number): Int16Array {
 }
 
 /**
- * Reads a window of all `pairs`, which lie on one grid in tiles of one shape. The hundredths are valid until the
- * thread's next call. Throws DamagedArchiveError.
+ * Reads a window of all `pairs`, which lie on one grid in tiles of one shape. The hundredths go into `memory`, which has room
+ * for as many planes; without it they are valid until the thread's next call. Throws DamagedArchiveError.
  */
-export function readBlockPairs(pairs: readonly ArchiveIndex[], window: Window): BlockPairs {
+export function readBlockPairs(
+  pairs: readonly ArchiveIndex[],
+  window: Window,
+  memory: Int16Array | null = null,
+): BlockPairs {
   const { header } = pairs[0]!;
   const tiles = chunkTiles(window, header.tile);
   const cells = window.rows * window.cols;
-  const stride = cells + PADDING;
-  const hundredths = reusedBlock(pairs.length * stride);
+  const stride = cells + PLANE_PADDING;
+  const hundredths = memory?.subarray(0, pairs.length * stride) ?? reusedBlock(pairs.length * stride);
   const floatsMm = pairs.map((): Float32Array | null => null);
   const isFloat = new Set<number>();
   const sums = createPairSums(cells);

@@ -2,7 +2,7 @@ import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { createInverter } from '../../core/inversion/inverter.ts';
 import { type PairNetwork, planNetwork } from '../../core/pairs/network.ts';
 import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../workers/measure/fitBlock.ts';
-import { invertBlock, type InvertBlockTask } from '../../workers/measure/invertBlock.ts';
+import { candidateCells, invertBlock, type InvertBlockTask } from '../../workers/measure/invertBlock.ts';
 
 /** Cells of a side in metres over Houston. */
 export function gridOf(rows: number, cols: number, cellMetres = 30): Grid {
@@ -74,7 +74,13 @@ export function fittedBlock(
   task: InvertBlockTask,
   how: Pick<FitBlockTask, 'grid' | 'fitter' | 'referenceMm'>,
 ): FittedBlock {
-  const fit = createBlockFit({ ...how, window: task.window, epochs: task.epochs });
+  const fit = createBlockFit({
+    ...how,
+    window: task.window,
+    candidates: candidateCells(task),
+    strips: null,
+    epochs: task.epochs,
+  });
   invertBlock(task, fit.add);
   const { columns, ...rest } = fit.finish();
   return { ...rest, columns: { ...columns, seriesHundredths: columns.seriesHundredths.slice() } };

@@ -10,29 +10,35 @@ import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { locateCells } from '../../schemas/h3Index.ts';
-import { emptyFittedCells, type FittedColumns, inOrder } from './fittedColumns.ts';
+import { emptyFits, type FittedColumns, inOrder, keptCells } from './fittedColumns.ts';
 import type { FittedCell, InvertedCells } from './invertBlock.ts';
 import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSlices.ts';
 import { createSeriesStore } from './seriesStore.ts';
-import type { StripFit } from './stripFit.ts';
+import { NO_PLACE, type StripFit } from './stripFit.ts';
 
 /** The block whose inverted cells are referenced, turned vertical, fitted and indexed. */
 export interface FitBlockTask {
   readonly fitter: SeriesFitter;
   readonly grid: Grid;
   readonly window: Window;
+  /** The cells that may be measured, by their index within the window. */
+  readonly candidates: Uint32Array;
+  /** Fits cells with every pair; null = they are inverted as the others are. */
+  readonly strips: StripFit | null;
   /** Dates of the frame's series. */
   readonly epochs: number;
   /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
   readonly referenceMm: Float64Array | null;
 }
 
-/** Fits the cells of one block as they come. */
+/** Fits the cells of one block as they come. Their places are known before: those of the candidates, in the order of H3. */
 export interface BlockFit {
+  /** Of each cell of the window: its place; `NO_PLACE` = no candidate. */
+  readonly places: Uint32Array;
   /** Takes some measured cells; their series are changed in place. */
   readonly add: (cells: InvertedCells) => void;
-  /** Takes a measured cell that a strip of this block has referenced, turned vertical and fitted. */
-  readonly addFitted: (cell: FittedCell, strips: StripFit) => void;
+  /** Takes a measured cell that the strips have referenced, turned vertical, fitted and put at its place. */
+  readonly addFitted: (cell: FittedCell) => void;
   finish(): FittedBlock;
 }
 
@@ -66,19 +72,19 @@ export interface BlockPlanes {
 
 /** References, projects to vertical, fits and indexes every measured cell of a block (docs/accuracy.md §3 and §5). */
 export function createBlockFit(task: FitBlockTask): BlockFit {
-  const { fitter, grid, window, epochs, referenceMm } = task;
+  const { fitter, window, candidates, strips, epochs, referenceMm } = task;
   const windowCells = window.rows * window.cols;
   const planes = emptyPlanes(windowCells);
-  const series = createSeriesStore(windowCells * epochs);
-  // In the order of their coming; the indices order them at last.
-  const fitted = emptyFittedCells(windowCells);
-  const cellIndices = new Uint32Array(windowCells);
+  const { places, located } = placeCandidates(task);
+  const isMeasured = new Uint8Array(candidates.length);
+  const memory = strips ? strips.series : plainMemory(candidates.length * epochs);
+  const series = createSeriesStore(memory.subarray(0, candidates.length * epochs), epochs);
+  const fitted = { ...emptyFits(candidates.length), ...located };
   const fit = emptyFit();
-  let filled = 0;
 
-  /** Keeps what `fit` says of a cell. */
+  /** Keeps what `fit` says of a cell, at its place. */
   function record(at: number, index: number, meanCoherence: number, up: number): void {
-    cellIndices[at] = index;
+    isMeasured[at] = 1;
     fitted.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
     fitted.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
     fitted.temporalCoherence[at] = planes.temporalCoherence[index] = meanCoherence;
@@ -91,33 +97,30 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
   }
 
   return {
-    addFitted({ lane, cellIndex, meanCoherence, up }, strips) {
-      strips.describe(lane, fit);
-      record(filled++, cellIndex, meanCoherence, up);
-      series.appendHundredths(strips.series(lane));
+    places,
+
+    addFitted({ lane, cellIndex, meanCoherence, up }) {
+      const at = places[cellIndex]!;
+      strips!.describe(lane, fit);
+      record(at, cellIndex, meanCoherence, up);
+      series.putRounded(at);
     },
 
-    add({ count, cellIndices: indices, seriesMm, meanCoherence, up }) {
-      const first = filled;
+    add({ count, cellIndices, seriesMm, meanCoherence, up }) {
       for (let i = 0; i < count; i++) {
-        const index = indices[i]!;
+        const index = cellIndices[i]!;
         toVertical(referenceMm, up[i]!, epochs, seriesMm, i * epochs);
         if (!fitter.fit(seriesMm, i * epochs, fit)) {
           throw new RangeError(`cell ${index} of the block: too few epochs reached the fit`);
         }
-        record(first + i, index, meanCoherence[i]!, up[i]!);
+        const at = places[index]!;
+        record(at, index, meanCoherence[i]!, up[i]!);
+        series.put(at, seriesMm.subarray(i * epochs, (i + 1) * epochs));
       }
-      filled += count;
-      series.append(seriesMm.subarray(0, count * epochs));
     },
 
     finish() {
-      const located = locateCells(grid, projectionFor(grid.epsg), window, cellIndices.subarray(0, filled));
-      const order = sortedByH3(located);
-      const columns = {
-        ...inOrder({ ...fitted, ...located }, order),
-        seriesHundredths: series.inOrder(order, epochs),
-      };
+      const columns = keptCells({ ...fitted, seriesHundredths: series.values() }, isMeasured);
       return {
         columns,
         slices: partitionSlices(columns),
@@ -129,6 +132,23 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
       };
     },
   };
+}
+
+/** Where the candidates are, in the order of H3, and the place of each cell of the window in it. */
+function placeCandidates({ grid, window, candidates }: FitBlockTask) {
+  const located = locateCells(grid, projectionFor(grid.epsg), window, candidates);
+  const order = sortedByH3(located);
+  const places = new Uint32Array(window.rows * window.cols).fill(NO_PLACE);
+  for (let place = 0; place < order.length; place++) places[candidates[order[place]!]!] = place;
+  return { places, located: inOrder(located, order) };
+}
+
+/** A thread fits one block at a time: fresh memory for each costs more than filling it. */
+let reusedMemory = new Int16Array(0);
+
+function plainMemory(values: number): Int16Array {
+  if (reusedMemory.length < values) reusedMemory = new Int16Array(values);
+  return reusedMemory;
 }
 
 /**

@@ -1,12 +1,9 @@
+import type { LocatedCells } from '../../schemas/h3Index.ts';
+import type { Column } from './columnFile.ts';
 import type { SeriesHundredths } from './seriesStore.ts';
 
 /** Fitted cells, sorted by h3; one value a cell. */
-export interface FittedCells {
-  readonly h3: BigUint64Array;
-  readonly row: Int32Array;
-  readonly col: Int32Array;
-  readonly lat: Float64Array;
-  readonly lon: Float64Array;
+export interface FittedCells extends LocatedCells {
   /** Vertical, before the GNSS tie. */
   readonly velocityMmYr: Float32Array;
   readonly velocitySigmaMmYr: Float32Array;
@@ -28,12 +25,22 @@ export interface FittedColumns extends FittedCells {
 
 /** Columns to be filled in. */
 export function emptyFittedCells(cells: number): FittedCells {
+  return { ...emptyPlaces(cells), ...emptyFits(cells) };
+}
+
+function emptyPlaces(cells: number): LocatedCells {
   return {
     h3: new BigUint64Array(cells),
     row: new Int32Array(cells),
     col: new Int32Array(cells),
     lat: new Float64Array(cells),
     lon: new Float64Array(cells),
+  };
+}
+
+/** The columns beside a cell's place. */
+export function emptyFits(cells: number): Omit<FittedCells, keyof LocatedCells> {
+  return {
     velocityMmYr: new Float32Array(cells),
     velocitySigmaMmYr: new Float32Array(cells),
     seasonalAmplitudeMm: new Float32Array(cells),
@@ -47,8 +54,8 @@ export function emptyFittedCells(cells: number): FittedCells {
 }
 
 /** The same cells in another order: `order[i]` is the i-th. */
-export function inOrder(cells: FittedCells, order: Uint32Array): FittedCells {
-  const ordered = emptyFittedCells(order.length);
+export function inOrder(cells: LocatedCells, order: Uint32Array): LocatedCells {
+  const ordered = emptyPlaces(order.length);
   copyIndices(cells.h3, order, ordered.h3);
   for (let to = 0; to < order.length; to++) {
     const from = order[to]!;
@@ -56,17 +63,42 @@ export function inOrder(cells: FittedCells, order: Uint32Array): FittedCells {
     ordered.col[to] = cells.col[from]!;
     ordered.lat[to] = cells.lat[from]!;
     ordered.lon[to] = cells.lon[from]!;
-    ordered.velocityMmYr[to] = cells.velocityMmYr[from]!;
-    ordered.velocitySigmaMmYr[to] = cells.velocitySigmaMmYr[from]!;
-    ordered.seasonalAmplitudeMm[to] = cells.seasonalAmplitudeMm[from]!;
-    ordered.seasonalSigmaMm[to] = cells.seasonalSigmaMm[from]!;
-    ordered.temporalCoherence[to] = cells.temporalCoherence[from]!;
-    ordered.up[to] = cells.up[from]!;
-    ordered.nMeasurements[to] = cells.nMeasurements[from]!;
-    ordered.firstEpoch[to] = cells.firstEpoch[from]!;
-    ordered.lastEpoch[to] = cells.lastEpoch[from]!;
   }
   return ordered;
+}
+
+/** The columns without the cells that `isKept` does not mark, in the same memory. */
+export function keptCells(columns: FittedColumns, isKept: Uint8Array): FittedColumns {
+  const runs = runsOf(isKept);
+  const kept = runs.reduce((sum, { count }) => sum + count, 0);
+  if (kept === isKept.length) return columns;
+  const close = (column: Column): Column => {
+    const width = column.length / isKept.length;
+    let to = 0;
+    for (const { from, count } of runs) {
+      column.copyWithin(to * width, from * width, (from + count) * width);
+      to += count;
+    }
+    return column.subarray(0, kept * width);
+  };
+  const entries = (Object.entries(columns) as [string, Column][]).map(([name, column]) => [
+    name,
+    close(column),
+  ]);
+  return Object.fromEntries(entries) as FittedColumns;
+}
+
+/** The runs of marked cells. */
+function runsOf(isKept: Uint8Array): { from: number; count: number }[] {
+  const runs: { from: number; count: number }[] = [];
+  let from = isKept.indexOf(1);
+  while (from >= 0) {
+    const end = isKept.indexOf(0, from);
+    const to = end < 0 ? isKept.length : end;
+    runs.push({ from, count: to - from });
+    from = isKept.indexOf(1, to);
+  }
+  return runs;
 }
 
 /** Indices in a new order, by halves: a 64-bit element read on its own becomes an object. */

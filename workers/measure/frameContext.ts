@@ -22,7 +22,8 @@ export interface FrameContext {
   readonly lineOfSight: ArchiveIndex;
   readonly inverter: Inverter;
   readonly fitter: SeriesFitter;
-  readonly strips: StripFit | null;
+  /** For a block of so many cells. */
+  strips(blockCells: number): StripFit | null;
 }
 
 let cached: { key: string; context: FrameContext } | undefined;
@@ -36,11 +37,24 @@ export function frameContext({ key, network, pairPaths, lineOfSightPath }: Archi
       lineOfSight: openIndex(lineOfSightPath),
       inverter: createInverter(network),
       fitter,
-      strips: createStripFit(network, fitter.complete),
+      strips: largestStrips((cells) => createStripFit(network, fitter.complete, cells)),
     };
     cached = { key, context };
   }
   return cached.context;
+}
+
+/** Keeps what was created for the largest block so far. */
+function largestStrips(create: (blockCells: number) => StripFit | null): FrameContext['strips'] {
+  let largest = 0;
+  let strips: StripFit | null = null;
+  return (blockCells) => {
+    if (blockCells > largest) {
+      strips = create(blockCells);
+      largest = blockCells;
+    }
+    return strips;
+  };
 }
 
 function openIndex(path: string): ArchiveIndex {

@@ -2,7 +2,7 @@ import type { Inverter } from '../../core/inversion/inverter.ts';
 import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../../core/pairs/pairValues.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import type { BlockPairs } from '../../store/archive/blockPairs.ts';
-import { STRIP_CELLS, type StripFit } from './stripFit.ts';
+import { NO_PLACE, STRIP_CELLS, type StripFit } from './stripFit.ts';
 
 /** One block of a frame's pairs, to be inverted to series. */
 export interface InvertBlockTask {
@@ -34,6 +34,8 @@ export interface InvertedCells {
 export interface FittedStrips {
   /** For this block. */
   readonly strips: StripFit;
+  /** Of each cell of the window: where in the strips' `series` its series goes. */
+  readonly places: Uint32Array;
   /** Takes a cell of the last strip. */
   readonly take: (cell: FittedCell) => void;
 }
@@ -51,6 +53,26 @@ export interface FittedCell {
 /** Cells that are inverted at once: all their pairs and series stay in the nearest caches. */
 const CELLS_AT_ONCE = STRIP_CELLS;
 
+/** The cells that have pairs enough to be measured, and a line of sight: indices within the window, in the order of the pairs. */
+export function candidateCells({ pairs, up, window, minimumEpochs }: InvertBlockTask): Uint32Array {
+  const candidates = new Uint32Array(pairs.cells);
+  let count = 0;
+  for (const { part, firstCell } of partsOf(pairs)) {
+    for (let at = 0; at < part.rows * part.cols; at++) {
+      const cell = firstCell + at;
+      if (pairs.validPairs[cell]! + 1 < minimumEpochs || !(up[cell]! > 0)) continue;
+      candidates[count++] = windowIndex(window, part, at);
+    }
+  }
+  return candidates.subarray(0, count);
+}
+
+/** The index within the window of the cell at `at` of a part. */
+function windowIndex(window: Window, part: Window, at: number): number {
+  const row = Math.floor(at / part.cols);
+  return (part.row - window.row + row) * window.cols + (part.col - window.col + at - row * part.cols);
+}
+
 /**
  * Subtracts pair constants and inverts every cell of the block (docs/accuracy.md §2); hands the measured ones to
  * `take`, in the order of the pairs, or to `fitted` those that a strip has fitted already. Returns how many cells have at least two epochs, measured or too seldom seen.
@@ -66,7 +88,8 @@ export function invertBlock(
   const meanCoherence = new Float32Array(CELLS_AT_ONCE);
   const up = new Float32Array(CELLS_AT_ONCE);
   const seriesMm = new Float32Array(CELLS_AT_ONCE * epochs);
-  const { kept, isFitted, invertStrip } = createStripInverter(task, seriesMm, fitted?.strips ?? null);
+  const { kept, isFitted, invertStrip } = createStripInverter(task, seriesMm, fitted);
+  const stripIndices = new Uint32Array(CELLS_AT_ONCE);
   const fittedCell = { lane: 0, cellIndex: 0, meanCoherence: 0, up: 0 };
   let observedCells = 0;
 
@@ -80,27 +103,24 @@ export function invertBlock(
           if (validPairs[cell]! > 0 && task.up[cell]! > 0) observedCells++;
         continue;
       }
-      invertStrip(from, inStrip);
+      for (let i = 0; i < inStrip; i++) stripIndices[i] = windowIndex(task.window, part, start + i);
+      invertStrip(from, inStrip, stripIndices);
       let count = 0;
       for (let i = 0; i < inStrip; i++) {
         const cell = from + i;
         const epochsKept = task.up[cell]! > 0 ? kept[i]! : 0;
         if (epochsKept > 1) observedCells++;
         if (epochsKept < minimumEpochs) continue;
-        const row = Math.floor((start + i) / part.cols);
-        const cellIndex =
-          (part.row - task.window.row + row) * task.window.cols +
-          (part.col - task.window.col + start + i - row * part.cols);
         if (isFitted[i] === 1) {
           fittedCell.lane = i;
-          fittedCell.cellIndex = cellIndex;
+          fittedCell.cellIndex = stripIndices[i]!;
           fittedCell.meanCoherence = pairs.meanCoherence[cell]!;
           fittedCell.up = task.up[cell]!;
           fitted!.take(fittedCell);
           continue;
         }
         if (count < i) seriesMm.copyWithin(count * epochs, i * epochs, (i + 1) * epochs);
-        cellIndices[count] = cellIndex;
+        cellIndices[count] = stripIndices[i]!;
         meanCoherence[count] = pairs.meanCoherence[cell]!;
         up[count] = task.up[cell]!;
         count++;
@@ -112,15 +132,16 @@ export function invertBlock(
 }
 
 /**
- * Inverts strips of the block into `seriesMm`, or leaves cells to `strips`, which then has fitted them: `isFitted` says which.
+ * Inverts strips of the block into `seriesMm`, or leaves cells to `fitted`, which then has fitted them: `isFitted` says which.
  * `kept` is how many epochs each cell of the last strip has.
  */
-function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, strips: StripFit | null) {
+function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, fitted: FittedStrips | null) {
   const { inverter, epochs, pairs, pairOffsetsMm, minimumEpochs } = task;
   const { validPairs, hundredths: values, stride } = pairs;
   const strip = new Float32Array(pairs.floatsMm.length * CELLS_AT_ONCE);
   const kept = new Int32Array(CELLS_AT_ONCE);
   const isFitted = new Uint8Array(CELLS_AT_ONCE);
+  const stripPlaces = new Uint32Array(CELLS_AT_ONCE);
   const isWhole = pairs.floatsMm.every((plane) => plane === null);
 
   function invertHundredths(from: number, count: number): void {
@@ -129,8 +150,16 @@ function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, stri
   }
 
   /** Fits the cells with every pair, and inverts the others one by one, from the strip, whose pairs lie close together. */
-  function fitStrip(fit: StripFit, from: number, count: number): void {
-    fit.fit({ pairs: values, offset: from, stride, count }, task.up, from);
+  function fitStrip(
+    { strips: fit, places }: FittedStrips,
+    from: number,
+    count: number,
+    indices: Uint32Array,
+  ) {
+    for (let i = 0; i < count; i++) {
+      stripPlaces[i] = validPairs[from + i] === epochs - 1 ? places[indices[i]!]! : NO_PLACE;
+    }
+    fit.fit({ pairs: values, offset: from, stride, count }, task.up, from, stripPlaces);
     for (let i = 0; i < count; i++) {
       isFitted[i] = Number(validPairs[from + i] === epochs - 1 && fit.isNarrow(i));
       if (isFitted[i] === 1) kept[i] = epochs;
@@ -154,9 +183,9 @@ function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, stri
   return {
     kept,
     isFitted,
-    invertStrip: (from: number, count: number): void => {
+    invertStrip: (from: number, count: number, indices: Uint32Array): void => {
       if (isWhole && inverter.invertHundredths) {
-        if (strips) fitStrip(strips, from, count);
+        if (fitted) fitStrip(fitted, from, count, indices);
         else invertHundredths(from, count);
         return;
       }

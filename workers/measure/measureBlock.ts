@@ -4,7 +4,7 @@ import { type ColumnFile, writeColumnFile } from './columnFile.ts';
 import { type BlockPlanes, createBlockFit, type ObservedEpochs } from './fitBlock.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import { type ArchivedFrame, frameContext } from './frameContext.ts';
-import { invertBlock } from './invertBlock.ts';
+import { candidateCells, invertBlock } from './invertBlock.ts';
 import type { PartitionSlice } from './partitionSlices.ts';
 
 /** One block of an archived frame, to be measured. */
@@ -37,23 +37,32 @@ export interface MeasuredBlock {
  */
 export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
   const { grid, window, pairOffsetsMm, referenceMm, minimumEpochs } = task;
-  const { pairs, lineOfSight, inverter, fitter, strips } = frameContext(task.frame);
-  const { epochDays } = task.frame.network;
-  const epochs = epochDays.length;
-  const fit = createBlockFit({ fitter, grid, window, epochs, referenceMm });
+  const context = frameContext(task.frame);
+  const epochs = task.frame.network.epochDays.length;
+  const strips = context.strips(window.rows * window.cols);
   strips?.useBlock({ pairOffsetsMm, referenceMm });
+  const block = {
+    inverter: context.inverter,
+    epochs,
+    window,
+    pairs: readBlockPairs(context.pairs, window, strips?.block),
+    pairOffsetsMm,
+    up: readBlockLineOfSight(context.lineOfSight, window, 'up'),
+    minimumEpochs,
+  };
+  const fit = createBlockFit({
+    fitter: context.fitter,
+    grid,
+    window,
+    candidates: candidateCells(block),
+    strips,
+    epochs,
+    referenceMm,
+  });
   const observedCells = invertBlock(
-    {
-      inverter,
-      epochs,
-      window,
-      pairs: readBlockPairs(pairs, window),
-      pairOffsetsMm,
-      up: readBlockLineOfSight(lineOfSight, window, 'up'),
-      minimumEpochs,
-    },
+    block,
     fit.add,
-    strips && { strips, take: (cell) => fit.addFitted(cell, strips) },
+    strips && { strips, places: fit.places, take: fit.addFitted },
   );
   const { columns, slices, planes, observed } = fit.finish();
   return {

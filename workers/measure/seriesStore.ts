@@ -15,69 +15,37 @@ export type SeriesHundredths = Int16Array | Int32Array;
 
 export const MISSING_WIDE = -2_147_483_648;
 
-/** Series of a block, one after the other. */
+/** Series of a block, each at a place of its own. */
 export interface SeriesStore {
-  /** Adds whole series, mm, NaN = no observation. */
-  append(seriesMm: Float32Array): void;
-  /** Adds a whole series that is rounded already, `MISSING_NARROW` = no observation. */
-  appendHundredths(series: Int16Array): void;
-  /** The series in another order: `order[i]` is the i-th. Valid until the thread's next store. */
-  inOrder(order: Uint32Array, epochs: number): SeriesHundredths;
+  /** Rounds a whole series, mm, NaN = no observation. */
+  put(place: number, seriesMm: Float32Array): void;
+  /** Takes the rounded series that the store's 16-bit memory has at a place, `MISSING_NARROW` = no observation. */
+  putRounded(place: number): void;
+  /** The series of all places; what was never put means nothing. */
+  values(): SeriesHundredths;
 }
 
-/** A thread stores one block at a time: fresh memory for each costs more than filling it. */
-let narrowMemory = new Int16Array(0);
-let sortedMemory = new Int16Array(0);
+/** A store of as many series as `narrow`, its 16-bit memory, has room for. */
+export function createSeriesStore(narrow: Int16Array, epochs: number): SeriesStore {
+  let wide: Int32Array | null = null;
 
-/** A store of at most so many values; a thread has one at a time. */
-export function createSeriesStore(maximumValues: number): SeriesStore {
-  if (narrowMemory.length < maximumValues) {
-    narrowMemory = new Int16Array(maximumValues);
-    sortedMemory = new Int16Array(maximumValues);
-  }
-  let values: SeriesHundredths = narrowMemory;
-  let filled = 0;
-
-  function widen(): Int32Array {
-    const wide = new Int32Array(maximumValues);
-    widenHundredths(values.subarray(0, filled) as Int16Array, wide);
-    return wide;
-  }
+  const placeIn = <Values extends SeriesHundredths>(values: Values, place: number) =>
+    values.subarray(place * epochs, (place + 1) * epochs) as Values;
 
   return {
-    append(seriesMm) {
-      const end = filled + seriesMm.length;
-      if (values instanceof Int16Array && toHundredths(seriesMm, values.subarray(filled, end)) === 'float') {
-        values = widen();
+    put(place, seriesMm) {
+      if (wide === null) {
+        if (toHundredths(seriesMm, placeIn(narrow, place)) !== 'float') return;
+        wide = new Int32Array(narrow.length);
+        widenHundredths(narrow, wide);
       }
-      if (values instanceof Int32Array) toWideHundredths(seriesMm, values.subarray(filled, end));
-      filled = end;
+      toWideHundredths(seriesMm, placeIn(wide, place));
     },
-    appendHundredths(series) {
-      const end = filled + series.length;
-      if (values instanceof Int16Array) values.set(series, filled);
-      else widenHundredths(series, values.subarray(filled, end));
-      filled = end;
+    putRounded(place) {
+      if (wide !== null) widenHundredths(placeIn(narrow, place), placeIn(wide, place));
     },
-    inOrder(order, epochs) {
-      return values instanceof Int16Array
-        ? gather(values, order, epochs, sortedMemory.subarray(0, filled))
-        : gather(values, order, epochs, new Int32Array(filled));
-    },
+    values: () => wide ?? narrow,
   };
-}
-
-function gather<Values extends SeriesHundredths>(
-  values: Values,
-  order: Uint32Array,
-  epochs: number,
-  sorted: Values,
-): Values {
-  for (let i = 0, to = 0; i < order.length; i++) {
-    const from = order[i]! * epochs;
-    for (let at = from; at < from + epochs; at++) sorted[to++] = values[at]!;
-  }
-  return sorted;
 }
 
 /** Copies 16-bit series into 32 bits. */

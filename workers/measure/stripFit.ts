@@ -9,17 +9,22 @@ import { walkFrom } from '../../core/inversion/treeWalk.ts';
 import { createKernels, type Kernels } from '../../core/kernels/kernels.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { fitOf } from '../../core/pairs/pairValues.ts';
+import { PLANE_PADDING } from '../../store/archive/blockPairs.ts';
 
 /** Cells of a strip: `CELLS` in series.as. */
 export const STRIP_CELLS = 64;
 /** Doubles that the kernel gives for a cell. */
 const CELL_NUMBERS = SIZE + 3;
 const WALK_NUMBERS = 4;
-/** Bytes of a cell and epoch: its pair, sum and rounded value. */
-const CELL_EPOCH_BYTES = 2 + 4 + 2;
+/** Bytes of a cell and epoch of a strip: its pair and sum; and of a block: its pair and rounded value. */
+const STRIP_VALUE_BYTES = 2 + 4;
+const BLOCK_VALUE_BYTES = 2 + 2;
 /** Bytes of an epoch: constant, reference, basis, a step of the walk, two series and a neighbour. */
 const EPOCH_BYTES = 8 + 8 + 8 * VARYING + 4 * WALK_NUMBERS + 16 + 1;
-const PARTS = 10;
+const PARTS = 12;
+
+/** In place of a cell's place: none. */
+export const NO_PLACE = 0xffff_ffff;
 
 /** What a block's strips share. */
 export interface StripBlock {
@@ -33,8 +38,9 @@ export interface StripBlock {
 export interface StripFit {
   useBlock(block: StripBlock): void;
   /**
-   * Fits the first `count` cells, their pairs in hundredths from `pairs[offset + pair × stride]` on. `up` is of each cell
-   * from `firstCell` on. What it gives of a cell that misses pairs means nothing.
+   * Fits the first `count` cells, their pairs in hundredths from `pairs[offset + pair × stride]` on, a part of `block`. `up` is of each cell
+   * from `firstCell` on, `places` where in `series` each cell's rounded series goes, `NO_PLACE` = nowhere. What it gives of a
+   * cell that misses pairs means nothing.
    */
   fit(
     strip: {
@@ -45,37 +51,54 @@ export interface StripFit {
     },
     up: Float32Array,
     firstCell: number,
+    places: Uint32Array,
   ): void;
+  /** Memory for the pairs of a block. */
+  readonly block: Int16Array;
+  /** The rounded series of a block's cells, one after the other. */
+  readonly series: Int16Array;
   /** The pairs of the last strip, in hundredths: pair p of the i-th cell at `p × STRIP_CELLS + i`. */
   readonly pairs: Int16Array;
   /** Whether the series of a cell of the last strip fits into hundredths of 16 bits. */
   isNarrow(cell: number): boolean;
   /** Describes a cell of the last strip. */
   describe(cell: number, out: VelocityFit): void;
-  /** The rounded series of a cell of the last strip. */
-  series(cell: number): Int16Array;
 }
 
-/** Null where the network has loops, or kernels do not run. */
-export function createStripFit(network: PairNetwork, complete: CompleteFit | null): StripFit | null {
+/** For blocks of at most so many cells; null where the network has loops, or kernels do not run. */
+export function createStripFit(
+  network: PairNetwork,
+  complete: CompleteFit | null,
+  blockCells: number,
+): StripFit | null {
   if (!network.isTree || complete === null) return null;
   const epochs = network.epochDays.length;
   const bytes =
-    STRIP_CELLS * epochs * CELL_EPOCH_BYTES +
+    STRIP_CELLS * epochs * STRIP_VALUE_BYTES +
+    (blockCells + PLANE_PADDING) * epochs * BLOCK_VALUE_BYTES +
     epochs * EPOCH_BYTES +
     8 * STRIP_CELLS * (CELL_NUMBERS + 1) +
+    4 * STRIP_CELLS +
     256;
   const kernels = createKernels(bytes, PARTS);
-  return kernels && stripFit(kernels, network, complete);
+  return kernels && stripFit(kernels, network, complete, blockCells);
 }
 
-function stripFit(kernels: Kernels, network: PairNetwork, complete: CompleteFit): StripFit {
+function stripFit(
+  kernels: Kernels,
+  network: PairNetwork,
+  complete: CompleteFit,
+  blockCells: number,
+): StripFit {
   const epochs = network.epochDays.length;
   const pairs = epochs - 1;
   const tables = frameTables(kernels, network, complete);
   const planes = kernels.shorts(STRIP_CELLS * epochs);
   const factors = kernels.doubles(STRIP_CELLS);
-  const hundredths = kernels.shorts(STRIP_CELLS * epochs);
+  const block = kernels.shorts((blockCells + PLANE_PADDING) * pairs);
+  const targets = kernels.words(STRIP_CELLS);
+  // One more, for cells that have no place.
+  const series = kernels.shorts((blockCells + 1) * epochs);
   const numbers = kernels.doubles(STRIP_CELLS * CELL_NUMBERS);
   const scratch = kernels.bytes(STRIP_CELLS * epochs * 4 + 16 * epochs);
   const solved = new Float64Array(SIZE);
@@ -83,22 +106,26 @@ function stripFit(kernels: Kernels, network: PairNetwork, complete: CompleteFit)
 
   return {
     pairs: planes,
+    block,
+    series,
 
-    useBlock: (block) => fillBlockTables(tables, network, block),
+    useBlock: (shared) => fillBlockTables(tables, network, shared),
 
-    fit({ pairs: values, offset, stride, count }, up, firstCell) {
-      for (let pair = 0; pair < pairs; pair++) {
-        const at = offset + pair * stride;
-        planes.set(values.subarray(at, at + count), pair * STRIP_CELLS);
+    fit({ pairs: values, offset, stride, count }, up, firstCell, places) {
+      if (values.buffer !== block.buffer) throw new RangeError('the pairs of a strip lie outside its block');
+      const even = count + (count % 2);
+      for (let cell = 0; cell < even; cell++) {
+        const place = cell < count ? places[cell]! : NO_PLACE;
+        if (cell < count) factors[cell] = 1 / up[firstCell + cell]!;
+        targets[cell] = series.byteOffset + 2 * epochs * Math.min(place, blockCells);
       }
-      for (let cell = 0; cell < count; cell++) factors[cell] = 1 / up[firstCell + cell]!;
-      const [from, lines] = [planes.byteOffset, hundredths.byteOffset];
-      const odd = count % 2;
       kernels.call.fitStrip(
-        from,
-        count + odd,
+        values.byteOffset + 2 * offset,
+        2 * stride,
+        planes.byteOffset,
+        even,
         factors.byteOffset,
-        lines,
+        targets.byteOffset,
         numbers.byteOffset,
         scratch.byteOffset,
       );
@@ -110,8 +137,6 @@ function stripFit(kernels: Kernels, network: PairNetwork, complete: CompleteFit)
       for (let p = 0; p < SIZE; p++) solved[p] = numberOf(p, cell);
       complete.describe(solved, numberOf(SIZE, cell), numberOf(SIZE + 1, cell), out);
     },
-
-    series: (cell) => hundredths.subarray(cell * epochs, (cell + 1) * epochs),
   };
 }
 

@@ -83,6 +83,34 @@ describe('a block of pairs', () => {
     expect(fitted.slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(CELLS);
   });
 
+  test('closes up over cells whose pairs are enough but fall apart', () => {
+    const planted = plantedBlock(window, chain, (cell, day) => cell * years(day));
+    const fallenApart = [0, 7, 8, CELLS - 1];
+    for (const cell of fallenApart) {
+      for (const lost of [3, 7]) planted.pairs.floatsMm[lost]![cell] = NaN;
+      planted.pairs.validPairs[cell]! -= 2;
+    }
+    const how = { grid: gridOf(20, 20), fitter: createSeriesFitter(chain.epochDays), referenceMm: null };
+    const { columns, slices, planes } = fittedBlock(planted, how);
+    const epochs = chain.epochDays.length;
+    const found = Array.from(
+      columns.row,
+      (row, i) => (row - window.row) * window.cols + columns.col[i]! - window.col,
+    );
+    const expected = [...Array(CELLS).keys()].filter((cell) => !fallenApart.includes(cell));
+    expect(found.toSorted((a, b) => a - b)).toEqual(expected);
+    expect(columns.h3.every((index, i) => i === 0 || columns.h3[i - 1]! <= index)).toBe(true);
+    expect(slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(expected.length);
+    expect(columns.seriesHundredths).toHaveLength(expected.length * epochs);
+    for (const [i, cell] of found.entries()) {
+      expect(columns.velocityMmYr[i]).toBeCloseTo(cell / planted.up[0]!, 3);
+      expect(columns.velocityMmYr[i]).toBe(planes.velocityMmYr[cell]);
+      const last = (100 * cell * years(chain.epochDays[epochs - 1]!)) / planted.up[0]!;
+      expect(columns.seriesHundredths[i * epochs + epochs - 1]).toBeCloseTo(last, -0.4);
+    }
+    for (const cell of fallenApart) expect(planes.velocityMmYr[cell]).toBeNaN();
+  });
+
   test('keeps series in 16 bits where they fit, else all of the block’s in 32, gaps and all', () => {
     const inWidth = (fastest: number) => {
       const task = plantedBlock(window, chain, (cell, day) =>

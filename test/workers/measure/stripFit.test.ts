@@ -5,7 +5,7 @@ import { createInverter } from '../../../core/inversion/inverter.ts';
 import { planNetwork } from '../../../core/pairs/network.ts';
 import { MISSING_HUNDREDTHS } from '../../../core/pairs/pairValues.ts';
 import { createBlockFit } from '../../../workers/measure/fitBlock.ts';
-import { invertBlock, type InvertBlockTask } from '../../../workers/measure/invertBlock.ts';
+import { candidateCells, invertBlock, type InvertBlockTask } from '../../../workers/measure/invertBlock.ts';
 import { createStripFit } from '../../../workers/measure/stripFit.ts';
 import { createRandom } from '../../../bench/science/noise.ts';
 import { gridOf } from '../support.ts';
@@ -77,16 +77,30 @@ describe('cells with every pair, fitted strip by strip', () => {
     const referenceMm = isReferenced ? Float64Array.from({ length: epochs }, () => 20 * random()) : null;
     const [fused, plain] = [true, false].map((isFused) => {
       const fitter = createSeriesFitter(network.epochDays);
-      const how = { fitter, grid: gridOf(window.rows, window.cols), window, epochs, referenceMm };
-      const fit = createBlockFit(how);
-      const strips = isFused ? createStripFit(network, fitter.complete) : null;
+      const strips = isFused ? createStripFit(network, fitter.complete, CELLS) : null;
+      const { hundredths } = task.pairs;
+      strips?.block.set(hundredths);
+      const pairs = { ...task.pairs, hundredths: strips?.block ?? hundredths };
+      const fit = createBlockFit({
+        fitter,
+        grid: gridOf(window.rows, window.cols),
+        window,
+        candidates: candidateCells(task),
+        strips,
+        epochs,
+        referenceMm,
+      });
       let fitted = 0;
       strips?.useBlock({ pairOffsetsMm: task.pairOffsetsMm, referenceMm });
       const take = (cell: Parameters<typeof fit.addFitted>[0]) => {
         fitted++;
-        fit.addFitted(cell, strips!);
+        fit.addFitted(cell);
       };
-      const observed = invertBlock(task, fit.add, strips && { strips, take });
+      const observed = invertBlock(
+        { ...task, pairs },
+        fit.add,
+        strips && { strips, places: fit.places, take },
+      );
       const { columns, slices, planes } = fit.finish();
       return {
         fitted,
