@@ -6,7 +6,9 @@ import type { PairNetwork } from '../../core/pairs/network.ts';
 import { MISSING_HUNDREDTHS, toCoherenceSteps } from '../../core/pairs/pairValues.ts';
 import { createGranuleDecoder, type GranuleDecoder } from '../../workers/granule/decodeGranule.ts';
 import { withFile } from '../../formats/files/fileBytes.ts';
-import { invertBlock } from '../../workers/measure/invertBlock.ts';
+import { type FittedCell, invertBlock, type InvertedCells } from '../../workers/measure/invertBlock.ts';
+import { createStripFit, NO_PLACE, type StripFit } from '../../workers/measure/stripFit.ts';
+import { PLANE_PADDING } from '../../store/archive/blockPairs.ts';
 import { createPairSums } from '../../store/archive/pairSums.ts';
 import type { StoredGranule } from '../../workers/granule/storedPairs.ts';
 
@@ -32,6 +34,7 @@ interface ThreadMemory {
   readonly decoder: GranuleDecoder;
   readonly inverter: Inverter;
   readonly fitter: SeriesFitter;
+  readonly strips: StripFit | null;
   readonly hundredths: Int16Array;
   readonly stride: number;
 }
@@ -43,18 +46,11 @@ export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
   if (!task) return NOTHING;
   const { network, granules } = task;
   const { chunk } = granules[0]!;
-  const stride = chunk.rows * chunk.cols + 96;
-  memory ??= {
-    decoder: createGranuleDecoder(chunk.rows * chunk.cols),
-    inverter: createInverter(network),
-    fitter: createSeriesFitter(network.epochDays),
-    hundredths: new Int16Array(granules.length * stride),
-    stride,
-  };
+  memory ??= threadMemory(network, chunk.rows * chunk.cols);
   const pairs = quantised(memory, task);
   if (task.until === 'decode') return NOTHING;
   const epochs = network.epochDays.length;
-  const { fitter, inverter } = memory;
+  const { fitter, inverter, strips } = memory;
   const { up, tile } = task;
   const window = tile.shared;
   const cellIndices = new Uint32Array(pairs.cells);
@@ -62,14 +58,38 @@ export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
   const fit = emptyFit();
   let measured = 0;
   const minimumEpochs = Math.ceil(epochs / 2);
-  invertBlock({ inverter, epochs, window, pairs, pairOffsetsMm: null, up, minimumEpochs }, (cells) => {
+  const block = { inverter, epochs, window, pairs, pairOffsetsMm: null, up, minimumEpochs };
+  const take = (cells: InvertedCells) => {
     for (let i = 0; i < cells.count; i++, measured++) {
       fitter.fit(cells.seriesMm, i * epochs, fit);
       cellIndices[measured] = cells.cellIndices[i]!;
       velocityMmYr[measured] = fit.velocityMmYr / cells.up[i]!;
     }
-  });
+  };
+  const takeFitted = ({ lane, cellIndex }: FittedCell) => {
+    strips!.describe(lane, fit);
+    cellIndices[measured] = cellIndex;
+    velocityMmYr[measured++] = fit.velocityMmYr;
+  };
+  strips?.useBlock({ pairOffsetsMm: null, referenceMm: null });
+  // No series is wanted.
+  const places = new Uint32Array(pairs.cells).fill(NO_PLACE);
+  invertBlock(block, take, strips && { strips, places, take: takeFitted });
   return { cellIndices: cellIndices.slice(0, measured), velocityMmYr: velocityMmYr.slice(0, measured) };
+}
+
+function threadMemory(network: PairNetwork, cells: number): ThreadMemory {
+  const stride = cells + PLANE_PADDING;
+  const fitter = createSeriesFitter(network.epochDays);
+  const strips = createStripFit(network, fitter.complete, cells);
+  return {
+    decoder: createGranuleDecoder(cells),
+    inverter: createInverter(network),
+    fitter,
+    strips,
+    hundredths: strips?.block ?? new Int16Array(network.pairIndices.length * stride),
+    stride,
+  };
 }
 
 /** Decodes a chunk of every granule and rounds it as the archive does. */

@@ -29,5 +29,6 @@ export function publishedCellSigmaMmYr(
 ): number {
   const zero = tie ? tieSigmaMmYr(tie, place) : referenceSigmaMmYr;
   if (zero === 0 && lineOfSightShare === 0) return fit.sigmaMmYr;
-  return Math.hypot(fit.sigmaMmYr, zero, lineOfSightShare * fit.velocityMmYr);
+  const ofSight = lineOfSightShare * fit.velocityMmYr;
+  return Math.sqrt(fit.sigmaMmYr * fit.sigmaMmYr + zero * zero + ofSight * ofSight);
 }
