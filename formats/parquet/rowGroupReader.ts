@@ -142,7 +142,8 @@ function writeIntegers(
   if (there.length === 0) return;
   const from = there[0]!;
   const values = integersOf(decoder, page, from, there.at(-1)! + 1);
-  if (values.length === places.length) part.set(values);
+  const isRun = there.length === places.length && values.length === places.length;
+  if (isRun) part.set(values);
   else for (let i = 0; i < places.length; i++) part[i] = values[places[i]! - from]!;
 }
 

@@ -27,7 +27,7 @@ export function bytesOf(arrays: object): number {
   );
 }
 
-/** The rows that are read of a table: those of some indexes, ascending, or all from one index to another, both inclusive. */
+/** The rows that are read of a table: those of some indexes, ascending and each once, or all from one index to another, both inclusive. */
 export interface WantedRows {
   readonly first: bigint;
   readonly last: bigint;

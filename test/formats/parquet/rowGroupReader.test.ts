@@ -103,6 +103,22 @@ describe('a row group of the encoder’s own', () => {
     },
   );
 
+  test('gives rows apart, of which one is missing, each its own integer', () => {
+    const column = { name: 'int32', type: 'int32', isNullable: true } as const;
+    const values = Int32Array.of(SMALLEST_INT32, 10, 20, 30);
+    const planted: PlantedColumn = {
+      column,
+      values,
+      missing: SMALLEST_INT32,
+      listLength: undefined,
+      expected: [null, 10, 20, 30],
+    };
+    const group = openRowGroup(encoded([planted], 4).groups[0]!, [column])!;
+    const target = new Int32Array(3);
+    group.values(0, Int32Array.of(0, 1, 3), { target, at: 0, missing: SMALLEST_INT32 });
+    expect([...target]).toEqual([SMALLEST_INT32, 10, 30]);
+  });
+
   test('is read with half a million values in a page, packed in every width', () => {
     const [rows, length] = [9000, 60];
     const values = Int32Array.from({ length: rows * length }, (_, i) =>
