@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { batchItemSchema } from '../../schemas/http/place/batch.ts';
+import { BATCH_ITEMS_MAXIMUM, batchItemSchema } from '../../schemas/http/place/batch.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { locatePoints, type LocatedCell } from '../../location/locatePoint.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
@@ -34,8 +34,8 @@ export function isFailure(place: Place | ItemFailure): place is ItemFailure {
 
 /** Addresses that are looked up before others are served again. */
 const RESOLVED_TOGETHER = 50;
-/** Cells that are looked up together. */
-const LOCATED_TOGETHER = 500;
+/** Cells that are looked up together: those of one batch, since each look-up reads nearly every row group that some of them lie in. */
+const LOCATED_TOGETHER = BATCH_ITEMS_MAXIMUM;
 
 /** As `locatePoints`, others being served in between. */
 export function locateInGroups(lake: LakeReader, places: readonly Place[]) {

@@ -143,17 +143,19 @@ async function readChecked<T>(
   if (file === null) throw new LakeDamage(path, `${files.nameOf(key)} has gone`, { isAbsent: true });
   if (!checks) return pool.use((connection) => byEngine(connection, file, wanted));
   if (!check) throw new LakeDamage(path, `${file}: the release does not list it`);
-  const block = 'sha256' in check ? null : await own(file, path, check, wanted);
-  if (block) return block;
-  const found = await pool.use((connection) =>
-    readThenCheck(file, {
+  const read = async (connection: DuckDBConnection) => {
+    const block = 'sha256' in check ? null : await own(file, path, check, wanted);
+    if (block) return { value: block };
+    return readThenCheck(file, {
       read: () =>
         byEngine(connection, file, wanted).catch((error: unknown) => {
           throw unreadable(file, error);
         }),
       check: () => checkJustRead(file, path, check, wanted),
-    }),
-  );
+    });
+  };
+  // Who reads without the engine takes a connection's turn all the same: what is read at a time has to be in memory.
+  const found = await pool.use(read);
   if (!found) throw new LakeDamage(path, `${file} is being written to`);
   return found.value;
 }
