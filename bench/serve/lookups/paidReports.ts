@@ -1,0 +1,131 @@
+/**
+ * Paid reports by HTTP, warm: of one caller, and of 16 and 64 at once with an account each and with one key for all; how long
+ * one takes, how many there are a second, and the processor time of the server; of this checkout and, in turn in each round, of
+ * another one.
+ * `npm run bench:paid -- --against ../before [--data-dir ./data] [--rounds 5] [--seconds 3]`: the lake must hold a frame; its
+ * accounts are not touched. The load generator shares the machine. Linux alone tells the processor times (/proc).
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { median } from '../../../core/statistics/quantile.ts';
+import { formatTable } from '../../measure.ts';
+import {
+  auditState,
+  benchState,
+  launchServer,
+  processorMicroseconds,
+  registerAt,
+  type BenchServer,
+  type BenchState,
+} from '../benchServer.ts';
+import { measuredPlaces } from './measuredPlaces.ts';
+
+const POINTS = 300;
+const FORMS = [
+  { name: 'one caller', callers: 1, accounts: 1 },
+  { name: '16 callers, an account each', callers: 16, accounts: 16 },
+  { name: '16 callers, one key', callers: 16, accounts: 1 },
+  { name: '64 callers, an account each', callers: 64, accounts: 64 },
+  { name: '64 callers, one key', callers: 64, accounts: 1 },
+] as const;
+const MOST_ACCOUNTS = 64;
+/** Until then a caller who no longer asks leaves those who do less room (`api/plugins/shares.ts`). */
+const ABSENT_AFTER_MS = 11_000;
+
+interface Bought {
+  readonly p50Ms: number;
+  readonly perSecond: number;
+  readonly processorUs: number;
+}
+
+/** Everybody buys for so many seconds. */
+async function buy(
+  server: BenchServer,
+  paths: readonly string[],
+  keys: readonly string[],
+  callers: number,
+  seconds: number,
+): Promise<Bought> {
+  const before = await processorMicroseconds(server);
+  let begun = 0;
+  const result = await autocannon({
+    url: server.url,
+    connections: callers,
+    duration: seconds,
+    setupClient: (client) => {
+      const headers = { authorization: `Bearer ${keys[begun++ % keys.length]}` };
+      client.setRequests(paths.map((path) => ({ method: 'GET', path, headers })));
+    },
+  });
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} requests failed`);
+  const processorUs = ((await processorMicroseconds(server)) - before) / result['2xx'];
+  return { p50Ms: result.latency.p50, perSecond: result['2xx'] / result.duration, processorUs };
+}
+
+interface Measured {
+  readonly server: BenchServer;
+  readonly state: BenchState;
+  readonly keys: readonly string[];
+  readonly bought: Bought[][];
+}
+
+async function launchAll(dataDir: string, scratch: string, against: string | undefined): Promise<Measured[]> {
+  const roots = [undefined, ...(against === undefined ? [] : [resolve(against)])];
+  const measured: Measured[] = [];
+  for (const [index, root] of roots.entries()) {
+    const state = benchState(join(scratch, `${index}`), undefined);
+    const server = await launchServer(dataDir, state, {}, root);
+    const keys: string[] = [];
+    for (let account = 0; account < MOST_ACCOUNTS; account++) {
+      keys.push(await registerAt(server.url, `bench-${account}-${Date.now()}@example.org`));
+    }
+    measured.push({ server, state, keys, bought: FORMS.map(() => []) });
+  }
+  return measured;
+}
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    'data-dir': { type: 'string', default: './data' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+  },
+});
+const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
+try {
+  const measured = await launchAll(resolve(values['data-dir']), scratch, values.against);
+  const paths = await measuredPlaces(measured[0]!.server.url, POINTS);
+  const seconds = Number(values.seconds);
+  for (const [form, { callers, accounts }] of FORMS.entries()) {
+    await new Promise((passed) => setTimeout(passed, ABSENT_AFTER_MS));
+    // The first round compiles the code.
+    for (let round = 0; round <= Number(values.rounds); round++) {
+      for (const { server, keys, bought } of round % 2 === 0 ? measured : measured.toReversed()) {
+        const result = await buy(server, paths, keys.slice(0, accounts), callers, seconds);
+        if (round > 0) bought[form]!.push(result);
+      }
+    }
+  }
+  for (const { server, state } of measured) {
+    await server.stop();
+    await auditState(state);
+  }
+  const columns = measured.length > 1 ? ['this checkout', 'the other', 'ratio'] : ['this checkout'];
+  const rows = FORMS.flatMap(({ name }, form) =>
+    (['p50Ms', 'perSecond', 'processorUs'] as const).map((figure) => {
+      const [own, other] = measured.map(({ bought }) =>
+        median(bought[form]!.map((result) => result[figure])),
+      );
+      const compared = other === undefined ? [] : [other.toFixed(0), (own! / other).toFixed(2)];
+      const label = { p50Ms: 'p50, ms', perSecond: 'a second', processorUs: 'processor time, µs' }[figure];
+      return [`${name}: ${label}`, own!.toFixed(figure === 'p50Ms' ? 1 : 0), ...compared];
+    }),
+  );
+  console.log(formatTable([['paid reports', ...columns], ...rows]));
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
