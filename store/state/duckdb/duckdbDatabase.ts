@@ -1,6 +1,6 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
-import { CommittedFacts } from '../sql/committedFacts.ts';
+import { CommittedFacts, type TransactionFacts } from '../sql/committedFacts.ts';
 import { StateConnection } from './duckdbConnection.ts';
 import { commitError, statementError } from './duckdbError.ts';
 import type { FreeSpace } from './freeSpace.ts';
@@ -125,6 +125,7 @@ export class DuckDbDatabase implements Database {
     await this.#highWater?.assertKept();
     const changesBefore = this.#writer.changes;
     let isOpen = true;
+    let isCounted = false;
     const facts = this.facts.begin();
     const opened = (sql: string): StateConnection => {
       if (!isOpen) throw transactionEnded(sql);
@@ -135,7 +136,15 @@ export class DuckDbDatabase implements Database {
     const change: Transaction['change'] = async (sql, parameters = []) => opened(sql).change(sql, parameters);
     const append: Transaction['append'] = async (table, columns, rows) =>
       opened(`INSERT INTO ${table}`).append({ table, columns, rows });
-    const transaction: Transaction = { query, queryForUpdate: query, change, append, facts };
+    const commitIsCounted = (): void => void (isCounted = true);
+    const transaction: Transaction = {
+      query,
+      queryForUpdate: query,
+      change,
+      append,
+      facts,
+      ...(this.#highWater && { commitIsCounted }),
+    };
     try {
       await this.#writer.query('BEGIN', []);
     } catch (error) {
@@ -146,11 +155,7 @@ export class DuckDbDatabase implements Database {
     try {
       result = await work(transaction);
       isOpen = false;
-      if (this.#highWater && this.#writer.changes > changesBefore) {
-        markToKeep = await this.#highWater.countCommit((sql, parameters = []) =>
-          this.#writer.query(sql, parameters),
-        );
-      }
+      if (this.#writer.changes > changesBefore) markToKeep = await this.#countCommit(facts, isCounted);
     } catch (error) {
       isOpen = false;
       this.facts.forget();
@@ -167,6 +172,15 @@ export class DuckDbDatabase implements Database {
     facts.committed();
     if (markToKeep) await this.#highWater?.keep(markToKeep);
     return result;
+  }
+
+  /** The mark to keep after the commit of what has changed something; null while no mark is kept. */
+  async #countCommit(facts: TransactionFacts, isCounted: boolean): Promise<HighWaterMark | null> {
+    const query: Transaction['query'] = async (sql, parameters = []) => {
+      facts.note(sql);
+      return this.#writer.query(sql, parameters);
+    };
+    return this.#highWater?.countCommit({ query, queryForUpdate: query, facts }, isCounted) ?? null;
   }
 
   async #rollBack(): Promise<void> {

@@ -1,14 +1,5 @@
-import {
-  BIGINT,
-  BOOLEAN,
-  DOUBLE,
-  DuckDBTimestampTZValue,
-  LIST,
-  TIMESTAMPTZ,
-  VARCHAR,
-  listValue,
-} from '@duckdb/node-api';
-import type { DuckDBPreparedStatement, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { DuckDBTimestampTZValue, LIST, VARCHAR, listValue } from '@duckdb/node-api';
+import type { DuckDBPreparedStatement, DuckDBValue } from '@duckdb/node-api';
 import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { safeInteger, unsupportedColumnType } from '../sql/stateValue.ts';
 
@@ -32,10 +23,26 @@ export function bindParameters(
         statement.bindVarchar(index, listText(parameter));
       }
     } else {
-      const type = typeOf([parameter]);
-      statement.bindValue(index, toDuckDbValue(parameter, type), type);
+      bindScalar(statement, index, parameter);
     }
   });
+}
+
+function bindScalar(
+  statement: DuckDBPreparedStatement,
+  index: number,
+  value: string | number | boolean | Date,
+): void {
+  if (typeof value === 'string') statement.bindVarchar(index, value);
+  else if (typeof value === 'boolean') statement.bindBoolean(index, value);
+  else if (value instanceof Date) statement.bindTimestampTZ(index, timestampOf(value));
+  else if (Number.isSafeInteger(value)) statement.bindBigInt(index, BigInt(value));
+  else statement.bindDouble(index, value);
+}
+
+/** A moment as DuckDB keeps it, in microseconds. */
+export function timestampOf(moment: Date): DuckDBTimestampTZValue {
+  return new DuckDBTimestampTZValue(BigInt(moment.getTime()) * 1000n);
 }
 
 /** A list of numbers, times, booleans, plain names or nulls as DuckDB's cast to a list reads it. */
@@ -61,21 +68,6 @@ function isOfPlainNames(items: readonly SqlValue[]): boolean {
 
 function isList(parameter: SqlParameter): parameter is readonly SqlValue[] {
   return Array.isArray(parameter);
-}
-
-/** The one type of all of a parameter's values; TEXT when there are none. */
-function typeOf(values: readonly SqlValue[]): DuckDBType {
-  const first = values.find((value) => value !== null);
-  if (first instanceof Date) return TIMESTAMPTZ;
-  if (typeof first === 'boolean') return BOOLEAN;
-  if (typeof first !== 'number') return VARCHAR;
-  return values.every((value) => value === null || Number.isSafeInteger(value)) ? BIGINT : DOUBLE;
-}
-
-function toDuckDbValue(value: SqlValue, type: DuckDBType): DuckDBValue {
-  if (value instanceof Date) return new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n);
-  if (typeof value === 'number' && type === BIGINT) return BigInt(value);
-  return value;
 }
 
 /**

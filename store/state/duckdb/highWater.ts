@@ -1,20 +1,12 @@
 import type { Database, Transaction } from '../sql/database.ts';
 import type { HighWaterMark, HighWaterMarkFile } from './highWaterMark.ts';
-import { headOf } from '../schema/ledgerChain.ts';
+import { HEAD_COLUMNS, countInHead, headOf, lockLedgerHead } from '../schema/ledgerChain.ts';
 import { stateUnavailable, unknownCommit } from '../sql/stateError.ts';
-
-const COLUMNS = 'entry_count, chain_hash, charge_count, charged_micro_usd, commit_count';
-
-type HighWaterRow = Parameters<typeof headOf>[0] & { readonly commit_count: number };
-
-function markOf(row: HighWaterRow, at: number): HighWaterMark {
-  return { ...headOf(row), commitCount: row.commit_count, at };
-}
 
 /** The mark of what a state holds. */
 export async function readHighWater(database: Pick<Database, 'query'>, at: number): Promise<HighWaterMark> {
-  const [row] = await database.query<HighWaterRow>(`SELECT ${COLUMNS} FROM ledger_head`);
-  return markOf(row!, at);
+  const [row] = await database.query<Parameters<typeof headOf>[0]>(`SELECT ${HEAD_COLUMNS} FROM ledger_head`);
+  return { ...headOf(row!), at };
 }
 
 /**
@@ -32,12 +24,13 @@ export class HighWater {
     this.#now = now;
   }
 
-  /** Counts the commit within its transaction, and returns the mark to keep after it. */
-  async countCommit(query: Transaction['query']): Promise<HighWaterMark> {
-    const [row] = await query<HighWaterRow>(
-      `UPDATE ledger_head SET commit_count = commit_count + 1 RETURNING ${COLUMNS}`,
-    );
-    return markOf(row!, this.#now());
+  /** Counts the commit within its transaction, unless that is done, and returns the mark to keep after it. */
+  async countCommit(
+    transaction: Pick<Transaction, 'query' | 'queryForUpdate' | 'facts'>,
+    isCounted: boolean,
+  ): Promise<HighWaterMark> {
+    const head = await lockLedgerHead(transaction);
+    return { ...(isCounted ? head : await countInHead(transaction, head)), at: this.#now() };
   }
 
   /**

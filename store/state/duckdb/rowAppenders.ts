@@ -2,6 +2,7 @@ import { DuckDBTimestampTZValue, TIMESTAMPTZ } from '@duckdb/node-api';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { errorMessage } from '../../../core/error.ts';
 import type { SqlValue } from '../sql/database.ts';
+import { timestampOf } from './duckdbValues.ts';
 
 /** Rows of a table, by column, and the columns that they have; the others are null. */
 export interface RowsToAppend {
@@ -82,7 +83,7 @@ type ColumnValue = string | number | bigint | boolean | DuckDBTimestampTZValue |
 
 function toColumnValue(value: SqlValue, type: string | undefined): ColumnValue {
   if (value === null) return null;
-  if (value instanceof Date) return new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n);
+  if (value instanceof Date) return timestampOf(value);
   return type === 'BIGINT' && typeof value === 'number' ? BigInt(value) : value;
 }
 

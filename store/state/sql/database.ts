@@ -25,6 +25,8 @@ export interface Transaction {
   ): Promise<void>;
   /** What is known of the state without asking. Absent where other processes write it too. */
   readonly facts?: TransactionFacts;
+  /** Tells that what was written counts the commit too, which then needs no statement more. Absent where commits are not counted. */
+  commitIsCounted?(): void;
 }
 
 /**

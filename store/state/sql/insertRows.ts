@@ -17,7 +17,7 @@ const MOST_APPENDED = 200;
 /**
  * Appends any number of rows with one statement: few rows as VALUES, more by the engine's appender, where it has one, or as
  * one list parameter a column, unnested in step, or one scalar where all values are alike. The text depends on the table, on how many few rows are, and on which
- * columns are null or alike, so that it stays prepared.
+ * values are null or alike, so that it stays prepared.
  */
 export async function insertRows<Columns extends ColumnTypes>(
   transaction: Transaction,
@@ -48,7 +48,7 @@ export async function insertRows<Columns extends ColumnTypes>(
   );
 }
 
-/** A column that is null in every row is `NULL` in the text; where only some rows lack a value, null is a parameter. */
+/** A null is `NULL` in the text: among the parameters it would be planned anew. */
 async function insertValues(
   transaction: Transaction,
   table: string,
@@ -56,12 +56,12 @@ async function insertValues(
   rows: readonly Readonly<Record<string, SqlValue>>[],
 ): Promise<void> {
   const names = Object.keys(columns);
-  const isNull = names.map((name) => rows.every((row) => row[name] === null));
   const parameters: SqlValue[] = [];
   const tuples = rows.map((row) => {
-    const items = names.map((name, index) =>
-      isNull[index] ? 'NULL' : `$${parameters.push(row[name]!)}::${columns[name]}`,
-    );
+    const items = names.map((name) => {
+      const value = row[name]!;
+      return value === null ? 'NULL' : `$${parameters.push(value)}::${columns[name]}`;
+    });
     return `(${items.join(', ')})`;
   });
   await transaction.query(
