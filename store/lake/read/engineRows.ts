@@ -3,7 +3,13 @@ import { allocateCellColumns, MISSING_TENTH_MM } from '../../../schemas/cellColu
 import { CELL_TABLE, SERIES_COLUMN } from '../../../schemas/cellTable.ts';
 import { sqlText } from '../engine/lakeDuckDb.ts';
 import { readColumn, readLists } from '../engine/vectorTransfer.ts';
-import { bytesOf, type CellBlock, type SeriesBlock, type WantedRows } from './partitionBlocks.ts';
+import {
+  allocateSeries,
+  bytesOf,
+  type CellBlock,
+  type SeriesBlock,
+  type WantedRows,
+} from './partitionBlocks.ts';
 
 /** Reads rows of a partition's file by the query engine, which reads any Parquet file. */
 export type EngineRows<Block> = (
@@ -36,14 +42,10 @@ export const seriesByEngine: EngineRows<SeriesBlock> = async (connection, file, 
   const chunks = await fetchChunks(connection, `SELECT h3, "row", col, ${SERIES_COLUMN} ${from}`);
   const rows = rowsOf(chunks);
   const lists = chunks.map((chunk) => readLists(chunk, 3, MISSING_TENTH_MM));
-  const block = {
-    h3: new BigUint64Array(rows),
-    row: new Int32Array(rows),
-    col: new Int32Array(rows),
-    values: new Int32Array(lists.reduce((sum, { values }) => sum + values.length, 0)),
-    starts: new Uint32Array(rows),
-    lengths: new Uint32Array(rows),
-  };
+  const block = allocateSeries(
+    rows,
+    lists.reduce((sum, { values }) => sum + values.length, 0),
+  );
   let valuesAt = 0;
   for (const { chunk, at, index } of placed(chunks)) {
     const list = lists[index]!;

@@ -6,7 +6,13 @@ import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../.
 import { CELL_TABLE, SERIES_TABLE } from '../../../schemas/cellTable.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
 import { createCheckedPieces } from '../files/checkedPieces.ts';
-import { bytesOf, type CellBlock, type SeriesBlock, type WantedRows } from './partitionBlocks.ts';
+import {
+  allocateSeries,
+  bytesOf,
+  type CellBlock,
+  type SeriesBlock,
+  type WantedRows,
+} from './partitionBlocks.ts';
 
 /**
  * Reads rows of a file that this project's encoder has written, from the bytes that were held against their checksums. Null = the
@@ -131,14 +137,10 @@ function seriesIn(group: RowGroup, wanted: WantedRows): SeriesPart {
 
 function joinSeries(parts: readonly SeriesPart[]): SeriesBlock {
   const rows = rowsOf(parts);
-  const block = {
-    h3: new BigUint64Array(rows),
-    row: new Int32Array(rows),
-    col: new Int32Array(rows),
-    values: new Int32Array(parts.reduce((sum, { values }) => sum + values.length, 0)),
-    starts: new Uint32Array(rows),
-    lengths: new Uint32Array(rows),
-  };
+  const block = allocateSeries(
+    rows,
+    parts.reduce((sum, { values }) => sum + values.length, 0),
+  );
   let at = 0;
   let valuesAt = 0;
   for (const { h3, row, col, values, listLength } of parts) {

@@ -16,6 +16,18 @@ export interface SeriesBlock extends Sized {
   readonly lengths: Uint32Array;
 }
 
+/** The arrays of so many series that have so many values together, to be filled in. */
+export function allocateSeries(rows: number, values: number): Omit<SeriesBlock, 'bytes'> {
+  return {
+    h3: new BigUint64Array(rows),
+    row: new Int32Array(rows),
+    col: new Int32Array(rows),
+    values: new Int32Array(values),
+    starts: new Uint32Array(rows),
+    lengths: new Uint32Array(rows),
+  };
+}
+
 /** What an array takes beside its elements, measured; without it a cache of nearly empty blocks has no bound. */
 const ARRAY_OVERHEAD_BYTES = 256;
 

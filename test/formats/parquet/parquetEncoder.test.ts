@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createParquetEncoder } from '../../../formats/parquet/parquetEncoder.ts';
 import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
-import { encoded, SMALLEST_INT32, table, type PlantedColumn } from './plantedTable.ts';
+import { encoded, longLists, SMALLEST_INT32, table, type PlantedColumn } from './plantedTable.ts';
 
 let instance: DuckDBInstance;
 let connection: DuckDBConnection;
@@ -83,18 +83,7 @@ describe('a Parquet file of the project’s own', () => {
   });
 
   test('is as good with half a million values in a page', async () => {
-    const rows = 9000;
-    const length = 60;
-    const values = Int32Array.from({ length: rows * length }, (_, i) =>
-      i % 1009 === 0 ? SMALLEST_INT32 : Math.imul(i, 2_654_435_761) >> (i % 30),
-    );
-    const lists: PlantedColumn = {
-      column: { name: 'list', type: 'int32', isNullable: true, isList: true },
-      values,
-      missing: SMALLEST_INT32,
-      listLength: length,
-      expected: Array<unknown>(rows).fill(null),
-    };
+    const { rows, values, lists } = longLists();
     const path = await written([lists], rows);
     const [[sum, count, last]] = (await ask(
       `SELECT sum(v)::BIGINT, count(v), last(v) FROM (SELECT unnest(list) AS v FROM read_parquet('${path}'))`,

@@ -115,3 +115,19 @@ export function encoded(
   }
   return { groups, end: encoder.end().slice() };
 }
+
+/** A column of lists of half a million values together, of every width, some missing. */
+export function longLists() {
+  const [rows, length] = [9000, 60];
+  const values = Int32Array.from({ length: rows * length }, (_, i) =>
+    i % 1009 === 0 ? SMALLEST_INT32 : Math.imul(i, 2_654_435_761) >> (i % 30),
+  );
+  const lists: PlantedColumn = {
+    column: { name: 'list', type: 'int32', isNullable: true, isList: true },
+    values,
+    missing: SMALLEST_INT32,
+    listLength: length,
+    expected: Array<unknown>(rows).fill(null),
+  };
+  return { rows, length, values, lists };
+}

@@ -4,7 +4,7 @@ import { UnfamiliarPage } from '../../../formats/parquet/byteReader.ts';
 import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
 import type { ParquetValues } from '../../../formats/parquet/parquetColumn.ts';
 import { openRowGroup } from '../../../formats/parquet/rowGroupReader.ts';
-import { encoded, SMALLEST_INT32, table, type PlantedColumn } from './plantedTable.ts';
+import { encoded, longLists, SMALLEST_INT32, table, type PlantedColumn } from './plantedTable.ts';
 
 interface Read {
   readonly rows: number;
@@ -120,17 +120,7 @@ describe('a row group of the encoder’s own', () => {
   });
 
   test('is read with half a million values in a page, packed in every width', () => {
-    const [rows, length] = [9000, 60];
-    const values = Int32Array.from({ length: rows * length }, (_, i) =>
-      i % 1009 === 0 ? SMALLEST_INT32 : Math.imul(i, 2_654_435_761) >> (i % 30),
-    );
-    const lists: PlantedColumn = {
-      column: { name: 'list', type: 'int32', isNullable: true, isList: true },
-      values,
-      missing: SMALLEST_INT32,
-      listLength: length,
-      expected: Array<unknown>(rows).fill(null),
-    };
+    const { rows, length, values, lists } = longLists();
     const group = openRowGroup(encoded([lists], rows).groups[0]!, [lists.column])!;
     expect(group.lists(0, 0, rows, SMALLEST_INT32)).toEqual({ values, listLength: length });
     expect(group.lists(0, 8000, 8001, SMALLEST_INT32).values).toEqual(values.slice(480_000, 480_060));
