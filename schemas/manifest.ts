@@ -99,7 +99,7 @@ const spatialReferenceSchema = z.strictObject({
    * Null = unknown, and in no cell's σ: releases from before it was derived.
    */
   sigma_mm_yr: z.number().nonnegative().nullable().default(null),
-  /** Whether some part of the frame is recognisably at rest: without, no cell is certain of a direction. Null = not looked at. */
+  /** Whether some part of the frame is recognisably at rest: without, and without a tie to GNSS, no report of it is sold. Null = not looked at. */
   has_stable_part: z.boolean().nullable().default(null),
   /** Share of the coherent cells that move like the reference, 0..1; null = not looked at. */
   stable_share: z.number().min(0).max(1).nullable().default(null),

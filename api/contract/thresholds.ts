@@ -91,6 +91,11 @@ export function describeThresholds(): Contract['thresholds'] {
       meaning:
         'Too short or too sparse a record for any rate: the whole report has status inconclusive and is free',
     },
+    zero: {
+      rule: 'no part of the frame is recognizably at rest, and the frame is not tied to GNSS',
+      status: 'inconclusive',
+      meaning: 'No rate of the frame has a direction: every report of it has status inconclusive and is free',
+    },
     near_threshold: {
       borders_mm_yr: borders,
       rule: 'some border lies within velocity_uncertainty_mm_yr of velocity_vertical_mm_yr',

@@ -94,9 +94,12 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
   return found;
 }
 
-/** σ of a frame without a recognised stable part: no cell, the fastest included, is certain of a direction. */
+/**
+ * σ of a frame without a recognised stable part: no cell, the fastest included, has a direction (|v| < σ), and none is
+ * called stable.
+ */
 export function withoutStablePart(sigmaMmYr: number, fastestMmYr: number): number {
-  return Math.max(sigmaMmYr, (1.01 * fastestMmYr) / 1.96);
+  return Math.max(sigmaMmYr, LARGEST_SIGMA_MM_YR, 1.01 * fastestMmYr);
 }
 
 /** The cells of a window of velocities, and what it has beyond its flanks. */

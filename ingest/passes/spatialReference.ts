@@ -62,7 +62,11 @@ export function chooseSpatialReference(
   const chosen = chooseReferenceCells(sample);
   const { method, indices, description } = chosen;
   if (indices.length === 0)
-    return { ...trustedReference('none', { description, isTiedToGnss: false }), isRecognised: false };
+    return {
+      ...trustedReference('none', { description, isTiedToGnss: false }),
+      isRecognised: false,
+      stableShare: 0,
+    };
   const medianMm = commonMotion(sample.seriesMm, frame.epochDays.length, indices);
   const found = uncertaintyOf(sample, chosen, medianMm, frame);
   // A median over all cells is of ground that is not known to move alike.

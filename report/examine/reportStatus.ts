@@ -65,6 +65,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       `The motion is not significantly different from zero (signal-to-noise below ${SIGNIFICANT_SIGNAL_TO_NOISE}), as min_significance=1 demands. Drop the gate to buy the report all the same.`,
     );
   }
+  if (isWithoutRest(cell)) return verdict('inconclusive', nothingAtRest(cell));
   const shortfall = recordShortfall(measurement);
   if (shortfall) return verdict('inconclusive', shortRecord(shortfall));
   if (measurement.assessment.withinMarginKind === 'inconclusive') {
@@ -103,6 +104,16 @@ function measuredElsewhere({ overlapping }: ReportCell): string {
 /** When to ask again; of a series that has ended, that there is no such day. */
 function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): string {
   return freshnessNote ?? `The next is expected about ${estimatedNextAcquisition}.`;
+}
+
+/** Whether the rates of a cell have no zero: neither ground at rest was recognized in its frame, nor is it tied to GNSS. */
+function isWithoutRest({ spatialReference, calibration }: ReportCell): boolean {
+  return spatialReference.has_stable_part === false && calibration.kind === 'relative';
+}
+
+/** Why a frame without ground at rest sells nothing, and what its operator can do. */
+function nothingAtRest({ frameId }: ReportCell): string {
+  return `No part of frame ${frameId} is recognizably at rest, so that none of its rates has a direction. Nothing is billed. The operator of this service can tie the frame to GNSS stations (ingest --gnss) or name ground that is at rest (ingest --reference lat,lon).`;
 }
 
 /** Why two frames make no report; it gives no number of the cell away. */

@@ -52,7 +52,7 @@ function knownTo(sigma: number | null, hasStablePart: boolean | null): string | 
   if (sigma === null)
     return 'how well that zero is known was not derived for this release and is not in the uncertainty';
   const known = `that zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %), which is in the interval`;
-  return hasStablePart === false ? `${known}, so that no direction is certain in this frame` : known;
+  return hasStablePart === false ? `${known}, so that no rate of this frame has a direction` : known;
 }
 
 /** How the direction to the satellite is known, by which vertical rates are made. */

@@ -140,7 +140,7 @@ export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): He
       anchor: 'inconclusive',
       title: 'Inconclusive',
       text: [
-        `\`inconclusive\` means that the data do not allow any rate: they are too poor, too old or too few. It is free. A record below ${record.years} year or ${record.measurements} observations is always inconclusive. It says nothing about whether the ground moves.`,
+        `\`inconclusive\` means that the data do not allow any rate: they are too poor, too old or too few. It is free. A record below ${record.years} year or ${record.measurements} observations is always inconclusive, and so is every place of a satellite frame in which no ground is recognizably at rest. It says nothing about whether the ground moves.`,
       ],
       asked: ['what does inconclusive mean, not conclusive, why inconclusive'],
     },

@@ -50,6 +50,7 @@ const thresholdsSchema = z.object({
     status: z.string(),
     meaning: z.string(),
   }),
+  zero: z.object({ rule: z.string(), status: z.string(), meaning: z.string() }),
   near_threshold: z.object({ borders_mm_yr: z.array(z.number()), rule: z.string() }),
   data_freshness: z.object({
     field: z.string(),

@@ -98,6 +98,8 @@ describe('the status of a report', () => {
       confidence: fc.constantFrom(0.3, 0.5, 0.8),
       signalToNoise: fc.constantFrom(0.5, 2, 5),
       isInconclusive: fc.boolean(),
+      hasGroundAtRest: fc.constantFrom(true, false, null),
+      isTied: fc.boolean(),
       spanYears: fc.constantFrom(0.999, 1, 4),
       nMeasurements: fc.constantFrom(11, 12, 90),
     }),
@@ -119,12 +121,24 @@ describe('the status of a report', () => {
         (asked.min_significance === 1 &&
           signalToNoise < contract.thresholds.significant_nonzero.min_signal_to_noise),
       inconclusive:
-        isInconclusive || spanYears < record.min_span_years || nMeasurements < record.min_n_measurements,
+        isInconclusive ||
+        (ground.hasGroundAtRest === false && !ground.isTied) ||
+        spanYears < record.min_span_years ||
+        nMeasurements < record.min_n_measurements,
       ok: true,
     };
     const examination = {
       place: { ...place, matchType: 'coordinates', score, matchQuality, flags: [] },
-      cell: isCovered ? { frameId: 'F08882', lastObservation: DAY, ageDays: 92, overlapping: [] } : null,
+      cell: isCovered
+        ? {
+            frameId: 'F08882',
+            lastObservation: DAY,
+            ageDays: 92,
+            overlapping: [],
+            spatialReference: { has_stable_part: ground.hasGroundAtRest },
+            calibration: { kind: ground.isTied ? 'gps_tied' : 'relative' },
+          }
+        : null,
       measurement: isMeasured
         ? {
             confidence,

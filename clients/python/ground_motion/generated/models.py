@@ -2821,6 +2821,7 @@ class ContractThresholds(TypedDict):
     geocode: ContractThresholdsGeocode
     significant_nonzero: ContractThresholdsSignificantNonzero
     record: ContractThresholdsRecord
+    zero: ContractThresholdsWithinMarginKindInconclusive
     near_threshold: ContractThresholdsNearThreshold
     data_freshness: ContractThresholdsDataFreshness
     geocode_score: Dict[str, float]

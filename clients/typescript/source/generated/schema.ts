@@ -5295,6 +5295,11 @@ export interface components {
                     status: string;
                     meaning: string;
                 };
+                zero: {
+                    rule: string;
+                    status: string;
+                    meaning: string;
+                };
                 near_threshold: {
                     borders_mm_yr: number[];
                     rule: string;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantFrame, PLANTED_GRID, pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+
+/** A certain rate, a likely one, and one that would be called stable, were the zero known. */
+const RATES = [
+  [-24, 2],
+  [9, 5],
+  [0.3, 0.6],
+] as const;
+const CELLS = RATES.map(([velocityVerticalMmYr, velocityUncertaintyMmYr], at) => ({
+  row: 5,
+  col: 5 + 10 * at,
+  velocityVerticalMmYr,
+  velocityUncertaintyMmYr,
+}));
+const RESTLESS_GRID = { ...PLANTED_GRID, originX: PLANTED_GRID.originX + 10_000 };
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '100' },
+    prepare: async (dataDir) => {
+      const plan = { dataDir, now: TEST_NOW, cells: CELLS };
+      await plantFrame({ ...plan, frameId: 'F00001', spatialReference: { has_stable_part: true } });
+      await plantFrame({
+        ...plan,
+        frameId: 'F00002',
+        grid: RESTLESS_GRID,
+        spatialReference: { method: 'median_of_stable_cells', has_stable_part: false, sigma_mm_yr: 4 },
+      });
+    },
+  });
+  key = await server.register();
+});
+afterAll(() => server.close());
+
+const balance = async () => (await server.get('/api/v1/account', key)).body['balance_usd'];
+const places = CELLS.map((cell) => pointIn(cell, RESTLESS_GRID));
+const pathOf = (route: string, at: number, more: Record<string, string> = {}) =>
+  `/api/v1/${route}?${String(new URLSearchParams({ lat: `${places[at]!.lat}`, lon: `${places[at]!.lon}`, ...more }))}`;
+const expectRefused = (answer: Record<string, unknown>, door: string) => {
+  expect(answer['status'], door).toBe('inconclusive');
+  expect(JSON.stringify(answer), door).toMatch(/at rest.*GNSS.*--reference/s);
+};
+
+describe('a frame of which no part is recognizably at rest', () => {
+  test.each(RATES.map(([rate], at) => [rate, at] as const))(
+    'sells no rate through any door and names the remedy, whatever its cells say (%d mm/yr)',
+    async (_, at) => {
+      const before = await balance();
+      for (const path of [
+        pathOf('motion', at),
+        pathOf('motion', at, { dry_run: '1' }),
+        pathOf('motion', at, { min_confidence: '0' }),
+        pathOf('timeseries', at),
+        pathOf('coverage', at),
+      ]) {
+        const answer = await server.get(path, key);
+        expect(answer.status, path).toBe(200);
+        expectRefused(answer.body, path);
+      }
+      const batch = await server.post('/api/v1/motion/batch', { items: [{ id: 'a', ...places[at]! }] }, key);
+      expectRefused((batch.body['results'] as Record<string, unknown>[])[0]!, 'batch');
+      const quoted = await server.post('/api/v1/quote', { kind: 'motion', request: places[at]! }, key);
+      expect(quoted.body).toMatchObject({ billable: 0, cost_usd: 0, free: [{ status: 'inconclusive' }] });
+      expect(await balance()).toEqual(before);
+    },
+  );
+
+  test('is free ground for a lake of other frames: those sell as before', async () => {
+    const { lat, lon } = pointIn(CELLS[0]!);
+    const answer = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
+    expect(answer.body).toMatchObject({ status: 'ok', assessment_code: 'rapid_subsidence' });
+  });
+});
