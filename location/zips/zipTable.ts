@@ -38,7 +38,10 @@ export function cityOfZip(zip: string): PostalCity | null {
   const known = cities.get(zip);
   if (known !== undefined) return known;
   const at = Math.max(text().indexOf(`\t${zip}`), text().indexOf(` ${zip}`));
-  if (at < 0) return null;
+  if (at < 0) {
+    cities.set(zip, null);
+    return null;
+  }
   const [state = '', name = ''] = text()
     .slice(text().lastIndexOf('\n', at) + 1, at)
     .split('\t');

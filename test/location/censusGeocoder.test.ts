@@ -82,6 +82,15 @@ describe('the hosted geocoder', () => {
     expect(outcome).toMatchObject({ place: { flags: ['zip_changed'], matchQuality: 0.7 } });
   });
 
+  it('flags a match in another town than the one asked for, and none where no town was named', async () => {
+    const service = await startCensusService(withMatches(STADIUM));
+    const { geocoder } = open(service);
+    expect(await geocoder.geocode('100 Joe Nuxhall Way, Norwood, OH 45202')).toMatchObject({
+      place: { flags: ['place_changed'], matchQuality: 0.7 },
+    });
+    expect(await geocoder.geocode('100 Joe Nuxhall Way, 45202')).toMatchObject({ place: { flags: [] } });
+  });
+
   it('leaves a tie undecided, but for matches at one place', async () => {
     const elsewhere = { ...STADIUM, matchedAddress: '100 JOE NUXHALL WAY, COVINGTON, KY, 41011', lat: 39.05 };
     const nextDoor = {

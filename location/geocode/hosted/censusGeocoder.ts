@@ -3,6 +3,8 @@ import type { GeocodedPlace, GeocodeOutcome } from '../../../core/address/geocod
 import { placed } from '../../../core/address/geocodePrecision.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { censusAnswerSchema, type CensusMatch } from '../../../schemas/censusAnswer.ts';
+import { parseAddress } from '../../address/parseAddress.ts';
+import { placeKey } from '../../address/words/placeKey.ts';
 import { BoundedCache } from '../../../core/boundedCache.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 import { readAtMost } from './readAtMost.ts';
@@ -35,7 +37,7 @@ const MOST_CANDIDATES = 10;
 const UNCERTAINTY_M = 421;
 /** The service does not say what of the address it changed. */
 const QUALITY = 0.9;
-const QUALITY_IN_ANOTHER_ZIP = 0.7;
+const QUALITY_IN_ANOTHER_AREA = 0.7;
 const FAILURES_TO_OPEN = 5;
 const REST_MS = 30_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -115,15 +117,29 @@ function placeOf(
   const askedZip = /\b(\d{5})(?:-\d{4})?$/.exec(asked)?.[1];
   const zip = addressComponents?.zip;
   const isZipChanged = askedZip !== undefined && zip !== undefined && zip !== '' && zip !== askedZip;
+  const isTownChanged = namesOtherTown(asked, matchedAddress);
   return {
     point: { lat: coordinates.y, lon: coordinates.x },
     ...placed('street_interpolated'),
-    matchQuality: isZipChanged ? QUALITY_IN_ANOTHER_ZIP : QUALITY,
+    matchQuality: isZipChanged || isTownChanged ? QUALITY_IN_ANOTHER_AREA : QUALITY,
     uncertaintyM: UNCERTAINTY_M,
     address: matchedAddress,
-    flags: isZipChanged ? ['zip_changed'] : [],
+    flags: [
+      ...(isZipChanged ? ['zip_changed' as const] : []),
+      ...(isTownChanged ? ['place_changed' as const] : []),
+    ],
     source: CENSUS_SOURCE,
   };
+}
+
+/** Whether an address names a town and the match, whose parts are street, town, state and ZIP, another. */
+function namesOtherTown(asked: string, matched: string): boolean {
+  const town = placeKey(matched.split(',').at(-3) ?? '');
+  if (town === '') return false;
+  const vocabulary = { isPlace: (key: string) => key === town, isCounty: () => false, statesOfZip: () => [] };
+  const readings = parseAddress(asked, vocabulary);
+  const isNamed = readings.some(({ area }) => area.place === town);
+  return !isNamed && (readings[0]?.area.place ?? null) !== null;
 }
 
 function sizeOf(outcome: GeocodeOutcome, address: string): number {

@@ -1,9 +1,13 @@
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
 import type { GazetteerIndex, PlaceArea } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { GazetteerStreet } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
 import type { AreaReading } from '../../address/addressReading.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
+import { cityOfZip } from '../../zips/zipTable.ts';
+import type { FoundStreet } from './findStreets.ts';
 import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
+import { streetMiddle } from './streetMiddle.ts';
 
 /** Where to look for the street of an address. */
 export interface AreaPlan {
@@ -43,10 +47,25 @@ export function planArea(index: GazetteerIndex, area: AreaReading): AreaPlan {
 export function areaPenalty(
   index: GazetteerIndex,
   plan: AreaPlan,
-  zip: string,
-  street: GazetteerStreet,
+  { zip, street }: Pick<FoundStreet, 'zip' | 'street'>,
 ): Penalty {
-  return totalPenalty(zipPenalty(plan, zip), placePenalty(plan, zip, street), statePenalty(plan, street));
+  const place = placePenalty(index, plan, zip.zip, street.place, () => streetMiddle(zip, street).point);
+  return totalPenalty(zipPenalty(plan, zip.zip), place, statePenalty(plan, street));
+}
+
+/** The town that an answer in a ZIP names: its own, else the one that was asked where the ZIP may be of it, else the ZIP's. */
+export function shownTown(
+  index: GazetteerIndex,
+  plan: AreaPlan,
+  zip: string,
+  own: string | null,
+): string | null {
+  if (own !== null) return own;
+  const asked = plan.places.find(({ zips }) => zips.includes(zip))?.name;
+  if (asked !== undefined) return asked;
+  const postal = cityOfZip(zip)?.name ?? null;
+  if (postal !== null && placeKey(postal) === plan.area.place) return postal;
+  return index.areaOfZip(zip)?.places[0] ?? null;
 }
 
 function zipPenalty({ area, placeZips }: AreaPlan, zip: string): Penalty {
@@ -55,13 +74,39 @@ function zipPenalty({ area, placeZips }: AreaPlan, zip: string): Penalty {
   return { points, flags: ['zip_changed'] };
 }
 
-function placePenalty({ area, places, placeZips }: AreaPlan, zip: string, street: GazetteerStreet): Penalty {
+/**
+ * What it costs that an answer in a ZIP names another town (`own`; null = its source names none) than was asked: every such
+ * answer is flagged. Mail to a ZIP is written with its postal city, or with any town around; without a ZIP that confirms it,
+ * a house outside of the town is another house.
+ */
+function placePenalty(
+  index: GazetteerIndex,
+  plan: AreaPlan,
+  zip: string,
+  own: string | null,
+  pointOf: () => LatLon,
+): Penalty {
+  const { area, places, placeZips } = plan;
   if (area.place === null) return NO_PENALTY;
-  if (street.place !== null && placeKey(street.place) === area.place) return NO_PENALTY;
-  if (placeZips.includes(zip)) return { points: PENALTIES.placeUnsure, flags: [] };
-  if (places.length === 0 && street.place === null) return { points: PENALTIES.placeUnsure, flags: [] };
-  const points = places.length === 0 ? PENALTIES.placeNearby : PENALTIES.placeOther;
+  const shown = shownTown(index, plan, zip, own);
+  const isShared = placeZips.includes(zip);
+  if (shown !== null && placeKey(shown) === area.place)
+    return own !== null ? NO_PENALTY : { points: PENALTIES.placeUnsure, flags: [] };
+  if (isPostalCity(area.place, zip)) return townChanged(PENALTIES.placeNearby);
+  if (area.zip === zip)
+    return townChanged(isShared || places.length === 0 ? PENALTIES.placeNearby : PENALTIES.placeOther);
+  const point = pointOf();
+  const isInside = places.some((place) => groundDistanceM(place.point, point) <= place.radiusM);
+  return townChanged(isInside ? PENALTIES.placeOther : PENALTIES.placeOutside);
+}
+
+function townChanged(points: number): Penalty {
   return { points, flags: ['place_changed'] };
+}
+
+function isPostalCity(place: string, zip: string): boolean {
+  const city = cityOfZip(zip);
+  return city !== null && placeKey(city.name) === place;
 }
 
 function statePenalty({ area }: AreaPlan, { state }: GazetteerStreet): Penalty {

@@ -48,8 +48,16 @@ function rivalsOf(best: Candidate, ordered: readonly Candidate[]): Candidate[] {
     if (matchType === 'area_centroid') return false;
     const isOfOtherState =
       other.flags.includes('state_changed') && other.points - PENALTIES.stateOther <= HIGHEST_ACCEPTED;
-    return isRival(other) || (isElsewhere && isOfOtherState);
+    return isRival(other) || (isElsewhere && isOfOtherState) || isInTownAsked(best.penalty, other);
   });
+}
+
+/** The house of the town that was asked, in another ZIP, where the best is of the ZIP and in another town. */
+function isInTownAsked(best: Penalty, { points, flags }: Penalty): boolean {
+  const isTownChanged = best.flags.includes('place_changed') && !best.flags.includes('zip_changed');
+  return (
+    isTownChanged && !flags.includes('place_changed') && points <= best.points + PENALTIES.zipOtherOfPlace
+  );
 }
 
 /** A house by its number on a street of another type or direction than was written, in the area that was. */

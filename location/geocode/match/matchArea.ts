@@ -1,6 +1,7 @@
 import type { GazetteerIndex, PlaceArea, ZipArea } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
 import { formatAddress } from '../../address/formatAddress.ts';
-import type { AreaPlan } from './areaPlan.ts';
+import { placeKey } from '../../address/words/placeKey.ts';
+import { shownTown, type AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import { PENALTIES, type Penalty } from './penalty.ts';
 
@@ -9,7 +10,11 @@ export function matchArea(index: GazetteerIndex, plan: AreaPlan, isBox: boolean)
   const flags = isBox ? (['box_only'] as const) : [];
   if (plan.zip !== null) {
     const zip = index.areaOfZip(plan.zip)!;
-    return [areaOfZip(zip, plan, { points: zipPoints(plan, zip), flags })];
+    const shown = shownTown(index, plan, zip.zip, null);
+    const isOther = plan.area.place !== null && (shown === null || placeKey(shown) !== plan.area.place);
+    const placeFlags = isOther ? (['place_changed'] as const) : [];
+    const penalty = { points: zipPoints(plan, zip), flags: [...flags, ...placeFlags] };
+    return [areaOfZip(zip, shown, plan, penalty)];
   }
   const otherZip = plan.area.zip === null ? 0 : PENALTIES.zipOtherOfPlace;
   const zipFlags = plan.area.zip === null ? [] : (['zip_changed'] as const);
@@ -26,7 +31,8 @@ function zipPoints({ area, placeZips, isContradiction }: AreaPlan, { zip, states
 }
 
 function areaOfZip(
-  { zip, states, places, point, radiusM }: ZipArea,
+  { zip, states, point, radiusM }: ZipArea,
+  place: string | null,
   { area }: AreaPlan,
   penalty: Penalty,
 ): Candidate {
@@ -37,7 +43,7 @@ function areaOfZip(
     uncertaintyM: radiusM,
     source: AREA_SOURCE,
     penalty,
-    address: formatAddress({ place: places[0] ?? null, state, zip }),
+    address: formatAddress({ place, state, zip }),
     streetKey: zip,
     placeKey: null,
   };

@@ -5,7 +5,7 @@ import type { IntersectionReading } from '../../address/addressReading.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
-import { areaPenalty, type AreaPlan } from './areaPlan.ts';
+import { areaPenalty, shownTown, type AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import { readZip, streetsOfZip, streetsOfZips, type FoundStreet, type Strictness } from './findStreets.ts';
 import { HIGHEST_ACCEPTED, totalPenalty } from './penalty.ts';
@@ -82,14 +82,14 @@ function crossing(
   second: FoundStreet,
 ): Candidate {
   const { street, zip } = first;
-  const place = street.place ?? index.areaOfZip(zip.zip)?.places[0];
+  const place = shownTown(index, plan, zip.zip, street.place);
   const names = `${formatStreetName(street.name)} & ${formatStreetName(second.street.name)}`;
   return {
     matchType: 'street_interpolated',
     point,
     uncertaintyM: CROSSING_UNCERTAINTY_M,
     source,
-    penalty: totalPenalty(first.penalty, second.penalty, areaPenalty(index, plan, zip.zip, street)),
+    penalty: totalPenalty(first.penalty, second.penalty, areaPenalty(index, plan, first)),
     address: [names, place, `${street.state} ${zip.zip}`].filter(Boolean).join(', '),
     streetKey: `${street.key} & ${second.street.key}`,
     placeKey: street.place === null ? null : placeKey(street.place),

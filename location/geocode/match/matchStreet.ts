@@ -4,7 +4,7 @@ import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerInde
 import type { StreetReading } from '../../address/addressReading.ts';
 import { formatAddress } from '../../address/formatAddress.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
-import { areaPenalty, type AreaPlan } from './areaPlan.ts';
+import { areaPenalty, shownTown, type AreaPlan } from './areaPlan.ts';
 import type { Candidate, Spot } from './candidate.ts';
 import type { FoundStreet, Strictness } from './findStreets.ts';
 import { housesOnStreet } from './housesOnStreet.ts';
@@ -33,7 +33,7 @@ function candidatesOn(
   found: FoundStreet,
 ): Candidate[] {
   const { zip, street } = found;
-  const area = areaPenalty(index, plan, zip.zip, street);
+  const area = areaPenalty(index, plan, found);
   const common = totalPenalty(
     found.penalty,
     area,
@@ -42,8 +42,7 @@ function candidatesOn(
   );
   // What is refused whatever its number is needs no place.
   if (common.points > HIGHEST_ACCEPTED + PENALTIES.stateOther) return [];
-  const place = street.place ?? plan.places.find(({ zips }) => zips.includes(zip.zip))?.name ?? null;
-  const shown = place ?? index.areaOfZip(zip.zip)?.places[0] ?? null;
+  const shown = shownTown(index, plan, zip.zip, street.place);
   const finish = (spot: Spot, number: HouseNumber | null): Candidate => ({
     ...spot,
     penalty: totalPenalty(common, spot.penalty),

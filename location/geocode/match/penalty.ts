@@ -38,6 +38,8 @@ export const PENALTIES = {
   placeNearby: 2,
   /** A ZIP and a place that contradict each other cost about the same: neither wins silently. */
   placeOther: 4,
+  /** Outside of the town that was asked, and no ZIP says so: told as similar, never an answer. */
+  placeOutside: 16,
   zipOtherOfPlace: 5,
   zipNeighbouring: 7,
   stateOther: 30,

@@ -49,7 +49,10 @@ export async function searchArea(
   const otherZips = placeZips.filter((other) => other !== zip);
   if (
     otherZips.length > 0 &&
-    (zip === null || plan.isMismatch || leastPoints(candidates) > PENALTIES.zipOtherOfPlace)
+    (zip === null ||
+      plan.isMismatch ||
+      isTownChanged(candidates) ||
+      leastPoints(candidates) > PENALTIES.zipOtherOfPlace)
   ) {
     const find: Finder = (strictness) => streetsOfZips(gazetteer, index, otherZips, asked, strictness);
     await search(find, zip === null ? steps : steps.slice(0, 2));
@@ -92,6 +95,12 @@ function asRival(found: FoundStreet): FoundStreet {
   const { points, flags } = found.penalty;
   if (points < PENALTIES.typeOther) return found;
   return { ...found, penalty: { points: Math.max(points, PENALTIES.rival), flags } };
+}
+
+/** All that may be an answer lie in another town than was asked: the town's other ZIPs may have the house. */
+function isTownChanged(candidates: readonly Candidate[]): boolean {
+  const accepted = candidates.filter(({ penalty }) => penalty.points <= HIGHEST_ACCEPTED);
+  return accepted.every(({ penalty }) => penalty.flags.includes('place_changed'));
 }
 
 /** Points of the best candidate that may be an answer. */
