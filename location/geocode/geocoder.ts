@@ -7,11 +7,10 @@ import { suggest } from '../suggest/suggest.ts';
 import type { SuggestOptions, Suggestion } from '../suggest/suggestion.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import { boundedGazetteer } from './boundedGazetteer.ts';
-import { coordinatesInText } from './coordinatesInText.ts';
 import { geocodeReadings } from './geocodeReadings.ts';
-import { otherCodeIn } from './otherCodes.ts';
+import { shortPlusCode } from './points/shortPlusCode.ts';
+import { writtenPlace } from './points/writtenPlace.ts';
 import { reverseGeocode } from './reverseGeocode.ts';
-import { shortPlusCode } from './shortPlusCode.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** Finds the place of a US street address, and the address of a place. */
@@ -47,13 +46,15 @@ export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): 
   return {
     geocode: async (text) => {
       await turns.next();
-      return shortPlusCode(text, locate)?.() ?? ofNoStreet(text) ?? locate(text);
+      const written = await writtenPlace(text);
+      if (written.kind === 'outcome') return written.outcome;
+      return shortPlusCode(written.text, locate)?.() ?? locate(written.text);
     },
     geocodeAll: (texts) => geocodeTogether(gazetteer.index(), turns, geocodeOne, texts),
     reverse: (point) => reverseGeocode(gazetteer, point),
     suggest: async (text, options) => {
       await turns.next();
-      if (coordinatesInText(text)) return [];
+      if ((await writtenPlace(text)).kind === 'outcome') return [];
       return suggest(gazetteer, locate, text, options);
     },
   };
@@ -71,14 +72,14 @@ async function geocodeTogether(
   const groups = new Map<string, { readonly at: number; readonly find: () => Promise<GeocodeOutcome> }[]>();
   const outcomes: GeocodeOutcome[] = [];
   for (const [at, text] of texts.entries()) {
-    const coded = shortPlusCode(text, (town) => geocodeOne(parseAddress(town, index)));
-    const certain = coded ? null : ofNoStreet(text);
-    if (certain) {
-      outcomes[at] = certain;
+    const written = await writtenPlace(text);
+    if (written.kind === 'outcome') {
+      outcomes[at] = written.outcome;
       continue;
     }
+    const coded = shortPlusCode(written.text, (town) => geocodeOne(parseAddress(town, index)));
     await turns.next();
-    const readings = parseAddress(text, index);
+    const readings = parseAddress(written.text, index);
     const key = areaKeyOf(readings);
     const asked = { at, find: coded ?? (() => geocodeOne(readings)) };
     const group = groups.get(key);
@@ -97,14 +98,6 @@ async function geocodeTogether(
   };
   await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
   return outcomes;
-}
-
-/** What a text that names no street is: coordinates, or a code of another kind of address; null = it may be a street's. */
-function ofNoStreet(text: string): GeocodeOutcome | null {
-  const place = coordinatesInText(text);
-  if (place) return { kind: 'found', place, alternatives: [] };
-  const reason = otherCodeIn(text);
-  return reason === null ? null : { kind: 'not_found', reason, candidates: [] };
 }
 
 /** The same for addresses that are looked for in the same ZIPs. */

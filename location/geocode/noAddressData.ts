@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
-import { coordinatesInText } from './coordinatesInText.ts';
 import type { Geocoder } from './geocoder.ts';
+import { writtenPlace } from './points/writtenPlace.ts';
 
 const NOTHING = {
   kind: 'not_found',
@@ -9,15 +9,15 @@ const NOTHING = {
   candidates: [],
 } as const;
 
-function outcomeOf(text: string): GeocodeOutcome {
-  const place = coordinatesInText(text);
-  return place ? { kind: 'found', place, alternatives: [] } : NOTHING;
+async function outcomeOf(text: string): Promise<GeocodeOutcome> {
+  const written = await writtenPlace(text);
+  return written.kind === 'outcome' ? written.outcome : NOTHING;
 }
 
 /** The geocoder of a server without a gazetteer: coordinates are all that it finds. */
 export const NO_ADDRESS_DATA: Geocoder = {
-  geocode: async (text) => outcomeOf(text),
-  geocodeAll: async (texts) => texts.map(outcomeOf),
+  geocode: outcomeOf,
+  geocodeAll: (texts) => Promise.all(texts.map(outcomeOf)),
   reverse: async () => NOTHING,
   suggest: async () => [],
 };
@@ -30,13 +30,13 @@ export function unreadableAddresses(reason: string): Geocoder {
   const refuse = (): never => {
     throw new GroundMotionError('unavailable', 'gazetteer_unreadable', reason);
   };
-  const outcomeOrRefusal = (text: string): GeocodeOutcome => {
-    const outcome = outcomeOf(text);
-    return outcome.kind === 'found' ? outcome : refuse();
+  const outcomeOrRefusal = async (text: string): Promise<GeocodeOutcome> => {
+    const outcome = await outcomeOf(text);
+    return outcome === NOTHING ? refuse() : outcome;
   };
   return {
-    geocode: async (text) => outcomeOrRefusal(text),
-    geocodeAll: async (texts) => texts.map(outcomeOrRefusal),
+    geocode: outcomeOrRefusal,
+    geocodeAll: (texts) => Promise.all(texts.map(outcomeOrRefusal)),
     reverse: async () => refuse(),
     suggest: async () => refuse(),
   };

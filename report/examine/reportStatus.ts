@@ -1,4 +1,6 @@
 import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/report/assessment.ts';
+import { coordinatesHint } from '../../core/geodesy/meantCoordinates.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
@@ -23,14 +25,18 @@ export interface Verdict {
   readonly help: string | null;
 }
 
+/** What helps where no frame is; degrees that look mistyped come first. */
+export function noCoverageHelp(point: LatLon): string {
+  const hint = coordinatesHint(point);
+  const help = 'GET /api/v1/coverage lists the frames; a new frame may cover it later.';
+  return `No data frame covers this place${hint === null ? '.' : `: ${hint}`} ${help}`;
+}
+
 /** The status of a report: the first of the rules that applies, in the order of the contract. Only `ok` costs money. */
 export function reportStatus(examination: Examination, gates: Gates): Verdict {
   const { place, cell, measurement } = examination;
   if (!cell) {
-    return verdict(
-      'no_coverage',
-      'No data frame covers this place. GET /api/v1/coverage lists the frames; a new frame may cover it later.',
-    );
+    return verdict('no_coverage', noCoverageHelp(place));
   }
   const imprecise = placeRefusal(place, gates);
   if (imprecise !== null) return verdict('low_geocode_precision', imprecise);

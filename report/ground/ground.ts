@@ -38,7 +38,7 @@ export function liveGround(lake: LakeReader, geocoder: Geocoder): Ground {
     mode: 'live',
     lake,
     measureAlone: null,
-    resolveAddresses: (addresses) => resolveAddresses(geocoder, addresses),
+    resolveAddresses: (addresses) => resolveAddresses({ geocoder, lake }, addresses),
     suggest: (text, options) => geocoder.suggest(text, options),
     rehearsedErrorAt: () => null,
   };

@@ -35,7 +35,7 @@ export function testGround(now: () => number, geocoder: Geocoder): Ground {
       });
       const others = addresses.filter((_, index) => resolutions[index] === null);
       if (others.length === 0) return resolutions as Resolution[];
-      const resolved = (await resolveAddresses(geocoder, others)).values();
+      const resolved = (await resolveAddresses({ geocoder, lake }, others)).values();
       return resolutions.map((magic) => {
         if (magic) return magic;
         const other = resolved.next().value!;

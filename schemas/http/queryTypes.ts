@@ -43,16 +43,32 @@ export function queryList<const T extends readonly [string, ...string[]]>(allowe
     });
 }
 
-const degrees = (name: string, most: number) => {
-  const error = `${name} must be a number from -${most} to ${most}, in degrees`;
-  return queryNumber(z.number({ error }).min(-most, { error }).max(most, { error }));
-};
+/** Degrees of a latitude (at most 90) or longitude (at most 180). */
+export function degreesNumber(name: 'lat' | 'lon', most: 90 | 180) {
+  const error = ({ input }: { readonly input?: unknown }) =>
+    `${name} must be a number from -${most} to ${most}, in degrees${degreesRemedy(name, input)}`;
+  return z.number({ error }).min(-most, { error }).max(most, { error });
+}
 
+/** What may have been meant by degrees that are none. */
+function degreesRemedy(name: 'lat' | 'lon', input: unknown): string {
+  if (typeof input === 'string' && /^\s*[+-]?\d{1,3},\d+\s*$/.test(input))
+    return `; write it with a decimal point: ${input.trim().replace(',', '.')}`;
+  const isLongitude = name === 'lat' && typeof input === 'number' && Math.abs(input) <= 180;
+  return isLongitude ? `; ${input} may be a longitude: did you swap lat and lon?` : '';
+}
+
+/** The longest address; links to maps are long. */
+export const LONGEST_ADDRESS = 1000;
 /** An address with something in it. */
-export const addressText = z.string().regex(/\S/, 'the address is empty').max(300);
+export const addressText = z.string().regex(/\S/, 'the address is empty').max(LONGEST_ADDRESS);
 /** An address of the demo's town, over the middle of its bowl. */
 export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
-const ABOUT_ADDRESS = { description: 'US street address', example: EXAMPLE_ADDRESS };
+const ABOUT_ADDRESS = {
+  description:
+    'US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id`',
+  example: EXAMPLE_ADDRESS,
+};
 
 const part = (most: number, description: string, example: string) =>
   z.string().max(most).optional().meta({ description, example });
@@ -86,8 +102,12 @@ export const addressParts = {
 export const placeQuery = {
   address: addressText.optional().meta(ABOUT_ADDRESS),
   ...addressParts,
-  lat: degrees('lat', 90).optional().meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
-  lon: degrees('lon', 180).optional().meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
+  lat: queryNumber(degreesNumber('lat', 90))
+    .optional()
+    .meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
+  lon: queryNumber(degreesNumber('lon', 180))
+    .optional()
+    .meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
 };
 
 export type PlaceQuery = z.infer<z.ZodObject<typeof placeQuery>>;

@@ -5,6 +5,7 @@ import {
   type Prompt,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { LONGEST_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { problemsWith } from '../../plugins/validation.ts';
 
 const dueDiligence: Prompt = {
@@ -28,7 +29,7 @@ const dueDiligence: Prompt = {
 };
 
 const dueDiligenceArguments = z.strictObject({
-  address: z.string().trim().min(1).max(300),
+  address: z.string().trim().min(1).max(LONGEST_ADDRESS),
   purpose: z.string().trim().max(300).optional(),
   budget_usd: z
     .string()

@@ -4,6 +4,7 @@ import {
   batchResponseSchema,
   jobStateSchema,
 } from '../../../schemas/http/place/batch.ts';
+import { LONGEST_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { idempotencyArgument, idempotencyHeader, priceArguments } from './arguments.ts';
 import { BUYS, presentBody, type AgentTool } from './tool.ts';
 
@@ -12,7 +13,9 @@ export const LONG_PORTFOLIO = 50;
 
 const portfolioInput = z.strictObject({
   addresses: z
-    .array(z.string().max(300), { error: 'a list of addresses, each a text of at most 300 characters' })
+    .array(z.string().max(LONGEST_ADDRESS), {
+      error: `a list of addresses, each a text of at most ${LONGEST_ADDRESS} characters`,
+    })
     .min(1, 'there is no address')
     .max(BATCH_ITEMS_MAXIMUM, `at most ${BATCH_ITEMS_MAXIMUM} addresses; split the list`)
     .meta({

@@ -3,7 +3,7 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { quoteAnswerSchema, quoteBodySchema } from '../../../schemas/http/account/quote.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
-/** A thousand items with addresses of 300 characters. */
+/** A thousand items with the longest addresses. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** POST /api/v1/quote: what a purchase would cost, and a price that holds. */

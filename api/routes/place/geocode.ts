@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../../../core/error.ts';
+import { coordinatesHint } from '../../../core/geodesy/meantCoordinates.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   geocodeAnswerSchema,
@@ -67,7 +68,13 @@ export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
       const place = placeOrRefusal(address, resolution);
       if ('error' in place) throw place.error;
       const alternatives = resolution.kind === 'found' ? resolution.alternatives.map(presentCandidate) : [];
-      return { ...about, ambiguous: false, help: areaRefusal(place), ...presentFound(place), alternatives };
+      return {
+        ...about,
+        ambiguous: false,
+        help: areaRefusal(place) ?? coordinatesHint(place),
+        ...presentFound(place),
+        alternatives,
+      };
     },
   );
 

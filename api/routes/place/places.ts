@@ -16,6 +16,7 @@ import { overlappingFrames } from '../../../report/examine/datum.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { presentPlace } from '../../../report/ground/presentPlace.ts';
 import { pixelGeoJson, pixelPolygon } from '../../../report/present/pixel.ts';
+import { noCoverageHelp } from '../../../report/examine/reportStatus.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
@@ -87,6 +88,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
           h3: null,
           cell_size_m: null,
           pixel_geojson: null,
+          help: noCoverageHelp(place),
         };
         return { coverage: false, covered: false, measured: false, ...nothing, pixel_polygon: [], ...about };
       }
@@ -109,6 +111,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
         cell_size_m: pixel.cellSizeM,
         pixel_polygon: pixelPolygon(pixel.corners),
         pixel_geojson: pixelGeoJson(pixel),
+        help: null,
         ...about,
       };
     },

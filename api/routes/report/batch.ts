@@ -20,7 +20,7 @@ import { withPriceHeaders } from '../../context/priceHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 
-/** A thousand items with addresses of 300 characters. */
+/** A thousand items with the longest addresses. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const access: Access = { cost: 'report', caller: 'key', limit: 'calls', isBatch: true };
 

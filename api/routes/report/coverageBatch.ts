@@ -15,7 +15,7 @@ import { presentCoverage } from '../../../report/present/coverage.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 
-/** Five thousand items with addresses of 300 characters. */
+/** Five thousand items with addresses of 800 characters. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** Described for OpenAPI only: the answer leaves as finished text. */

@@ -1,6 +1,7 @@
 import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import type { CensusGeocoder } from './censusGeocoder.ts';
 import type { Geocoder } from '../geocoder.ts';
+import { writtenPlace } from '../points/writtenPlace.ts';
 
 /** Addresses that a batch asks the hosted service for at the same time. */
 const CONCURRENCY = 4;
@@ -16,7 +17,9 @@ export function withHostedFallback(
 ): Geocoder {
   const completed = async (text: string, own: GeocodeOutcome): Promise<GeocodeOutcome> => {
     if (own.kind !== 'not_found') return own;
-    const other = await hosted.geocode(text);
+    const written = await writtenPlace(text);
+    if (written.kind === 'outcome') return own;
+    const other = await hosted.geocode(written.text);
     if (other.kind === 'no_answer')
       return { ...own, reason: `${own.reason}; the hosted geocoder gives no answer now` };
     if (other.kind === 'not_found')

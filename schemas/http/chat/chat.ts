@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callShape } from '../mode.ts';
+import { LONGEST_ADDRESS } from '../queryTypes.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 
 /** The most that a message may hold, in characters; and messages of one request. */
@@ -31,7 +32,7 @@ const contextSchema = z
       .meta({ description: 'The bought report that is looked at' }),
     lat: z.number().min(-90).max(90).nullish(),
     lon: z.number().min(-180).max(180).nullish(),
-    address: z.string().max(300).nullish(),
+    address: z.string().max(LONGEST_ADDRESS).nullish(),
   })
   .meta({ id: 'ChatContext', description: 'What is looked at beside the chat; other members are ignored' });
 

@@ -10,7 +10,7 @@ import {
   okStatusSchema,
   reportQuerySchema,
 } from '../report/reportParts.ts';
-import { addressText, LONGEST_PATH_WORD } from '../queryTypes.ts';
+import { addressText, degreesNumber, LONGEST_PATH_WORD } from '../queryTypes.ts';
 import { geocodeGatesOfBody, priceOfBody } from '../report/reportQuery.ts';
 
 /** Items of one batch at most (docs/api.md, "Many places at once"). */
@@ -37,19 +37,14 @@ const FREE_ITEM_STATUSES = BATCH_ITEM_STATUSES.filter((status) => status !== 'ok
 
 export const JOB_STATUSES = ['queued', 'processing', 'done', 'error'] as const;
 
-const degrees = (name: string, most: number) => {
-  const error = `${name} must be a number from -${most} to ${most}, in degrees`;
-  return z.number({ error }).min(-most, { error }).max(most, { error });
-};
-
 const placeShape = {
   id: z.string().max(200).optional().meta({
     description: 'Your own name of the item, echoed; its index when left out',
     example: 'site-17',
   }),
   address: addressText.optional(),
-  lat: degrees('lat', 90).optional().meta({ example: 29.76 }),
-  lon: degrees('lon', 180).optional().meta({ example: -95.37 }),
+  lat: degreesNumber('lat', 90).optional().meta({ example: 29.76 }),
+  lon: degreesNumber('lon', 180).optional().meta({ example: -95.37 }),
 };
 
 /** One item of a batch. It is parsed by itself: a bad one is an `invalid_item` of the answer. */

@@ -176,6 +176,7 @@ export const pixelSchema = z
     cell_size_m: z.number().nullable(),
     pixel_polygon: pixelPolygonSchema,
     pixel_geojson: pixelGeoJsonSchema.nullable(),
+    help: z.string().nullable().meta({ description: 'What would help where no frame covers the place' }),
     query: reportQuerySchema,
     lat: z.number(),
     lon: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
 import { callShape } from '../mode.ts';
 import { candidateSchema } from '../place/geocode.ts';
+import { LONGEST_ADDRESS } from '../queryTypes.ts';
 import { geocodeShape, referenceSchema, statusSchema } from '../report/reportParts.ts';
 import { messageText, STATUSES } from './tickets.ts';
 
@@ -13,7 +14,13 @@ const evidenceSchema = z
   .strictObject({
     lat: z.number().min(-90).max(90).optional().meta({ description: 'Of the place that was meant' }),
     lon: z.number().min(-180).max(180).optional(),
-    address: z.string().trim().min(1).max(300).optional().meta({ description: 'The address that was meant' }),
+    address: z
+      .string()
+      .trim()
+      .min(1)
+      .max(LONGEST_ADDRESS)
+      .optional()
+      .meta({ description: 'The address that was meant' }),
     velocity_vertical_mm_yr: z
       .number()
       .min(-MOST_MM_YR)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
 import { callShape } from '../mode.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
-import { addressText, EXAMPLE_ADDRESS } from '../queryTypes.ts';
+import { addressText, degreesNumber, EXAMPLE_ADDRESS } from '../queryTypes.ts';
 
 /** Cells of one request at most. */
 const WATCHED_CELLS_MAXIMUM = 1000;
@@ -11,11 +11,6 @@ export const MOVEMENT_STEPS_MM = [10, 20, 50, 100] as const;
 /** No satellite that is read measured before. */
 const EARLIEST_SINCE = '2014-01-01';
 const REPORT_PRICE_USD = 0.4;
-
-const degrees = (name: string, most: number) => {
-  const error = `${name} must be a number from -${most} to ${most}, in degrees`;
-  return z.number({ error }).min(-most, { error }).max(most, { error });
-};
 
 const movementSchema = z
   .strictObject({
@@ -67,8 +62,8 @@ const label = z.string().trim().min(1).max(120);
 export const newWatchBodySchema = z
   .strictObject({
     address: addressText.optional().meta({ description: 'US street address', example: EXAMPLE_ADDRESS }),
-    lat: degrees('lat', 90).optional(),
-    lon: degrees('lon', 180).optional(),
+    lat: degreesNumber('lat', 90).optional(),
+    lon: degreesNumber('lon', 180).optional(),
     cells: z
       .array(z.string().max(20))
       .min(1, 'there is no cell')

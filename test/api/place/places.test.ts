@@ -6,6 +6,7 @@ import {
   lastUpdatedSchema,
   pixelSchema,
 } from '../../../schemas/http/place/places.ts';
+import { geocodeAnswerSchema } from '../../../schemas/http/place/geocode.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -61,6 +62,52 @@ describe('places', () => {
     expect(
       expectAnswer(await server.get('/api/v1/coverage?lat=10&lon=10'), coverageAnswerSchema),
     ).toMatchObject({ covered: false, status: 'no_coverage', frame: null, frames: [] });
+  });
+
+  it('have what is probably meant by degrees outside of the United States, and are never moved', async () => {
+    const meant = 'did you mean 29.77, -95.37?';
+    for (const place of ['lat=29.77&lon=95.37', 'address=29.77,%2095.37']) {
+      const covered = expectAnswer(await server.get(`/api/v1/coverage?${place}`), coverageAnswerSchema);
+      expect(covered).toMatchObject({ status: 'no_coverage', lat: 29.77, lon: 95.37 });
+      expect(covered.help).toContain(meant);
+      const pixel = expectAnswer(await server.get(`/api/v1/pixel?${place}`), pixelSchema);
+      expect(pixel).toMatchObject({ covered: false, lat: 29.77, lon: 95.37 });
+      expect(pixel.help).toContain(meant);
+    }
+    const motion = await server.get('/api/v1/motion?lat=29.77&lon=95.37');
+    expect(motion.body).toMatchObject({ status: 'no_coverage', help: expect.stringContaining(meant) });
+    const found = expectAnswer(
+      await server.get('/api/v1/geocode?address=29.77,%2095.37'),
+      geocodeAnswerSchema,
+    );
+    expect(found).toMatchObject({ lat: 29.77, lon: 95.37, alternatives: [{ lat: 29.77, lon: -95.37 }] });
+    expect(found.help).toContain(meant);
+    const swapped = await server.get('/api/v1/coverage?lat=-95.37&lon=29.77');
+    expect(swapped.status).toBe(422);
+    expect(JSON.stringify(swapped.body)).toContain('did you swap lat and lon?');
+    expect(JSON.stringify((await server.get('/api/v1/coverage?lat=29,77&lon=-95.37')).body)).toContain(
+      'decimal point: 29.77',
+    );
+  });
+
+  it('are found by a pixel_id, in the middle of its cell', async () => {
+    const { lat, lon } = pointIn(CELL);
+    for (const address of ['F08882-20-30', ' f08882-20-30 ', 'F00007-20-30']) {
+      const query = `address=${encodeURIComponent(address)}`;
+      const pixel = expectAnswer(await server.get(`/api/v1/pixel?${query}`), pixelSchema);
+      expect(pixel).toMatchObject({
+        row: 20,
+        col: 30,
+        query: { address, geocode: { match_type: 'coordinates' } },
+      });
+      expect(pixel.lat).toBeCloseTo(lat, 6);
+      expect(pixel.lon).toBeCloseTo(lon, 6);
+    }
+    for (const [address, reason] of [
+      ['F08882-9999-30', 'has rows 0 to'],
+      ['F12345-20-30', 'no frame F12345 is served'],
+    ] as const)
+      expect(JSON.stringify((await server.get(`/api/v1/geocode?address=${address}`)).body)).toContain(reason);
   });
 
   it('pixel gives the exact cell: its corners hold the point', async () => {

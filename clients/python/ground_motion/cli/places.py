@@ -59,6 +59,9 @@ def _degrees(text: str, most: float) -> Optional[float]:
     return value if math.isfinite(value) and abs(value) <= most else None
 
 
+_LONGEST_ADDRESS = 1000
+
+
 def _place(name: str, cell: Mapping[str, str]) -> Place:
     address, lat_text, lon_text = cell["address"], cell["lat"], cell["lon"]
     if lat_text or lon_text:
@@ -67,8 +70,8 @@ def _place(name: str, cell: Mapping[str, str]) -> Place:
             fault = f"lat {lat_text!r} and lon {lon_text!r} are no degrees such as 29.76 and -95.37"
             return Place(name, None, None, None, fault)
         return Place(name, None, lat, lon, None)
-    if not address or len(address) > 300:
-        fault = "neither an address nor lat and lon" if not address else "an address has at most 300 characters"
+    if not address or len(address) > _LONGEST_ADDRESS:
+        fault = "neither an address nor lat and lon" if not address else f"an address has at most {_LONGEST_ADDRESS} characters"
         return Place(name, None, None, None, fault)
     return Place(name, address, None, None, None)
 

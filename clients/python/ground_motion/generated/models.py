@@ -1890,6 +1890,7 @@ class Pixel(TypedDict):
     cell_size_m: Union[float, None]
     pixel_polygon: List[List[float]]
     pixel_geojson: Union[OkReportPixelGeojson, None]
+    help: Union[str, None]
     query: OkReportQuery
     lat: float
     lon: float

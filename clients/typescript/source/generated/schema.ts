@@ -226,7 +226,7 @@ export interface components {
              */
             kind: "motion";
             request: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -307,7 +307,7 @@ export interface components {
              */
             kind: "timeseries";
             request: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -413,7 +413,7 @@ export interface components {
             mode: "live" | "test";
         };
         X402MotionRequestInput: {
-            /** @description US street address */
+            /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
             address?: string;
             /** @description House number, instead of `address`: together with `street` */
             number?: string;
@@ -3593,6 +3593,8 @@ export interface components {
                     cell_size_m: number;
                 };
             } | null;
+            /** @description What would help where no frame covers the place */
+            help: string | null;
             query: {
                 address: string | null;
                 geocoded_address: string | null;
@@ -7740,7 +7742,7 @@ export interface operations {
     getX402Motion: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -7948,7 +7950,7 @@ export interface operations {
     getMotion: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -8028,7 +8030,7 @@ export interface operations {
     getTimeseries: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -8106,7 +8108,7 @@ export interface operations {
     getReportPdf: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -8287,7 +8289,7 @@ export interface operations {
     getCoverage: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -8331,7 +8333,7 @@ export interface operations {
     getPixel: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -8375,7 +8377,7 @@ export interface operations {
     getGeocode: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;
@@ -9026,7 +9028,7 @@ export interface operations {
     getMap: {
         parameters: {
             query?: {
-                /** @description US street address */
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
                 /** @description House number, instead of `address`: together with `street` */
                 number?: string;

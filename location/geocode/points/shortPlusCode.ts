@@ -1,6 +1,6 @@
-import { plusCodeCellNear, shortPlusCodeIn } from '../../core/address/plusCode.ts';
-import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
-import { coordinatePlaceAt } from './coordinatesInText.ts';
+import { plusCodeCellNear, shortPlusCodeIn } from '../../../core/address/plusCode.ts';
+import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import { pointPlace } from './writtenPlace.ts';
 
 /**
  * The place of a Plus Code without its first digits by the town behind it (`6GW7+2X Houston, TX`), which `locate` finds;
@@ -21,8 +21,7 @@ export function shortPlusCode(
     }
     const cell = plusCodeCellNear(short.code, town.place.point);
     if (cell) {
-      const { lat, lon } = cell.centre;
-      return { kind: 'found', place: coordinatePlaceAt(lat, lon, cell.radiusM), alternatives: [] };
+      return { kind: 'found', place: pointPlace(cell.centre, cell.radiusM), alternatives: [] };
     }
     const reason = `${short.code} may be on either side of ${town.place.address}; send the whole Plus Code, of ten digits or more, or coordinates`;
     return { kind: 'not_found', reason, candidates: [] };

@@ -1,4 +1,4 @@
-import { isShortPlusCode } from '../../core/address/plusCode.ts';
+import { isShortPlusCode, shortPlusCodeIn } from '../../../core/address/plusCode.ts';
 
 const MARKED_WORDS = /^\s*(?:\/\/\/|(?:https?:\/\/)?(?:www\.)?(?:w3w\.co|what3words\.com)\/)/i;
 /** Three words of at least four letters between dots: an address has blanks. */
@@ -8,7 +8,7 @@ const THREE_WORDS = /^\s*\p{L}{4,}\.\p{L}{4,}\.\p{L}{4,}\s*$/u;
 export function otherCodeIn(text: string): string | null {
   if (MARKED_WORDS.test(text) || THREE_WORDS.test(text))
     return 'it looks like a what3words address, which only its owner can look up; send coordinates, a Plus Code or a street address';
-  return isShortPlusCode(text)
+  return isShortPlusCode(text) && !shortPlusCodeIn(text)
     ? 'it is a short Plus Code; name its town behind it, or send the whole one, of ten digits or more, or coordinates'
     : null;
 }

@@ -1,0 +1,172 @@
+import { pointAt, refused, type PointReading } from './pointReading.ts';
+
+/** Degrees of an angle, and of which axis it is; null = not said. */
+interface Angle {
+  readonly degrees: number;
+  readonly axis: Axis | null;
+}
+
+type Axis = 'lat' | 'lon';
+
+/** Labels of the two axes, as one letter each. */
+const LATITUDE = 'Φ';
+const LONGITUDE = 'Λ';
+const LABELS: readonly (readonly [RegExp, string])[] = [
+  [/"?\b(?:LATITUDE|LAT)\b"?\s*[:=]?/g, LATITUDE],
+  [/"?\b(?:LONGITUDE|LONG|LON|LNG)\b"?\s*[:=]?/g, LONGITUDE],
+];
+/** What coordinates are called: `GPS: 29.76, -95.37`. */
+const TITLE = /^(?:GPS|COORDINATES?|COORDS?|LOCATION|LOC|POSITION|WGS ?84)\b\s*[:=]?\s*/;
+
+/** `39.1401`, `N 39.1401°`: house numbers have no fraction. */
+const DECIMAL = /^([NSEW])?\s*([+-]?\d{1,3}\.\d+)\s*(?:°|DEG(?:REES)?)?\s*([NSEW])?$/;
+/** `39°08'24.5"N`, `39 08 24.5 N`, `39-08-24.5 N`, `39° 8.408' N`, `-84°36'43"`. */
+const SEXAGESIMAL =
+  /^([NSEW])?\s*([+-]?\d{1,3})(?:°|[:\s-])\s*(\d{1,2}(?:\.\d+)?)(?:[':\s-]\s*(\d{1,2}(?:\.\d+)?))?\s*["']*\s*([NSEW])?$/;
+/** `294537N 0952211W`: two digits each of minutes and seconds. */
+const COMPACT = /^(\d{2})(\d{2})(\d{2}(?:\.\d+)?)\s*([NS])[\s,]*(\d{3})(\d{2})(\d{2}(?:\.\d+)?)\s*([EW])$/;
+/** ISO 6709: `+29.7604-095.3698/`. */
+const ISO_6709 = /^([+-]\d{1,2}\.\d+)([+-]\d{1,3}\.\d+)\/?$/;
+/** Nothing but numbers and the marks of coordinates. */
+const NUMBERS_ALONE = /^[\d\s.,;:°'"+\-/|NSEWΦΛ]+$/;
+
+const HOW = 'write latitude and longitude in degrees with a decimal point, such as 29.7604, -95.3698';
+
+/**
+ * A latitude and a longitude as people write them, WGS 84: decimal or with minutes and seconds, with a point or a comma
+ * before the fraction. Refuses what may be read in several ways; null when a text is neither.
+ */
+export function degreesReading(text: string): PointReading | null {
+  const plain = plainOf(text);
+  const iso = ISO_6709.exec(plain);
+  if (iso) return pointAt(Number(iso[1]), Number(iso[2]));
+  const compact = COMPACT.exec(plain);
+  if (compact) return compactReading(compact);
+  const pair = pairIn(withoutDecimalCommas(plain));
+  if (pair === null)
+    return looksLikeDegrees(plain)
+      ? refused(`it looks like coordinates, but not in one way only; ${HOW}`)
+      : null;
+  const [lat, lon] = pair;
+  return isCommaUnclear(plain)
+    ? refused('its commas may stand between numbers or before their fractions', [{ lat, lon }])
+    : pointAt(lat, lon);
+}
+
+/** Upper case, one kind of each mark; without titles, brackets and what stands before or behind. */
+function plainOf(text: string): string {
+  let plain = text
+    .replaceAll(/[’′ʹ‘`]/g, "'")
+    .replaceAll(/[”″“]|''/g, '"')
+    .replaceAll(/[º˚]/g, '°')
+    .replaceAll(/[−–—‐‑‒]/g, '-')
+    .normalize('NFKC')
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .toUpperCase();
+  for (const [label, letter] of LABELS) plain = plain.replaceAll(label, ` ${letter} `);
+  plain = plain
+    .replaceAll(/[()[\]{}<>]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (/^["']/.test(plain)) plain = plain.replaceAll(/^["'\s]+|["'\s]+$/g, '');
+  return plain
+    .replace(TITLE, '')
+    .replaceAll(/^[\s,;:@/|]+|[\s,;:./|]+$/g, '')
+    .replace(/^Φ\s*[,/& ]\s*Λ\s*:?\s*(?=[^ΦΛ]*$)/, '')
+    .replace(/^Λ\s*[,/& ]\s*Φ\s*:?\s*([^ΦΛ]*?)\s*[,;\s]\s*([^ΦΛ,;\s]+)$/, 'Λ $1, Φ $2');
+}
+
+/** 29,76 -95,37: a comma between digits is a decimal one where no number has a point, and no other comma divides the two. */
+function withoutDecimalCommas(plain: string): string {
+  return plain.includes('.') ? plain : plain.replaceAll(/(\d),(?=\d)/g, '$1.');
+}
+
+/** 29,76,-95,37 */
+function isCommaUnclear(plain: string): boolean {
+  return !plain.includes('.') && /\d,\d/.test(plain) && /,[+-]?\d*,|,[+-]/.test(plain);
+}
+
+/** At least two numbers, of which one has a fraction or is marked as degrees. */
+function looksLikeDegrees(plain: string): boolean {
+  if (!NUMBERS_ALONE.test(plain) || !/\d[.,]\d|°/.test(plain)) return false;
+  return (plain.match(/\d+(?:[.,]\d+)?/g) ?? []).length >= 2;
+}
+
+function pairIn(plain: string): readonly [lat: number, lon: number] | null {
+  for (const halves of splits(plain)) {
+    const [first, second] = halves.map(angleOf);
+    if (!first || !second) continue;
+    const pair = latFirst(first, second);
+    if (pair) return pair;
+  }
+  return null;
+}
+
+/** The ways to cut a text into two angles: at its comma, behind the first N or S, before E or W, or in the middle of its words. */
+function splits(plain: string): string[][] {
+  const comma = plain.split(/[,;/|]/);
+  if (comma.length === 2) return [comma.map((half) => half.trim())];
+  if (comma.length > 2) return [];
+  const words = plain.split(/\s+/);
+  const middle = words.length / 2;
+  const halves = Number.isInteger(middle)
+    ? [[words.slice(0, middle).join(' '), words.slice(middle).join(' ')]]
+    : [];
+  const behindSide = /^(.*?\d[^NSEW]*[NSEW])\s*(\d.*)$/.exec(plain);
+  return behindSide ? [[behindSide[1]!, behindSide[2]!], ...halves] : halves;
+}
+
+function angleOf(text: string): Angle | null {
+  const label = /[ΦΛ]/.exec(text)?.[0];
+  const labelled = label === undefined ? null : label === LATITUDE ? 'lat' : 'lon';
+  const bare = text.replaceAll(/^\s*[ΦΛ]\s*|\s*[ΦΛ]\s*$/g, '').trim();
+  const angle = unlabelledAngle(bare);
+  if (!angle || labelled === null) return angle;
+  return angle.axis === null || angle.axis === labelled ? { ...angle, axis: labelled } : null;
+}
+
+function unlabelledAngle(text: string): Angle | null {
+  const decimal = DECIMAL.exec(text);
+  if (decimal) return sided(decimal[1], decimal[3], Number(decimal[2]));
+  const parts = SEXAGESIMAL.exec(text);
+  if (!parts) return null;
+  const [, before, degrees, minutes, seconds = '0', behind] = parts;
+  if (Number(minutes) >= 60 || Number(seconds) >= 60) return null;
+  const size = sexagesimal(Math.abs(Number(degrees)), Number(minutes), Number(seconds));
+  const angle = sided(before, behind, degrees!.startsWith('-') ? -size : size);
+  // 39 08 24.5 without N is more likely something else.
+  return angle?.axis === null && !text.includes('°') ? null : angle;
+}
+
+/** South and west are negative; -84 W says so twice, -84 E contradicts itself. */
+function sided(before = '', behind = '', degrees: number): Angle | null {
+  if (before !== '' && behind !== '') return null;
+  const side = before + behind;
+  if (side === '') return { degrees, axis: null };
+  const isNegative = side === 'S' || side === 'W';
+  if (degrees < 0 && !isNegative) return null;
+  return {
+    degrees: isNegative ? -Math.abs(degrees) : degrees,
+    axis: side === 'N' || side === 'S' ? 'lat' : 'lon',
+  };
+}
+
+/** Latitude first unless letters or labels say otherwise; one half alone with a letter is not understood. */
+function latFirst(first: Angle, second: Angle): readonly [lat: number, lon: number] | null {
+  if (first.axis === second.axis) return first.axis === null ? [first.degrees, second.degrees] : null;
+  if (first.axis === 'lat' && second.axis === 'lon') return [first.degrees, second.degrees];
+  return first.axis === 'lon' && second.axis === 'lat' ? [second.degrees, first.degrees] : null;
+}
+
+function compactReading(parts: RegExpExecArray): PointReading | null {
+  const [, latD, latM, latS, north, lonD, lonM, lonS, east] = parts;
+  if ([latM, latS, lonM, lonS].some((part) => Number(part) >= 60)) return null;
+  const lat = sexagesimal(Number(latD), Number(latM), Number(latS));
+  const lon = sexagesimal(Number(lonD), Number(lonM), Number(lonS));
+  return pointAt(north === 'S' ? -lat : lat, east === 'W' ? -lon : lon);
+}
+
+/** Degrees of degrees, minutes and seconds, to 0.1 mm. */
+function sexagesimal(degrees: number, minutes: number, seconds: number): number {
+  return Math.round(1e9 * (degrees + minutes / 60 + seconds / 3600)) / 1e9;
+}

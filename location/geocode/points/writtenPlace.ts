@@ -1,0 +1,88 @@
+import {
+  flagsOfPrecision,
+  type GeocodedPlace,
+  type GeocodeOutcome,
+} from '../../../core/address/geocodedPlace.ts';
+import { placed } from '../../../core/address/geocodePrecision.ts';
+import { plusCodeCell } from '../../../core/address/plusCode.ts';
+import { meantCoordinates, coordinatesHint } from '../../../core/geodesy/meantCoordinates.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
+import { degreesReading } from './degrees.ts';
+import { geometryReading } from './geometryText.ts';
+import { gridReading } from './gridReference.ts';
+import { h3Reading } from './h3Cell.ts';
+import { linkReading } from './mapLink.ts';
+import { otherCodeIn } from './otherCodes.ts';
+import { pointAt, type PointReading } from './pointReading.ts';
+
+/** A longer text names no point; links may be long. */
+const LONGEST = 1000;
+const LONGEST_DEGREES = 100;
+/** What is known no better names an area: a report's cell and its neighbour are so far apart. */
+const HOUSE_WITHIN_M = 50;
+
+/** What a text is: a point, with its outcome, or an address that has to be looked up. */
+export type WrittenPlace =
+  | { readonly kind: 'outcome'; readonly outcome: GeocodeOutcome }
+  | { readonly kind: 'address'; readonly text: string };
+
+/**
+ * Reads coordinates, links of map services, well-known text, GeoJSON, MGRS, UTM, H3 and whole Plus Codes. A text that may
+ * mean several points is ambiguous or refused, with what it probably means; anything else is an address.
+ */
+export async function writtenPlace(text: string): Promise<WrittenPlace> {
+  const reading = await pointReading(text);
+  if (reading?.kind === 'address') return reading;
+  if (reading) return { kind: 'outcome', outcome: outcomeOf(reading) };
+  const reason = otherCodeIn(text);
+  return reason === null
+    ? { kind: 'address', text }
+    : { kind: 'outcome', outcome: { kind: 'not_found', reason, candidates: [] } };
+}
+
+async function pointReading(text: string): Promise<PointReading | null> {
+  if (text.length > LONGEST) return null;
+  const link = linkReading(text) ?? geometryReading(text);
+  if (link) return link;
+  if (text.length > LONGEST_DEGREES) return null;
+  const cell = plusCodeCell(text.trim().toUpperCase());
+  if (cell) return pointAt(cell.centre.lat, cell.centre.lon, cell.radiusM);
+  return gridReading(text) ?? (await h3Reading(text)) ?? degreesReading(text);
+}
+
+function outcomeOf(reading: Exclude<PointReading, { kind: 'address' }>): GeocodeOutcome {
+  switch (reading.kind) {
+    case 'points':
+      return { kind: 'ambiguous', candidates: reading.points.map((point) => pointPlace(point, 0)) };
+    case 'refused':
+      return notFound(reading.reason, reading.meant ?? []);
+    default: {
+      const { point, uncertaintyM } = reading;
+      const meant = meantCoordinates(point);
+      if (Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180) {
+        const alternatives = meant.map((other) => pointPlace(other, uncertaintyM));
+        return { kind: 'found', place: pointPlace(point, uncertaintyM), alternatives };
+      }
+      const range = `${point.lat}, ${point.lon} is no latitude (-90 to 90) and longitude (-180 to 180)`;
+      return meant.length === 0 ? notFound(range, []) : notFound(coordinatesHint(point)!, meant);
+    }
+  }
+}
+
+function notFound(reason: string, meant: readonly LatLon[]): GeocodeOutcome {
+  return { kind: 'not_found', reason, candidates: meant.map((point) => pointPlace(point, 0)) };
+}
+
+/** The place of a point, degrees; of one that is not known to a house, the middle of an area. */
+export function pointPlace({ lat, lon }: LatLon, uncertaintyM: number): GeocodedPlace {
+  const matchType = uncertaintyM <= HOUSE_WITHIN_M ? 'coordinates' : 'area_centroid';
+  return {
+    point: { lat, lon },
+    ...placed(matchType),
+    matchQuality: 1,
+    uncertaintyM,
+    address: `${lat}, ${lon}`,
+    flags: flagsOfPrecision(matchType),
+    source: 'coordinates',
+  };
+}
