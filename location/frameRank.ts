@@ -42,6 +42,21 @@ export function areAlike(one: LakeFrame, other: LakeFrame): boolean {
   );
 }
 
+/** Whether two frames speak of the same years: their records share at least half of the shorter one. */
+export function shareYears(one: LakeFrame, other: LakeFrame): boolean {
+  const [first, second] = [one, other].map(({ manifest: { freshness } }) => ({
+    from: parseIsoDate(freshness.first_observation),
+    to: parseIsoDate(freshness.last_observation),
+  })) as [DaySpan, DaySpan];
+  const shared = Math.min(first.to, second.to) - Math.max(first.from, second.from);
+  return shared >= 0 && 2 * shared >= Math.min(first.to - first.from, second.to - second.from);
+}
+
+interface DaySpan {
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+}
+
 function isLong({ manifest: { freshness } }: LakeFrame): boolean {
   const days = parseIsoDate(freshness.last_observation) - parseIsoDate(freshness.first_observation);
   return days >= SHORT_RECORD_YEARS * DAYS_PER_YEAR;

@@ -1,7 +1,7 @@
 import { randomBase62 } from '../billing/identity/base62.ts';
 import { GroundMotionError } from '../core/error.ts';
 import type { AlongsideRelease } from '../notify/announcedReleases.ts';
-import { overlappingFrames } from '../report/examine/datum.ts';
+import { overlappingAmong } from '../report/examine/datum.ts';
 import { examineLocated } from '../report/examine/examinePlace.ts';
 import type { Ground } from '../report/ground/ground.ts';
 import { coordinatePlace } from '../report/ground/place.ts';
@@ -145,14 +145,17 @@ export async function evaluatePage(
   now: number,
 ): Promise<EvaluatedPage> {
   const located = await locatePoints(ground.lake, watches);
+  const overlapping = await overlappingAmong(
+    ground,
+    located.map((cells) => (cells instanceof Error ? [] : cells)),
+  );
   const evaluated: EvaluatedWatch[] = [];
   const unreadable: Watch[] = [];
   for (const [index, watch] of watches.entries()) {
     const cells = located[index]!;
     try {
       if (cells instanceof Error) throw cells;
-      const overlapping = cells.length > 1 ? await overlappingFrames(ground, cells) : [];
-      const found = { located: cells[0], overlapping };
+      const found = { located: cells[0], overlapping: overlapping[index]! };
       const examination = examineLocated(ground, coordinatePlace(watch), found, now);
       const { cell } = examination;
       const seen = await seenOf(examination, watch.condition);

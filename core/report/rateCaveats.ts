@@ -8,6 +8,17 @@ interface OtherFrame {
   readonly sigmaMmYr: number | null;
   /** What the two disagree by beyond what is not known of their zeros, one σ; 0 = nothing that is in the uncertainty. */
   readonly disagreementMmYr: number;
+  readonly here: OtherHere;
+}
+
+/** The other frame's rate at the place itself, against the one that answers. */
+export interface OtherHere {
+  readonly agreement: 'agrees' | 'disagrees' | 'unknown';
+  /** Null where they were not compared, and in an answer that gives no number. */
+  readonly differenceMmYr: number | null;
+  readonly sigmaMmYr: number | null;
+  /** What it adds to the σ of the rate; null in an answer that gives no number. */
+  readonly disagreementMmYr: number | null;
 }
 
 /** What a reader must know of a rate beside its interval, a sentence each; empty = nothing. */
@@ -22,6 +33,23 @@ export function rateCaveats(rate: {
 /** A sentence more where the disagreement of two frames widens the interval. */
 export function inInterval(disagreementMmYr: number): string {
   return disagreementMmYr > 0 ? ' What the two disagree by is in the interval.' : '';
+}
+
+/** What it means that two views of a spot disagree. */
+export const VIEWS_DISAGREE = 'two satellite views disagree here; the ground may be moving sideways';
+
+/** That another frame disagrees at the place itself, by how much, and what it may mean. */
+export function disagreesHere(frameId: string, here: OtherHere): string {
+  const by =
+    here.differenceMmYr === null || here.sigmaMmYr === null
+      ? 'does not show the motion that this one shows'
+      : `has a rate ${differenceWords(here.differenceMmYr, here.sigmaMmYr)} this one’s here`;
+  return `Two satellite views disagree here: frame ${frameId} ${by}. The ground may be moving sideways, or one of the two is in error.${inInterval(here.disagreementMmYr ?? 0)}`;
+}
+
+/** `9.4 ± 2.1 mm/yr (95 %) below`. */
+export function differenceWords(differenceMmYr: number, sigmaMmYr: number): string {
+  return `${Math.abs(differenceMmYr).toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr (95 %) ${differenceMmYr < 0 ? 'below' : 'above'}`;
 }
 
 /** What a rate is relative to, `relative to …` or `tied to …`, as a sentence. */
@@ -43,14 +71,15 @@ function ofOtherFrame({
   differenceMmYr: difference,
   sigmaMmYr,
   disagreementMmYr,
+  here,
 }: OtherFrame): string[] {
+  if (here.agreement === 'disagrees') return [disagreesHere(frameId, here)];
   if (comparability === 'comparable') return [];
   if (difference === null || sigmaMmYr === null)
     return [
       `Frame ${frameId} lies here too and could not be compared: do not compare its reports with this one.`,
     ];
-  const by = `${Math.abs(difference).toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr (95 %)`;
   return [
-    `Frame ${frameId} lies here too, on another zero: its rates are ${by} ${difference < 0 ? 'below' : 'above'} this one’s. Do not compare its reports with this one.${inInterval(disagreementMmYr)}`,
+    `Frame ${frameId} lies here too, on another zero: its rates are ${differenceWords(difference, sigmaMmYr)} this one’s. Do not compare its reports with this one.${inInterval(disagreementMmYr)}`,
   ];
 }

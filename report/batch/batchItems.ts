@@ -5,7 +5,7 @@ import { locatePoints, type LocatedCell } from '../../location/locatePoint.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { mapInGroups, mapInSlices } from './slices.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { overlappingFrames } from '../examine/datum.ts';
+import { overlappingAmong } from '../examine/datum.ts';
 import type { Ground } from '../ground/ground.ts';
 import type { Place } from '../ground/place.ts';
 import { isRehearsed } from '../ground/rehearsal.ts';
@@ -45,7 +45,10 @@ export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
 /** The other frames over each place, compared with the one that answers; none where the place could not be read. */
 export function overlappingInGroups(ground: Ground, located: readonly (readonly LocatedCell[] | Error)[]) {
   return mapInGroups(located, LOCATED_TOGETHER, (group) =>
-    Promise.all(group.map(async (cells) => (cells instanceof Error ? [] : overlappingFrames(ground, cells)))),
+    overlappingAmong(
+      ground,
+      group.map((cells) => (cells instanceof Error ? [] : cells)),
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/report/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
-import { disagreementAt, overlappingFrames, type OverlappingFrame } from './datum.ts';
+import { overlappingFrames, type OverlappingFrame } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import type { Ground } from '../ground/ground.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
@@ -36,8 +36,7 @@ export function examineLocated(
     mode,
     place,
     cell,
-    measurement:
-      located.record && publishMeasurement(located.record, cell.freshness, disagreementAt(overlapping)),
+    measurement: located.record && publishMeasurement(located.record, cell.freshness, overlapping),
     readSeries: () => lake.findSeries(located.frame, located.cell),
   };
 }

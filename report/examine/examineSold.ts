@@ -52,7 +52,20 @@ function comparedThen(datum: MotionReport['provenance']['datum']): OverlappingFr
     sigmaMmYr: other.difference_uncertainty_mm_yr,
     spreadMmYr: other.difference_spread_mm_yr,
     comparability: other.comparability,
-    // Reports from before they had this field did not have it in their uncertainty either.
+    // Reports from before they had these fields did not have what they tell in their uncertainty either.
     disagreementMmYr: (other as Partial<typeof other>).disagreement_mm_yr ?? 0,
+    here: hereThen((other as Partial<typeof other>).here),
   }));
+}
+
+type OtherFrame = NonNullable<MotionReport['provenance']['datum']>['overlapping_frames'][number];
+
+function hereThen(here: OtherFrame['here'] | undefined): OverlappingFrame['here'] {
+  return {
+    agreement: here?.agreement ?? 'unknown',
+    differenceMmYr: here?.difference_mm_yr ?? null,
+    sigmaMmYr: here?.difference_uncertainty_mm_yr ?? null,
+    cells: here?.cells ?? 0,
+    disagreementMmYr: here?.disagreement_mm_yr ?? 0,
+  };
 }

@@ -7,6 +7,7 @@ import {
   publishedVelocityMmYr,
   roundTo,
 } from '../../core/report/publishedValues.ts';
+import { disagreementAt, isDeniedHere, type OverlappingFrame } from './datum.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 
 /** A cell's numbers as they are published, and what they mean. */
@@ -25,6 +26,8 @@ export interface Measurement {
   /** YYYY-MM-DD */
   readonly firstObservation: string;
   readonly assessment: Assessment;
+  /** Another satellite's view of the spot does not agree. */
+  readonly viewsDisagree: boolean;
 }
 
 function orNull(value: number | null, publish: (value: number) => number): number | null {
@@ -35,16 +38,18 @@ const toThousandths = (value: number): number => roundTo(value, 3);
 
 /**
  * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who
- * applies the published rules to the published numbers always comes to the published codes. `disagreementMmYr` is
- * what other frames disagree by, one σ.
+ * applies the published rules to the published numbers always comes to the published codes. What other frames over the
+ * place disagree by is in its σ.
  */
 export function publishMeasurement(
   record: CellRecord,
   freshness: DataFreshness,
-  disagreementMmYr = 0,
+  overlapping: readonly OverlappingFrame[] = [],
 ): Measurement {
   const velocityMmYr = publishedVelocityMmYr(record.velocityVerticalMmYr);
-  const sigmaMmYr = publishedSigmaMmYr(Math.hypot(record.velocityUncertaintyMmYr, disagreementMmYr));
+  const sigmaMmYr = publishedSigmaMmYr(
+    Math.hypot(record.velocityUncertaintyMmYr, disagreementAt(overlapping)),
+  );
   return {
     velocityMmYr,
     sigmaMmYr,
@@ -64,5 +69,6 @@ export function publishMeasurement(
       temporalCoherence: toThousandths(record.temporalCoherence),
       freshness,
     }),
+    viewsDisagree: isDeniedHere(overlapping),
   };
 }

@@ -4,6 +4,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
+import { disagreementWith, type OverlappingFrame } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import { areaRefusal, areaWarning, type Place } from '../ground/place.ts';
 
@@ -75,8 +76,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   const shortfall = recordShortfall(measurement);
   if (shortfall) return verdict('inconclusive', shortRecord(shortfall));
   if (measurement.assessment.withinMarginKind === 'inconclusive') {
-    const opponent = cell.overlapping.find(({ disagreementMmYr }) => disagreementMmYr > 0);
-    if (opponent) return verdict('inconclusive', contradicted(cell, opponent.frameId));
+    const opponent = cell.overlapping.find((other) => disagreementWith(other) > 0);
+    if (opponent) return verdict('inconclusive', contradicted(cell, opponent));
     return verdict(
       'inconclusive',
       'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.',
@@ -123,8 +124,14 @@ function nothingAtRest({ frameId }: ReportCell): string {
 }
 
 /** Why two frames make no report; it gives no number of the cell away. */
-function contradicted({ frameId }: ReportCell, otherFrameId: string): string {
-  return `Frames ${frameId} and ${otherFrameId} measure this ground alike and disagree by more than is not known of their zeros, so that the motion is within its margin of error. Nothing is billed; ask again when one of them is tied to GNSS.`;
+function contradicted({ frameId }: ReportCell, other: OverlappingFrame): string {
+  const frames = `Frames ${frameId} and ${other.frameId}`;
+  const why =
+    other.here.agreement === 'disagrees'
+      ? `${frames} are two satellite views of this ground and disagree here; the ground may be moving sideways. With what they disagree by,`
+      : `${frames} measure this ground alike and disagree by more than is not known of their zeros, so that`;
+  const remedy = other.disagreementMmYr > 0 ? '; ask again when one of them is tied to GNSS' : '';
+  return `${why} the motion is within its margin of error. Nothing is billed${remedy}.`;
 }
 
 /** Why such a record has no report; it gives no number of the cell away. */

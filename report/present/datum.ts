@@ -1,12 +1,16 @@
-import { inInterval } from '../../core/report/rateCaveats.ts';
+import { differenceWords, disagreesHere, inInterval } from '../../core/report/rateCaveats.ts';
 import type { OverlappingFrame } from '../examine/datum.ts';
 
-/** The other frames over a place and what they mean for the report; null where there is none. */
-export function presentDatum(frameId: string, overlapping: readonly OverlappingFrame[]) {
+/**
+ * The other frames over a place and what they mean for the report; null where there is none. What they say at the place
+ * itself tells of its rate, and is withheld from an answer that is not sold.
+ */
+export function presentDatum(frameId: string, overlapping: readonly OverlappingFrame[], isSold: boolean) {
   if (overlapping.length === 0) return null;
+  const told: readonly ToldFrame[] = isSold ? overlapping : overlapping.map(withoutSpot);
   return {
-    description: datumWords(frameId, overlapping),
-    overlapping_frames: overlapping.map((other) => ({
+    description: datumWords(frameId, told),
+    overlapping_frames: told.map((other) => ({
       frame: other.frameId,
       release: other.releaseId,
       measured: other.isMeasured,
@@ -16,12 +20,33 @@ export function presentDatum(frameId: string, overlapping: readonly OverlappingF
       difference_spread_mm_yr: other.spreadMmYr,
       disagreement_mm_yr: other.disagreementMmYr,
       common_cells: other.commonCells,
+      here: {
+        agreement: other.here.agreement,
+        difference_mm_yr: other.here.differenceMmYr,
+        difference_uncertainty_mm_yr: other.here.sigmaMmYr,
+        cells: other.here.cells,
+        disagreement_mm_yr: other.here.disagreementMmYr,
+      },
     })),
   };
 }
 
+type ToldFrame = Omit<OverlappingFrame, 'here'> & {
+  readonly here: Omit<OverlappingFrame['here'], 'disagreementMmYr'> & {
+    /** Null in an answer that is not sold. */
+    readonly disagreementMmYr: number | null;
+  };
+};
+
+function withoutSpot(other: OverlappingFrame): ToldFrame {
+  return {
+    ...other,
+    here: { ...other.here, differenceMmYr: null, sigmaMmYr: null, disagreementMmYr: null },
+  };
+}
+
 /** In words, for people. */
-export function datumWords(frameId: string, overlapping: readonly OverlappingFrame[]): string {
+export function datumWords(frameId: string, overlapping: readonly ToldFrame[]): string {
   const sentences = overlapping.map(describe);
   return [
     `The rates are those of frame ${frameId} on its own zero; no frame is shifted to another.`,
@@ -29,15 +54,31 @@ export function datumWords(frameId: string, overlapping: readonly OverlappingFra
   ].join(' ');
 }
 
-function describe({ frameId, commonCells, comparability, ...other }: OverlappingFrame): string {
-  const { differenceMmYr: difference, sigmaMmYr: sigma, spreadMmYr: spread } = other;
-  if (difference === null || sigma === null || spread === null) {
-    return `Frame ${frameId} lies here too; too few cells are measured in both to compare them, so do not compare their reports.`;
+function describe(other: ToldFrame): string {
+  const { frameId, here } = other;
+  const there = `Frame ${frameId} lies here too and`;
+  const denies = here.agreement === 'disagrees' ? disagreesHere(frameId, here) : null;
+  const over = overAll(other);
+  if (over === null) {
+    const said = 'too few cells are measured in both to compare them, so do not compare their reports.';
+    return denies ?? `Frame ${frameId} lies here too; ${said}`;
   }
-  const side = difference < 0 ? 'below' : 'above';
-  const by = `${Math.abs(difference).toFixed(1)} ± ${(1.96 * sigma).toFixed(1)} mm/yr (95 %)`;
-  const over = `over ${commonCells.toLocaleString('en-US')} common cells looked at`;
-  return comparability === 'comparable'
-    ? `Frame ${frameId} lies here too and agrees: its rates are ${by} ${side}, ${over}.`
-    : `Frame ${frameId} lies here too and is not comparable: its rates are ${by} ${side}, ${over}, with a spread of ${spread.toFixed(1)} mm/yr from place to place; do not compare its reports with this one.${inInterval(other.disagreementMmYr)}`;
+  if (other.comparability !== 'comparable' && (denies === null || other.disagreementMmYr > 0)) {
+    const widened = denies ?? inInterval(other.disagreementMmYr).trim();
+    return `${there} is not comparable: its rates are ${over}; do not compare its reports with this one. ${widened}`.trimEnd();
+  }
+  if (denies !== null) return `${denies} Over all ground that both measure its rates are ${over}.`;
+  if (here.agreement === 'unknown') return `${there} was not compared at this spot: its rates are ${over}.`;
+  const by =
+    here.differenceMmYr === null || here.sigmaMmYr === null
+      ? ''
+      : `: its rate is ${differenceWords(here.differenceMmYr, here.sigmaMmYr)} this one’s`;
+  return `${there} agrees at this spot${by}. Over all ground that both measure its rates are ${over}.`;
+}
+
+/** How the other frame lies over the ground that both measure; null = not known. */
+function overAll(other: ToldFrame): string | null {
+  const { differenceMmYr: difference, sigmaMmYr: sigma, spreadMmYr: spread, commonCells } = other;
+  if (difference === null || sigma === null || spread === null) return null;
+  return `${differenceWords(difference, sigma)}, over ${commonCells.toLocaleString('en-US')} common cells looked at, with a spread of ${spread.toFixed(1)} mm/yr from place to place`;
 }

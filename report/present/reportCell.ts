@@ -12,8 +12,8 @@ import { isSynthetic } from './synthetic.ts';
 export const DISCLAIMER =
   'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an engineering survey, and no substitute for one.';
 
-/** The measured cell that a report is about, how fresh it is and where its data come from; no measured number. */
-export function presentCell(cell: ReportCell) {
+/** The cell that a report is about, how fresh it is and where its data come from; unless it is sold, nothing that was measured there. */
+export function presentCell(cell: ReportCell, isSold = true) {
   return {
     coverage: true as const,
     frame: cell.frameId,
@@ -28,7 +28,7 @@ export function presentCell(cell: ReportCell) {
     freshness_note: cell.freshnessNote,
     estimated_next_acquisition: cell.estimatedNextAcquisition,
     data_coverage: 'measured' as const,
-    provenance: presentProvenance(cell),
+    provenance: presentProvenance(cell, isSold),
   };
 }
 
@@ -36,7 +36,7 @@ export function presentCell(cell: ReportCell) {
 export function presentCellOrNone(cell: ReportCell | null, isMeasured: boolean): FreeCell {
   if (cell)
     return {
-      ...presentCell(cell),
+      ...presentCell(cell, false),
       data_coverage: isMeasured ? 'measured' : 'not_measured',
     };
   return {
@@ -68,11 +68,11 @@ export function presentIdentifiers(cell: ReportCell | null) {
   };
 }
 
-function presentProvenance(cell: ReportCell) {
+function presentProvenance(cell: ReportCell, isSold: boolean) {
   return {
     calibration: cell.calibration.kind,
     calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr && roundTo(cell.calibration.rmse_mm_yr, 2),
-    datum: presentDatum(cell.frameId, cell.overlapping),
+    datum: presentDatum(cell.frameId, cell.overlapping, isSold),
     reference: presentReference(cell),
     line_of_sight: presentLineOfSight(cell),
     sign_convention: SIGN_CONVENTION,

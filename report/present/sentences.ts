@@ -1,5 +1,6 @@
 import { MOVING_MM_YR, type AssessmentCode, type ConfidenceTier } from '../../core/report/assessment.ts';
 import { headlineOf, staysWithin } from '../../core/report/headline.ts';
+import { VIEWS_DISAGREE } from '../../core/report/rateCaveats.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
 import type { Measurement } from '../examine/measurement.ts';
@@ -37,7 +38,8 @@ type Rate = Pick<Measurement, 'velocityMmYr' | 'sigmaMmYr'>;
 /** One sentence: what the numbers mean, how certain they are. Significance has its say before the class. */
 export function assessmentSentence(measurement: Measurement, units: Units): string {
   const { opening } = headlineOf(measurement);
-  return `${opening}: ${velocityDisplay(measurement, units)}; ${judgementOf(measurement, units)}.`;
+  const views = measurement.viewsDisagree ? `; ${VIEWS_DISAGREE}` : '';
+  return `${opening}: ${velocityDisplay(measurement, units)}; ${judgementOf(measurement, units)}${views}.`;
 }
 
 function judgementOf({ velocityMmYr, sigmaMmYr, assessment }: Measurement, units: Units): string {

@@ -1,3 +1,4 @@
+import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
 import { describe, expect, it } from 'vitest';
 import { presentReportSheet } from '../../report/present/reportSheet.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
@@ -29,6 +30,7 @@ const CELL = {
       spreadMmYr: 0.5,
       commonCells: 567,
       disagreementMmYr: 0,
+      here: NOT_COMPARED_HERE,
     },
   ],
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
 import { rateCaveats } from '../../core/report/rateCaveats.ts';
 import { hasFrameError, rateFooting } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/answers.ts';
@@ -10,6 +11,7 @@ const other = {
   differenceMmYr: -20.04,
   sigmaMmYr: 0.1,
   disagreementMmYr: 0,
+  here: NOT_COMPARED_HERE,
 };
 
 describe('what a rate hangs on beside its interval', () => {
@@ -32,6 +34,19 @@ describe('what a rate hangs on beside its interval', () => {
   it('says where what two frames disagree by is in the interval', () => {
     const [words] = rateCaveats({ ...told, otherFrames: [{ ...other, disagreementMmYr: 14.1 }] });
     expect(words).toMatch(/with this one\. What the two disagree by is in the interval\.$/);
+  });
+
+  it('says that another view disagrees at the place, also where the two agree over all', () => {
+    const here = {
+      agreement: 'disagrees' as const,
+      differenceMmYr: -18.4,
+      sigmaMmYr: 3,
+      disagreementMmYr: 9,
+    };
+    const agreed = { ...other, comparability: 'comparable' as const, differenceMmYr: 0, here };
+    expect(rateCaveats({ ...told, otherFrames: [agreed] })).toEqual([
+      'Two satellite views disagree here: frame F2 has a rate 18.4 ± 5.9 mm/yr (95 %) below this one’s here. The ground may be moving sideways, or one of the two is in error. What the two disagree by is in the interval.',
+    ]);
   });
 
   it('gives an assumed direction by its 95 % share', () => {

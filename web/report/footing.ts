@@ -20,6 +20,7 @@ export function rateFooting(source: StoredProvenance): string[] {
       differenceMmYr: other.difference_mm_yr,
       sigmaMmYr: other.difference_uncertainty_mm_yr,
       disagreementMmYr: disagreementOf(other),
+      here: hereOf(other),
     })),
   });
   return [zeroSentence(zeroWords(source)), ...caveats];
@@ -30,6 +31,16 @@ type OtherFrame = NonNullable<Provenance['datum']>['overlapping_frames'][number]
 /** 0 for a report from before the field: it was not in its uncertainty. */
 function disagreementOf(other: Partial<OtherFrame>): number {
   return other.disagreement_mm_yr ?? 0;
+}
+
+/** Not compared in a report from before the field. */
+function hereOf({ here }: Partial<OtherFrame>) {
+  return {
+    agreement: here?.agreement ?? ('unknown' as const),
+    differenceMmYr: here?.difference_mm_yr ?? null,
+    sigmaMmYr: here?.difference_uncertainty_mm_yr ?? null,
+    disagreementMmYr: here?.disagreement_mm_yr ?? 0,
+  };
 }
 
 function zeroWords({ reference, calibration }: StoredProvenance): string {
@@ -44,6 +55,10 @@ export function withoutZero(brief: string, { reference }: StoredProvenance): str
   return reference === undefined ? brief : brief.replace(`The rates are ${reference.in_words}. `, '');
 }
 
+function isWidened(other: OtherFrame): boolean {
+  return disagreementOf(other) > 0 || (hereOf(other).disagreementMmYr ?? 0) > 0;
+}
+
 /** Whether the uncertainty has more in it than the fit's own, which does not grow with the time between two dates. */
 export function hasFrameError({
   reference,
@@ -51,7 +66,7 @@ export function hasFrameError({
   calibration,
   datum,
 }: StoredProvenance): boolean {
-  if ((datum?.overlapping_frames ?? []).some((other) => disagreementOf(other) > 0)) return true;
+  if ((datum?.overlapping_frames ?? []).some(isWidened)) return true;
   if (reference === undefined) return calibration === 'gps_tied';
   return (reference.uncertainty_mm_yr ?? 0) > 0 || (direction?.is_assumed ?? false);
 }

@@ -75,7 +75,10 @@ const datumSchema = z
         frame: frameIdSchema,
         release: z.string(),
         measured: z.boolean().meta({ description: 'Whether it measures the place' }),
-        comparability: z.enum(['comparable', 'not_comparable', 'unknown']),
+        comparability: z.enum(['comparable', 'not_comparable', 'unknown']).meta({
+          description:
+            'Whether reports of the two may be compared: by their difference over all ground that both measure, and not where they disagree at the place itself',
+        }),
         difference_mm_yr: z.number().nullable().meta({
           description:
             'By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do',
@@ -86,9 +89,30 @@ const datumSchema = z
         }),
         disagreement_mm_yr: z.number().meta({
           description:
-            'One σ that frames of like rank disagree by beyond what is not known of their zeros; the largest is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied',
+            'One σ that frames of like rank disagree by beyond what is not known of their zeros. The largest of this and of `here.disagreement_mm_yr`, over all frames, is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied',
         }),
         common_cells: z.int().meta({ description: 'Cells measured in both, among those looked at' }),
+        here: z
+          .object({
+            agreement: z.enum(['agrees', 'disagrees', 'unknown']).meta({
+              description:
+                'Whether the two rates at the place agree within their uncertainty (95 %). Where two satellites that look from different sides disagree, the ground may be moving sideways, and no direction that the other denies is certain. `unknown` where they were not compared: one of them does not measure the place, or their records cover different years',
+            }),
+            difference_mm_yr: z.number().nullable().meta({
+              description:
+                'By how much its rate lies above that of the frame that answers, at the cell or over those around it, whichever shows more. Null where it was not compared, and in answers without a rate',
+            }),
+            difference_uncertainty_mm_yr: z
+              .number()
+              .nullable()
+              .meta({ description: 'One σ of that difference' }),
+            cells: z.int().meta({ description: 'Cells that both measure, here and around' }),
+            disagreement_mm_yr: z.number().nullable().meta({
+              description:
+                'One σ that the two disagree by here beyond their own; see `disagreement_mm_yr` above. 0 where nothing is added, null in answers without a rate',
+            }),
+          })
+          .meta({ description: 'The two frames at the place itself' }),
       }),
     ),
   })

@@ -24,7 +24,15 @@ const PAIRS = {
   agreeing: { rates: [-12, -11.9], last: ['2026-05-20', '2026-05-20'] },
   /** The other is of two years before. */
   older: { rates: [-12, 4], last: ['2026-05-20', '2024-05-20'] },
+  /** Ground at rest, of which a part moves 12 mm/yr to the east; one looks from the west, the other from the east. */
+  sideways: { rates: [0, 0], moving: [9.4, -9.4], last: ['2026-05-20', '2026-05-20'] },
+  /** The same, and the other look ended most of a year before. */
+  endedBefore: { rates: [0, 0], moving: [9.4, -9.4], last: ['2026-05-20', '2025-10-20'] },
+  /** A part sinks, as both see. */
+  sinking: { rates: [0, 0], moving: [-9.4, -9.1], last: ['2026-05-20', '2026-05-20'] },
 } as const;
+/** Cells of the part that moves, about the cell that is asked for. */
+const isMoving = (row: number, col: number) => Math.hypot(row - CELL.row, col - CELL.col) < 12;
 type PairName = keyof typeof PAIRS;
 const NAMES = Object.keys(PAIRS) as PairName[];
 
@@ -53,12 +61,14 @@ beforeAll(async () => {
             grid: gridOf(name),
             now: TEST_NOW,
             lastObservation: PAIRS[name].last[of]!,
-            cells: Array.from({ length: SIZE * SIZE }, (_, at) => ({
-              row: Math.floor(at / SIZE),
-              col: at % SIZE,
-              velocityVerticalMmYr,
-              velocityUncertaintyMmYr: SIGMA,
-            })),
+            lineOfSight: { mean_up: 0.78, mean_east: of === 0 ? 0.61 : -0.61, mean_north: -0.12 },
+            cells: Array.from({ length: SIZE * SIZE }, (_, at) => {
+              const [row, col] = [Math.floor(at / SIZE), at % SIZE];
+              const plan = PAIRS[name];
+              const moves = 'moving' in plan && isMoving(row, col);
+              const velocity = moves ? plan.moving[of]! : velocityVerticalMmYr;
+              return { row, col, velocityVerticalMmYr: velocity, velocityUncertaintyMmYr: SIGMA };
+            }),
           });
         }
       }
@@ -108,6 +118,58 @@ describe('two frames of like rank over one ground', () => {
     expect(answer.provenance.datum!.overlapping_frames[0]!.disagreement_mm_yr).toBe(0);
   });
 
+  test.each(['sideways', 'endedBefore'] as const)(
+    'that agree over all and not at the place have no certain direction there: %s',
+    async (name) => {
+      const answer = await report(name);
+      const { datum } = answer.provenance;
+      expect(answer).toMatchObject({ velocity_vertical_mm_yr: null, status: 'inconclusive', cost_usd: 0 });
+      expect(answer.help).toContain('the ground may be moving sideways');
+      const [other] = datum!.overlapping_frames;
+      expect(other).toMatchObject({ comparability: 'not_comparable', difference_mm_yr: 0 });
+      expect(other!.here).toMatchObject({ agreement: 'disagrees', difference_mm_yr: null });
+      expect(datum!.description).not.toContain('agrees');
+      const covered = (await ask(name, '/api/v1/coverage')).body;
+      expect(covered['status']).toBe('inconclusive');
+    },
+  );
+
+  test('that agree at the place leave the rate as it is, and say so', async () => {
+    const answer = await report('sinking');
+    expect(answer).toMatchObject({
+      status: 'ok',
+      velocity_uncertainty_mm_yr: SIGMA,
+      confidence_tier: 'measured',
+    });
+    const { datum } = answer.provenance;
+    expect(datum!.overlapping_frames[0]!.here).toEqual({
+      agreement: 'agrees',
+      difference_mm_yr: 0.3,
+      difference_uncertainty_mm_yr: 0.71,
+      cells: 9,
+      disagreement_mm_yr: 0,
+    });
+    expect(datum!.description).toContain('agrees at this spot: its rate is 0.3 ± 1.4 mm/yr (95 %) above');
+  });
+
+  test('tell nothing of the place in an answer that is free', async () => {
+    const { lat, lon } = placeOf('alone');
+    const sold = await report('alone');
+    expect(sold.provenance.datum!.overlapping_frames[0]!.here.difference_mm_yr).toBe(12);
+    expect(sold.assessment).toContain('two satellite views disagree here; the ground may be moving sideways');
+    const dry = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&dry_run=1`, key);
+    expect(dry.body).toMatchObject({ status: 'ok', likely_significant: false });
+    const gated = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&min_significance=1`, key);
+    const answer = expectAnswer(gated, motionReportSchema);
+    expect(answer).toMatchObject({ status: 'low_confidence', cost_usd: 0 });
+    expect(answer.provenance.datum!.overlapping_frames[0]!.here).toMatchObject({
+      agreement: 'disagrees',
+      difference_mm_yr: null,
+      difference_uncertainty_mm_yr: null,
+      disagreement_mm_yr: null,
+    });
+  });
+
   test('are described alike by report, coverage, batch and time series', async () => {
     const items = NAMES.map((name) => ({ id: name, ...placeOf(name) }));
     const sold = (await server.post('/api/v1/motion/batch', { items }, key)).body['results'];
@@ -124,10 +186,19 @@ describe('two frames of like rank over one ground', () => {
   });
 });
 
-test.each(NAMES)('a report that is opened again says what it said of other frames: %s', async (name) => {
+/** A free answer is not kept: what it withholds of the place decides there. */
+const REOPENED = NAMES.filter((name) => name !== 'sideways' && name !== 'endedBefore');
+
+test.each(REOPENED)('a report that is opened again says what it said of other frames: %s', async (name) => {
   const ground = liveGround(server.lake, NO_ADDRESS_DATA);
   const fresh = await examinePlace(ground, await requirePlace(placeOf(name), ground), TEST_NOW);
-  const again = await examineSold(ground, await report(name), TEST_NOW);
-  expect(again!.cell!.overlapping).toHaveLength(1);
-  expect({ ...again, readSeries: null }).toEqual({ ...fresh, readSeries: null });
+  const bought = await report(name);
+  const again = await examineSold(ground, bought, TEST_NOW);
+  const [other, ...more] = fresh.cell!.overlapping;
+  expect(more).toEqual([]);
+  // An answer that is free has no number of the place.
+  const untold = { differenceMmYr: null, sigmaMmYr: null, disagreementMmYr: 0 };
+  const here = bought.status === 'ok' ? other!.here : { ...other!.here, ...untold };
+  const cell = { ...fresh.cell, overlapping: [{ ...other, here }] };
+  expect({ ...again, readSeries: null }).toEqual({ ...fresh, cell, readSeries: null });
 });

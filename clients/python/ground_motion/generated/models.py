@@ -474,6 +474,17 @@ class DatumOverlappingFramesItem(TypedDict):
     difference_spread_mm_yr: Union[float, None]
     disagreement_mm_yr: float
     common_cells: int
+    here: DatumOverlappingFramesItemHere
+
+
+class DatumOverlappingFramesItemHere(TypedDict):
+    "The two frames at the place itself"
+
+    agreement: Literal["agrees", "disagrees", "unknown"]
+    difference_mm_yr: Union[float, None]
+    difference_uncertainty_mm_yr: Union[float, None]
+    cells: int
+    disagreement_mm_yr: Union[float, None]
 
 
 class OkReport(TypedDict):

@@ -824,7 +824,10 @@ export interface components {
                 release: string;
                 /** @description Whether it measures the place */
                 measured: boolean;
-                /** @enum {string} */
+                /**
+                 * @description Whether reports of the two may be compared: by their difference over all ground that both measure, and not where they disagree at the place itself
+                 * @enum {string}
+                 */
                 comparability: "comparable" | "not_comparable" | "unknown";
                 /** @description By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do */
                 difference_mm_yr: number | null;
@@ -832,10 +835,26 @@ export interface components {
                 difference_uncertainty_mm_yr: number | null;
                 /** @description Robust standard deviation from area to area: large where it is not one constant */
                 difference_spread_mm_yr: number | null;
-                /** @description One σ that frames of like rank disagree by beyond what is not known of their zeros; the largest is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied */
+                /** @description One σ that frames of like rank disagree by beyond what is not known of their zeros. The largest of this and of `here.disagreement_mm_yr`, over all frames, is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied */
                 disagreement_mm_yr: number;
                 /** @description Cells measured in both, among those looked at */
                 common_cells: number;
+                /** @description The two frames at the place itself */
+                here: {
+                    /**
+                     * @description Whether the two rates at the place agree within their uncertainty (95 %). Where two satellites that look from different sides disagree, the ground may be moving sideways, and no direction that the other denies is certain. `unknown` where they were not compared: one of them does not measure the place, or their records cover different years
+                     * @enum {string}
+                     */
+                    agreement: "agrees" | "disagrees" | "unknown";
+                    /** @description By how much its rate lies above that of the frame that answers, at the cell or over those around it, whichever shows more. Null where it was not compared, and in answers without a rate */
+                    difference_mm_yr: number | null;
+                    /** @description One σ of that difference */
+                    difference_uncertainty_mm_yr: number | null;
+                    /** @description Cells that both measure, here and around */
+                    cells: number;
+                    /** @description One σ that the two disagree by here beyond their own; see `disagreement_mm_yr` above. 0 where nothing is added, null in answers without a rate */
+                    disagreement_mm_yr: number | null;
+                };
             }[];
         };
         /** @description A ground-motion report: the ground is measured */

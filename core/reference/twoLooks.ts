@@ -1,0 +1,151 @@
+/**
+ * What two views of one spot say about the error of a vertical rate. With U the ground's rate up and E its rate east, a
+ * look k whose direction to the satellite is (l_E, l_N, l_U) publishes v_k = U + h_k·E, h_k = l_E / l_U. With
+ * D = v_2 − v_1, of variance s², the error of v_1 that the two show is b = −w·D, where w = h_1 / (h_1 − h_2): about a half
+ * for an ascending and a descending look. Since D² is s² too large on average, that error enters the variance of v_1 as
+ *
+ *   τ² = w²·max(0, D² − s²)
+ *
+ * D is taken at the cell, and as the mean of the n cells around it that both measure. With q² the sample variance of these
+ * (what they do not share), their mean has the variance s² − q² + q² / n. docs/accuracy.md §3 derives and checks it.
+ */
+
+import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../report/assessment.ts';
+
+/** A cell that two frames measure. */
+export interface SharedCell {
+  /** The other frame's vertical rate less that of the frame that answers, mm/yr. */
+  readonly differenceMmYr: number;
+  /** One σ of that difference, without those of the zeros. */
+  readonly sigmaMmYr: number;
+}
+
+/** By how much the other zero may lie above the one that answers, mm/yr: the difference of two rates has it in it. */
+export interface ZeroOffset {
+  readonly offsetMmYr: number;
+  readonly sigmaMmYr: number;
+}
+
+/** What another frame says of a spot. */
+export interface SpotComparison {
+  /** `unknown` where it was not compared. */
+  readonly agreement: 'agrees' | 'disagrees' | 'unknown';
+  /** The difference that speaks the loudest, at the cell or around it: the other less this one, mm/yr, and its one σ. */
+  readonly differenceMmYr: number | null;
+  readonly sigmaMmYr: number | null;
+  /** Cells that both measure, here and around. */
+  readonly cells: number;
+  /** What it adds to the rate's σ, in quadrature; 0 = nothing. */
+  readonly disagreementMmYr: number;
+}
+
+export const NOT_COMPARED_HERE: SpotComparison = {
+  agreement: 'unknown',
+  differenceMmYr: null,
+  sigmaMmYr: null,
+  cells: 0,
+  disagreementMmYr: 0,
+};
+
+/** A difference of so many of its own σ is one (95 %). */
+const CERTAIN_SIGMAS = 1.96;
+/** Two looks whose h differ by less see horizontal motion alike, mm/yr per mm/yr. */
+const LEAST_H_DIFFERENCE = 0.2;
+/** Bounds of w: half, so that no direction is certain that the other look denies; and what a difference may be multiplied by. */
+const LEAST_SHARE = 0.5;
+const MOST_SHARE = 2.5;
+/** Ground that certainly moves sideways moves to the north as well, by as much, which neither look sees and both have in their rate. */
+const UNSEEN_NORTH = 2;
+/** More than published numbers are rounded by. */
+const ROUNDING_MM_YR = 0.01;
+
+/** The share of a difference of two looks that is the first one's error; h as above, null = not known. */
+export function shareOfDifference(h1: number | null, h2: number | null): number {
+  if (h1 === null || h2 === null || Math.abs(h1 - h2) < LEAST_H_DIFFERENCE) return LEAST_SHARE;
+  return Math.min(MOST_SHARE, Math.max(LEAST_SHARE, Math.abs(h1 / (h1 - h2))));
+}
+
+/**
+ * Compares what two frames say of a spot. `here` is the cell itself (null = not measured in both), `around` that and those
+ * about it. `zeros` are the ways in which the zeros may be compared: where these differ, what shows most counts.
+ */
+export function compareLooks(spot: {
+  /** The rate that answers and its σ as published. */
+  readonly rate: { readonly velocityMmYr: number; readonly sigmaMmYr: number };
+  readonly here: SharedCell | null;
+  readonly around: readonly SharedCell[];
+  readonly zeros: readonly ZeroOffset[];
+  /** From `shareOfDifference`. */
+  readonly share: number;
+}): SpotComparison {
+  const { rate, here, around, zeros, share } = spot;
+  const near = meanOf(around);
+  if (!near || zeros.length === 0) return NOT_COMPARED_HERE;
+  const seen = zeros.flatMap((zero) => [
+    ...(here ? [{ ...lessZero(here, zero), isNear: false }] : []),
+    { ...lessZero(near, zero), isNear: true },
+  ]);
+  const loudest = seen.reduce((most, each) => (certainty(each) > certainty(most) ? each : most));
+  const variance = seen.reduce((most, each) => Math.max(most, shownVariance(each, share)), 0);
+  const opposed = zeros.some((zero) =>
+    denies(rate.velocityMmYr, (here ?? near).differenceMmYr - zero.offsetMmYr),
+  );
+  const kept = opposed ? uncertainFrom(rate) : 0;
+  return {
+    agreement: kept > 0 || certainty(loudest) > CERTAIN_SIGMAS ? 'disagrees' : 'agrees',
+    differenceMmYr: loudest.differenceMmYr,
+    sigmaMmYr: loudest.sigmaMmYr,
+    cells: around.length,
+    disagreementMmYr: Math.max(Math.sqrt(variance), kept),
+  };
+}
+
+/**
+ * What a difference shows of the error of the first rate, mm²/yr². One cell, or a difference that is multiplied, shows
+ * something only when it is certain.
+ */
+function shownVariance(seen: SharedCell & { readonly isNear: boolean }, share: number): number {
+  const excess = seen.differenceMmYr ** 2 - seen.sigmaMmYr ** 2;
+  if (certainty(seen) > CERTAIN_SIGMAS) return UNSEEN_NORTH * share ** 2 * excess;
+  return seen.isNear && share <= 1 ? share ** 2 * Math.max(0, excess) : 0;
+}
+
+/** The mean of the cells around a spot; what they share stays in its σ. Null of none. */
+function meanOf(cells: readonly SharedCell[]): SharedCell | null {
+  const n = cells.length;
+  if (n === 0) return null;
+  const mean = cells.reduce((sum, { differenceMmYr }) => sum + differenceMmYr, 0) / n;
+  const variance = cells.reduce((sum, { sigmaMmYr }) => sum + sigmaMmYr ** 2, 0) / n;
+  if (n === 1) return { differenceMmYr: mean, sigmaMmYr: Math.sqrt(variance) };
+  const scatter = cells.reduce((sum, { differenceMmYr }) => sum + (differenceMmYr - mean) ** 2, 0) / (n - 1);
+  const shared = Math.max(0, variance - scatter);
+  return { differenceMmYr: mean, sigmaMmYr: Math.sqrt(Math.min(variance, shared + scatter / n)) };
+}
+
+function lessZero(cell: SharedCell, { offsetMmYr, sigmaMmYr }: ZeroOffset): SharedCell {
+  return {
+    differenceMmYr: cell.differenceMmYr - offsetMmYr,
+    sigmaMmYr: Math.hypot(cell.sigmaMmYr, sigmaMmYr),
+  };
+}
+
+function certainty({ differenceMmYr, sigmaMmYr }: SharedCell): number {
+  return differenceMmYr === 0 ? 0 : Math.abs(differenceMmYr) / sigmaMmYr;
+}
+
+/** Whether the other look has the other sign. */
+function denies(velocityMmYr: number, differenceMmYr: number): boolean {
+  return velocityMmYr * (velocityMmYr + differenceMmYr) < 0;
+}
+
+/** One σ that makes a rate a little less than two of its σ; 0 = it is that already. */
+function uncertainFrom({
+  velocityMmYr,
+  sigmaMmYr,
+}: {
+  readonly velocityMmYr: number;
+  readonly sigmaMmYr: number;
+}) {
+  const wanted = Math.abs(velocityMmYr) / SIGNIFICANT_SIGNAL_TO_NOISE + ROUNDING_MM_YR;
+  return Math.sqrt(Math.max(0, wanted ** 2 - sigmaMmYr ** 2));
+}
