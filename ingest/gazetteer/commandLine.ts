@@ -16,7 +16,8 @@ A unit is a county by its FIPS code where the files tell it, else what a source 
     tl_2021_30059_faces, …_featnames   the places of both sides of a street; its further names (with EDGES alone)
     tl_2021_30_place, tl_2021_us_county, tl_2021_us_zcta520   names and outlines of places, counties, ZIPs
   address points: OpenAddresses (.geojson with a feature a line, .csv), the National Address Database (.csv, .txt,
-    the archive as shipped: NAD_r22.zip), Overture Maps (.parquet); .gz of the texts as well. A file of one county has its FIPS code in its name.
+    NAD_r22.zip), Overture Maps (.parquet). Texts may be packed as .gz or as archives with any number of tables (.zip), be in
+    UTF-8, UTF-16 or Windows-1252, and have commas, semicolons, tabs or bars. A file of one county has its FIPS code in its name.
 
   --source <name>    what points are from, where the file's name does not tell: "NAD r22"
   --data-dir <dir>   the lake, a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)

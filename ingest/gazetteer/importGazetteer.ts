@@ -13,6 +13,7 @@ import type { Reporter } from '../progress/reporter.ts';
 import { makeRunFolder } from '../scratch/runFolder.ts';
 import { reportLines, type ImportReport, type ReadReport, type UnitReport } from './tasks/importReport.ts';
 import { planTasks, type ImportTask } from './tasks/importTasks.ts';
+import { adoptOwnTypes } from './tasks/adoptOwnTypes.ts';
 import { readTask } from './tasks/readTask.ts';
 import { findSourceFiles, type RefusedFile } from './source/sourceFiles.ts';
 import { readTigerContext, type TigerContext } from './tiger/tigerContext.ts';
@@ -34,7 +35,7 @@ export interface ImportOptions {
 
 /** How often what is finished is served while an import goes on, milliseconds. */
 const PUBLISH_EVERY_MS = 20_000;
-const SPOOL_MEMORY_MB = 1024;
+const SPOOL_MEMORY_MB = 512;
 
 /**
  * Imports files into the gazetteer, task by task: a county's layers, an outline layer, a unit's points. What is served
@@ -139,7 +140,7 @@ async function tryTasks(
     options.reporter.stage('read', tasks.length);
     for (const [index, task] of tasks.entries()) {
       if (options.stop?.aborted) break;
-      await attempt(task, run.refused, async () => {
+      await attempt(task, options.dataDir, run.refused, async () => {
         const spool: GazetteerSpool = await openGazetteerSpool(await mkdtemp(join(folder, `${index}-`)), {
           threads: options.threads,
           memoryMb: SPOOL_MEMORY_MB,
@@ -154,6 +155,7 @@ async function tryTasks(
           run.read.push(...read.reports);
           for (const family of ['ranges', 'points'] as const) {
             for (const { unit } of await spool.units(family)) {
+              await adoptOwnTypes(spool, unit);
               const tried = await mkdtemp(join(folder, 'unit-'));
               const written = await writeUnitTables(spool.connection, family, unit, tried);
               run.units.push({ unit, family, outcome: 'planned', ...written });
@@ -192,12 +194,17 @@ async function contextOf(
   return readTigerContext(usable, scratch);
 }
 
-/** A file that cannot be used refuses its task; any other failure ends the import. */
-async function attempt(task: ImportTask, refused: RefusedFile[], work: () => Promise<void>): Promise<void> {
+/** A task that fails is refused; the others go on. */
+async function attempt(
+  task: ImportTask,
+  dataDir: string,
+  refused: RefusedFile[],
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    refuse(refused, refusalOf(error, task));
+    refuse(refused, refusalOf(error, task, dataDir));
   }
 }
 

@@ -17,6 +17,8 @@ export interface PointAnchors {
 
 /** Of places in one cell of so many millionths of a degree (some 100 m) one is kept for each ZIP. */
 const CELL_E6 = 1000;
+/** When so many cells are known, further ones are twice as wide: a county of any size fits. */
+const MOST_CELLS = 300_000;
 /** A place farther off (some 2 km) says nothing of a house's ZIP. */
 const MOST_E6 = 20_000;
 const ZIP_FILE = /^(\d{5})\.parquet$/;
@@ -26,9 +28,14 @@ export function pointAnchors(dataDir: string, unit: string, spool: GazetteerSpoo
   const nearest = new NearestZip();
   const seen = new Set<string>();
   let isComplete = false;
+  let cellE6 = CELL_E6;
   const add = (latE6: number, lonE6: number, zip: string) => {
-    const cell = `${Math.floor(latE6 / CELL_E6)}:${Math.floor(lonE6 / CELL_E6)}:${zip}`;
+    const cell = `${Math.floor(latE6 / cellE6)}:${Math.floor(lonE6 / cellE6)}:${zip}`;
     if (seen.has(cell)) return;
+    if (seen.size >= MOST_CELLS) {
+      seen.clear();
+      cellE6 *= 2;
+    }
     seen.add(cell);
     nearest.add(latE6, lonE6, zip);
   };

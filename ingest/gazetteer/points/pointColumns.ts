@@ -11,21 +11,32 @@ interface FieldColumns {
  */
 const COLUMNS: Readonly<Record<keyof PointRecord, FieldColumns>> = {
   number: {
-    any: [['addnum_pre', 'add_number', 'addnum_suf'], ['num_prefix', 'number', 'num_suffix'], 'number'],
+    any: [
+      ['addnum_pre', 'add_number', 'addnum_suf'],
+      ['num_prefix', 'number', 'num_suffix'],
+      'number',
+      'house_number',
+      'housenumber',
+      'addnum',
+      'addrnum',
+    ],
   },
   street: {
     any: [
       ['st_premod', 'st_predir', 'st_pretyp', 'st_presep', 'st_name', 'st_postyp', 'st_posdir', 'st_posmod'],
       ['predir', 'premod', 'pretype', 'name', 'posttype', 'postdir'],
       'street',
+      'stnam_full',
+      'full_street',
+      'street_name',
     ],
   },
   place: { any: ['post_city', 'place', 'city', 'postal_city'] },
   county: { any: ['county'] },
   state: { any: ['state', 'region'] },
-  zip: { any: ['zip_code', 'zip', 'postcode', 'zip5'] },
-  lat: { any: ['latitude', 'lat'] },
-  lon: { any: ['longitude', 'lon'] },
+  zip: { any: ['zip_code', 'zip', 'postcode', 'zip5', 'zipcode', 'zip code', 'postal_code'] },
+  lat: { any: ['latitude', 'lat', 'y'] },
+  lon: { any: ['longitude', 'lon', 'lng', 'x'] },
 };
 /** Where the postal city is not given: the town, then the neighbourhood. */
 const FURTHER_PLACES = ['inc_muni', 'uninc_comm', 'nbrhd_comm'];
@@ -64,7 +75,8 @@ export function rowReader(header: readonly string[]): RowReader | readonly strin
   };
   const degrees = (row: readonly string[], field: 'lat' | 'lon') => {
     const value = text(row, field);
-    return value === '' ? Number.NaN : Number(value);
+    // A table with semicolons may write decimals with commas.
+    return value === '' ? Number.NaN : Number(value.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
   };
   return (row) => {
     let place = text(row, 'place');

@@ -4,7 +4,8 @@ import { placeKey } from '../../../location/address/words/placeKey.ts';
 import type { PointRow, RowPlacement } from '../../../store/lake/gazetteer/write/gazetteerRows.ts';
 import { isInUnitedStates } from '../source/coordinates.ts';
 import type { DropReason } from '../source/dropCounts.ts';
-import { streetNameOf, zipOf } from '../tiger/tigerSides.ts';
+import { streetNameOf } from '../tiger/tigerSides.ts';
+import { houseNumberText, zipText } from './cellText.ts';
 
 /** An address point as its source gives it, all as text; '' = not given. */
 export interface PointRecord {
@@ -48,15 +49,15 @@ export function pointOf(
   zipBeside: ZipBeside = () => '',
 ): (PointRow & RowPlacement) | DropReason {
   const { lat, lon } = record;
-  if (record.number === '' || record.number === '0') return 'no_numbers';
-  const number = parseHouseNumber(record.number);
+  if (/^(0+(\.0*)?)?$/.test(record.number)) return 'no_numbers';
+  const number = parseHouseNumber(houseNumberText(record.number));
   if (!number || number.number === 0) return 'bad_number';
   const name = streetNameOf(record.street);
   if (name.name === '') return 'no_name';
   if (!isInUnitedStates(lat, lon)) return 'bad_coordinates';
-  const zip = zipOf(record.zip) || zipBeside(lat, lon);
-  if (zip === '') return 'no_zip';
   const state = stateOf(record.state) ?? origin.state;
+  const zip = zipText(record.zip, state === '' ? null : state) || zipBeside(lat, lon);
+  if (zip === '') return 'no_zip';
   if (state === '') return 'no_state';
   const place = NOTHING.test(record.place) || record.place === '' ? null : record.place;
   const countyName =
@@ -70,6 +71,7 @@ export function pointOf(
     state,
     place: place === null ? null : titled(place),
     placeKey: place === null ? null : placeKey(place),
+    urbanization: '',
     county: origin.county,
     countyName: countyName === null ? null : titled(countyName),
     countyKey,

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+
 import { parse } from 'csv-parse';
+import { delimiterOf } from '../../../core/tableText.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
 import { DropCounts } from '../source/dropCounts.ts';
@@ -12,6 +14,7 @@ import { rowReader, type RowReader } from './pointColumns.ts';
 import type { PointAnchors } from './pointAnchors.ts';
 import { pointOf, type PointRecord, type PointsOrigin } from './pointRecord.ts';
 import type { PointsFile } from '../source/sourceFiles.ts';
+import { TableStream } from './tableStream.ts';
 import { openPacked } from '../source/zipArchive.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
 
@@ -23,7 +26,6 @@ export interface PointCounts {
   readonly drops: DropCounts;
 }
 
-const TABLE_IN_ARCHIVE = /\.(csv|txt)$/i;
 const MAXIMUM_ROW_BYTES = 1_000_000;
 /** A table of which more rows than this share are no records of points is none. */
 const MOST_BAD_ROWS = 0.5;
@@ -66,6 +68,11 @@ export async function readPoints(
   return { records, zipsFound, drops };
 }
 
+/** Why a table cannot be used, with its name in its archive. */
+function refusedTable({ path, entry }: PointsFile, problem: string, remedy?: string, cause?: unknown) {
+  return unreadableSource(path, entry === null ? problem : `${entry.name}: ${problem}`, remedy, cause);
+}
+
 type TableRow = PointRecord | 'bad_row' | 'other_country';
 
 /** Hands every record of a table on; returns how many there are. */
@@ -86,17 +93,12 @@ async function readRecords(
     else await readGeojson(file, use);
   } catch (error) {
     if (error instanceof GroundMotionError) throw error;
-    throw unreadableSource(
-      file.path,
-      `row ${records + 1} cannot be read: ${errorMessage(error)}`,
-      undefined,
-      error,
-    );
+    throw refusedTable(file, `row ${records + 1} cannot be read: ${errorMessage(error)}`, undefined, error);
   }
-  if (records === 0) throw unreadableSource(file.path, 'it holds no rows');
+  if (records === 0) throw refusedTable(file, 'it holds no rows');
   if (bad > records * MOST_BAD_ROWS) {
-    throw unreadableSource(
-      file.path,
+    throw refusedTable(
+      file,
       `${bad} of ${records} rows are no address points`,
       'give one GeoJSON feature a line, or CSV',
     );
@@ -104,19 +106,25 @@ async function readRecords(
   return records;
 }
 
-async function contentOf({ path, packing }: PointsFile): Promise<Readable> {
-  if (packing === 'zip') return openPacked(path, TABLE_IN_ARCHIVE);
-  const input = createReadStream(path);
-  if (packing === 'none') return input;
-  const unpacked = createGunzip();
-  input.on('error', (error) => unpacked.destroy(error));
-  return input.pipe(unpacked);
+/** The content of a table, unpacked, as UTF-8. */
+async function contentOf({ path, packing, entry }: PointsFile): Promise<Readable> {
+  const packed = entry === null ? createReadStream(path) : await openPacked(path, entry.name);
+  const steps = [...(packing === 'gzip' ? [createGunzip()] : []), new TableStream()];
+  let content: Readable = packed;
+  for (const step of steps) {
+    content.on('error', (error) => step.destroy(error));
+    content = content.pipe(step);
+  }
+  // Whoever stops reading closes the file, too.
+  content.once('close', () => packed.destroy());
+  return content;
 }
 
 async function readCsv(file: PointsFile, use: (record: PointRecord | 'bad_row') => void): Promise<void> {
-  const content = await contentOf(file);
+  const [start, content] = await peeked(await contentOf(file));
   const rows = parse({
     bom: true,
+    delimiter: delimiterOf(start),
     relaxColumnCount: true,
     skipEmptyLines: true,
     maxRecordSize: MAXIMUM_ROW_BYTES,
@@ -135,15 +143,27 @@ async function readCsv(file: PointsFile, use: (record: PointRecord | 'bad_row') 
       content.destroy();
       const known =
         'the columns of the National Address Database (Add_Number, St_Name, …) or OpenAddresses (NUMBER, STREET, …)';
-      throw unreadableSource(
-        file.path,
-        `its header has no column for ${reader.join(', ')}`,
-        `expected ${known}`,
-      );
+      throw refusedTable(file, `its header has no column for ${reader.join(', ')}`, `expected ${known}`);
     }
     read = reader;
     columns = row.length;
   }
+}
+
+/** The first bytes of a stream as text, and the stream with all of them. */
+async function peeked(content: Readable): Promise<readonly [start: string, content: Readable]> {
+  const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await chunks.next();
+  if (first.done) return ['', Readable.from([])];
+  const rest = async function* () {
+    try {
+      yield first.value;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    } finally {
+      await chunks.return?.();
+    }
+  };
+  return [first.value.toString('utf8'), Readable.from(rest())];
 }
 
 async function readGeojson(

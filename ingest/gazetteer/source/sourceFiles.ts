@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorMessage, invalidInput } from '../../../core/error.ts';
 import type { GazetteerSourceFile } from '../../../schemas/gazetteer.ts';
+import { unreadableSource } from './unreadableSource.ts';
+import { listPacked, type PackedFile } from './zipArchive.ts';
 import { listFiles, sha256OfFile } from '../../../store/lake/files/local/durableFiles.ts';
 
 /** A file that a gazetteer can be made of. */
@@ -25,8 +28,9 @@ export interface PointsFile {
   readonly kind: 'points';
   readonly path: string;
   readonly format: 'csv' | 'geojson' | 'parquet';
-  /** How it is packed; of an archive the one table in it counts. */
-  readonly packing: 'none' | 'gzip' | 'zip';
+  readonly packing: 'none' | 'gzip';
+  /** The archive's file that it is; null = it is not in an archive. */
+  readonly entry: PackedFile | null;
 }
 
 /** A file that was given and cannot be used, and why. */
@@ -36,11 +40,11 @@ export interface RefusedFile {
 }
 
 const TIGER_NAME = /^tl_(\d{4})_(us|\d{2}|\d{5})_([a-z]+?)(?:\d+)?\.(shp|dbf|zip)$/i;
-/** The National Address Database as shipped: an archive with one text in it. */
-const NAD_ARCHIVE = /(?:^|[^a-z])nad(?:[^a-z].*)?\.zip$/i;
+const ARCHIVE = /\.zip$/i;
 const POINTS_NAME = /\.(csv|txt|geojson|geojsonl|ndjson|jsonl|json|parquet|geoparquet)(\.gz)?$/i;
 /** What comes beside a shapefile or a table and is not read by itself. */
-const COMPANION = /\.(shx|prj|cpg|sbn|sbx|qix|xml|md|pdf|html?|meta)$|^readme|^license/i;
+const COMPANION =
+  /\.(shx|prj|cpg|sbn|sbx|qix|vrt|xml|md|pdf|html?|meta)$|^(readme|licen[cs]e|schema)\b|-summary\.csv$|^thumbs\.db$/i;
 
 /** What the given files and folders hold, by path; a path that is not there throws `source_not_found`. */
 export async function findSourceFiles(
@@ -62,10 +66,16 @@ export async function findSourceFiles(
   const sources: SourceFile[] = [];
   const refused: RefusedFile[] = [];
   for (const path of [...files].toSorted()) {
-    const source = recognise(path, files);
-    if (source === 'refused') {
+    const source = ARCHIVE.test(path) && !TIGER_NAME.test(basename(path)) ? null : recognise(path, files);
+    if (source === null && ARCHIVE.test(path)) {
+      try {
+        sources.push(...(await tablesIn(path)));
+      } catch (error) {
+        refused.push({ path, reason: errorMessage(error) });
+      }
+    } else if (source === 'refused') {
       const kinds =
-        'TIGER/Line layers (tl_2021_30059_addrfeat.shp or .zip) and tables of address points (.csv, .geojson, .parquet)';
+        'TIGER/Line layers (tl_2021_30059_addrfeat.shp or .zip) and tables of address points (.csv, .geojson, .parquet, .zip of them)';
       refused.push({
         path,
         reason: `${basename(path)}: not a file that is known by its name; expected ${kinds}`,
@@ -87,20 +97,47 @@ function recognise(path: string, all: ReadonlySet<string>): SourceFile | 'refuse
     if (ending!.toLowerCase() === 'dbf' && all.has(path.replace(/\.dbf$/i, '.shp'))) return null;
     return { kind: 'tiger', path, layer, year: Number(year), area: area!.toLowerCase() };
   }
+  if (COMPANION.test(name) || (/\.dbf$/i.test(name) && all.has(path.replace(/\.dbf$/i, '.shp')))) return null;
+  const form = tableForm(name);
+  return form ? { kind: 'points', path, entry: null, ...form } : 'refused';
+}
+
+/** How a table of points of this name is read; null = it is none. */
+function tableForm(name: string): Pick<PointsFile, 'format' | 'packing'> | null {
   const points = POINTS_NAME.exec(name);
-  if (points) {
-    const ending = points[1]!.toLowerCase();
-    const format = /parquet/.test(ending) ? 'parquet' : /csv|txt/.test(ending) ? 'csv' : 'geojson';
-    return { kind: 'points', path, format, packing: points[2] === undefined ? 'none' : 'gzip' };
+  if (!points) return null;
+  const ending = points[1]!.toLowerCase();
+  const format = /parquet/.test(ending) ? 'parquet' : /csv|txt/.test(ending) ? 'csv' : 'geojson';
+  return { format, packing: points[2] === undefined ? 'none' : 'gzip' };
+}
+
+/** The tables of an archive, beside which a publisher packs descriptions. Throws `source_refused`. */
+async function tablesIn(path: string): Promise<PointsFile[]> {
+  const tables: PointsFile[] = [];
+  for (const entry of await listPacked(path)) {
+    const form = COMPANION.test(basename(entry.name)) ? null : tableForm(basename(entry.name));
+    if (form?.format === 'parquet')
+      throw unreadableSource(path, `${entry.name} in it is Parquet`, 'unpack it, and give the files');
+    if (form) tables.push({ kind: 'points', path, entry, ...form });
   }
-  if (NAD_ARCHIVE.test(name)) return { kind: 'points', path, format: 'csv', packing: 'zip' };
-  return COMPANION.test(name) || (/\.dbf$/i.test(name) && all.has(path.replace(/\.dbf$/i, '.shp')))
-    ? null
-    : 'refused';
+  if (tables.length === 0) throw unreadableSource(path, 'no file in it is a table (.csv, .txt, .geojson)');
+  return tables;
+}
+
+/** How people know a table: by its file, and in an archive by its name there as well. */
+export function tableName({ path, entry }: PointsFile): string {
+  return entry === null ? basename(path) : `${basename(path)}/${entry.name}`;
 }
 
 /** What a file is remembered by: its content, with that of a shapefile's other parts. */
 export async function identify(source: SourceFile): Promise<GazetteerSourceFile[]> {
+  if (source.kind === 'points' && source.entry !== null) {
+    const { bytes, crc32 } = source.entry;
+    const name = tableName(source);
+    // Archives hold thousands of tables: each is known by its own checksum in there.
+    const sha256 = createHash('sha256').update(`${source.entry.name} ${bytes} ${crc32}`).digest('hex');
+    return [{ name, bytes, sha256 }];
+  }
   const paths = [source.path];
   if (/\.shp$/i.test(source.path))
     paths.push(source.path.replace(/shp$/i, (end) => (end === 'SHP' ? 'DBF' : 'dbf')));

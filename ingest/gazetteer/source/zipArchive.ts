@@ -18,9 +18,7 @@ const MOST_UNPACKED_BYTES = 16 * 2 ** 30;
  * file beyond what it declares. Throws `source_refused`.
  */
 export async function unpack(path: string, folder: string, wanted: RegExp): Promise<string[]> {
-  const archive = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
-    throw unreadable(path, error);
-  });
+  const archive = await openArchive(path);
   try {
     const entries = await listEntries(path, archive, wanted);
     assertBounded(path, entries);
@@ -36,18 +34,38 @@ export async function unpack(path: string, folder: string, wanted: RegExp): Prom
   }
 }
 
-/**
- * The content of the largest file of an archive whose name fits, as it is unpacked: nothing is written. A file that is not
- * what its checksum says ends the stream with an error. Throws `source_refused`.
- */
-export async function openPacked(path: string, wanted: RegExp): Promise<Readable> {
-  const archive = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
-    throw unreadable(path, error);
-  });
+/** A file in an archive. */
+export interface PackedFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly crc32: number;
+}
+
+/** The files of an archive, without what a Mac adds. Throws `source_refused`. */
+export async function listPacked(path: string): Promise<readonly PackedFile[]> {
+  const archive = await openArchive(path);
   try {
-    const entries = await listEntries(path, archive, wanted);
-    const [entry] = entries.toSorted((a, b) => b.uncompressedSize - a.uncompressedSize);
-    if (!entry) throw unreadableSource(path, 'no file in it is a table (.csv, .txt)');
+    const entries = await listEntries(path, archive, /^(?!__MACOSX\/)(?!(?:.*\/)?\.)/);
+    return entries.map(({ fileName, uncompressedSize, crc32: sum }) => ({
+      name: fileName,
+      bytes: uncompressedSize,
+      crc32: sum,
+    }));
+  } finally {
+    archive.close();
+  }
+}
+
+/**
+ * The content of a file of an archive, as it is unpacked: nothing is written. A file that is not what its checksum says ends
+ * the stream with an error. Throws `source_refused`.
+ */
+export async function openPacked(path: string, name: string): Promise<Readable> {
+  const archive = await openArchive(path);
+  try {
+    const entries = await listEntries(path, archive, /./);
+    const entry = entries.find(({ fileName }) => fileName === name);
+    if (!entry) throw unreadableSource(path, `${name} is no longer in it`);
     assertPacked(path, entry);
     const packed = await archive.openReadStreamPromise(entry);
     const content = checksummed(path, entry);
@@ -61,6 +79,12 @@ export async function openPacked(path: string, wanted: RegExp): Promise<Readable
     archive.close();
     throw error;
   }
+}
+
+function openArchive(path: string): Promise<ZipFile> {
+  return openPromise(path, { autoClose: false }).catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
 }
 
 async function listEntries(path: string, archive: ZipFile, wanted: RegExp): Promise<Entry[]> {

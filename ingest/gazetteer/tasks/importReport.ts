@@ -11,6 +11,8 @@ export interface UnitReport {
   readonly duplicates: number;
   readonly streets: number;
   readonly zips: number;
+  /** Abbreviations of street types that are the files' own, with the postal ones that they were read as. */
+  readonly own_types?: Readonly<Record<string, string>>;
 }
 
 /** What was read of the files of a task. */
@@ -43,10 +45,10 @@ export function reportLines({ units, read, refused }: ImportReport): string[] {
       if (zipsFound > 0) parts.push(count(zipsFound, 'took the ZIP beside them'));
       return `${files.join(', ')}: ${parts.join('; ')}`;
     }),
-    ...units.map(({ unit, family, outcome, rows, duplicates, streets, zips }) => {
+    ...units.map(({ unit, family, outcome, rows, duplicates, streets, zips, own_types: own }) => {
       const what = family === 'ranges' ? 'sides' : family;
       const more = family === 'areas' ? '' : `, ${count(streets, 'streets')}, ${count(zips, 'ZIPs')}`;
-      return `${unit} ${family} ${outcome}: ${count(rows, what)}${more}${duplicates > 0 ? `, ${count(duplicates, 'duplicates')}` : ''}`;
+      return `${unit} ${family} ${outcome}: ${count(rows, what)}${more}${duplicates > 0 ? `, ${count(duplicates, 'duplicates')}` : ''}${ownText(own)}`;
     }),
     ...refused.map(({ reason }) => `refused: ${reason}`),
     `${count(new Set(units.map(({ unit }) => unit)).size, 'units')}, ${count(
@@ -54,6 +56,11 @@ export function reportLines({ units, read, refused }: ImportReport): string[] {
       'rows',
     )}${refused.length > 0 ? `, ${count(refused.length, 'files refused')}` : ''}`,
   ];
+}
+
+function ownText(own: UnitReport['own_types'] = {}): string {
+  const pairs = Object.entries(own).map(([word, type]) => `${word} as ${type}`);
+  return pairs.length === 0 ? '' : `; street types read: ${pairs.join(', ')}`;
 }
 
 function count(value: number, what: string): string {

@@ -7,6 +7,7 @@ import type { RefusedFile, TigerFile } from '../source/sourceFiles.ts';
 import type { TigerContext } from '../tiger/tigerContext.ts';
 import type { ReadReport, UnitReport } from './importReport.ts';
 import type { ImportTask } from './importTasks.ts';
+import { diskFullError } from '../../scratch/diskFull.ts';
 import { readTask } from './readTask.ts';
 import { identifyTask, keptImports, writeTask } from './writeTask.ts';
 
@@ -65,14 +66,36 @@ export async function performTask(
       await scratch.close();
     }
   } catch (error) {
-    refused.push(refusalOf(error, task));
-    return { imports: [], finishedFiles: {}, units: [], read: [], refused };
+    return failedTask(refusalOf(error, task, dataDir), refused);
   }
 }
 
-/** Why a task cannot be done, where a file of it is to blame; any other error is thrown on. */
-export function refusalOf(error: unknown, task: ImportTask): RefusedFile {
-  if (!(error instanceof GroundMotionError) || error.code !== 'source_refused') throw error;
-  const path = (error.details['path'] as string | undefined) ?? basename(task.unit ?? '');
-  return { path, reason: errorMessage(error) };
+/** A task of which nothing was imported, and what it refused before. */
+export function failedTask(failure: RefusedFile, refused: readonly RefusedFile[] = []): PerformedTask {
+  return { imports: [], finishedFiles: {}, units: [], read: [], refused: [...refused, failure] };
+}
+
+/**
+ * Why a task cannot be done, with the name of its file: the other tasks go on. A full disk and what the lake refuses would
+ * stop them, too, and are thrown on.
+ */
+export function refusalOf(error: unknown, task: ImportTask, dataDir: string): RefusedFile {
+  const fullDisk = diskFullError(error, dataDir);
+  if (fullDisk) throw fullDisk;
+  if (error instanceof GroundMotionError) {
+    if (error.code !== 'source_refused') throw error;
+    return {
+      path: (error.details['path'] as string | undefined) ?? pathOf(task),
+      reason: errorMessage(error),
+    };
+  }
+  const [problem] = errorMessage(error).split('\n');
+  return { path: pathOf(task), reason: `${basename(pathOf(task))}: the import failed: ${problem}` };
+}
+
+/** The file that a task is named after. */
+function pathOf(task: ImportTask): string {
+  if (task.kind === 'outlines') return task.file.path;
+  const [first] = task.kind === 'county' ? [...task.files.values()] : task.files.map(({ file }) => file);
+  return first!.path;
 }

@@ -8,7 +8,7 @@ import { readOutlines } from '../tiger/outlines.ts';
 import { readCounty } from '../tiger/readCounty.ts';
 import { pointAnchors } from '../points/pointAnchors.ts';
 import { readPoints } from '../points/readPoints.ts';
-import type { RefusedFile } from '../source/sourceFiles.ts';
+import { tableName, type RefusedFile } from '../source/sourceFiles.ts';
 import type { TigerContext } from '../tiger/tigerContext.ts';
 
 /** What a task's files gave: rows in the spool, or outlines. */
@@ -65,13 +65,14 @@ export async function readTask(
         anchors,
       );
       const total = await spool.count('points');
-      const files = [basename(file.path)];
+      const files = [tableName(file)];
       reports.push({ files, records, kept: total - before, dropped: drops.counts, zips_found: zipsFound });
       whole.add(index);
       before = total;
     } catch (error) {
       if (!(error instanceof GroundMotionError) || error.code !== 'source_refused') throw error;
-      refused.push({ path: file.path, reason: errorMessage(error) });
+      const path = file.entry === null ? file.path : `${file.path}/${file.entry.name}`;
+      refused.push({ path, reason: errorMessage(error) });
       await spool.forgetFile(index);
     }
   }

@@ -4,11 +4,18 @@ import { openLazyPool } from '../../../workers/pool/lazyPool.ts';
 import { moduleBeside } from '../../../workers/pool/threadCode.ts';
 import { forEachInFlight } from '../../../core/inFlight.ts';
 import type { ImportTask } from './importTasks.ts';
-import { performTask, type PerformedTask, type TaskLimits, type TaskSettings } from './performTask.ts';
+import {
+  failedTask,
+  performTask,
+  refusalOf,
+  type PerformedTask,
+  type TaskLimits,
+  type TaskSettings,
+} from './performTask.ts';
 import type { ThreadAnswer, ThreadSettings, ThreadTask } from './taskThread.ts';
 
 /** Memory of all query engines together; of each at least so much. */
-const ENGINES_MEMORY_MB = 1024;
+const ENGINES_MEMORY_MB = 512;
 const LEAST_MEMORY_MB = 256;
 
 /** Runs tasks and tells of each as it is done. */
@@ -41,7 +48,10 @@ export function taskRunner(
     workerData: { ...settings, zipTable: zipTablePath() } satisfies ThreadSettings,
   });
   const inThread = async (task: ImportTask, limits: TaskLimits): Promise<PerformedTask> => {
-    const answer = await pool.run({ task, limits });
+    const answer = await pool.run({ task, limits }).catch((error: unknown) => ({
+      // A thread that ended, such as for lack of memory, took one task with it.
+      performed: failedTask(refusalOf(error, task, settings.dataDir)),
+    }));
     if ('performed' in answer) return answer.performed;
     const { kind, code, message, details } = answer.failed;
     throw new GroundMotionError(kind, code, message, { details });

@@ -18,6 +18,7 @@ import { writeUnitTables } from '../../../store/lake/gazetteer/write/unitTables.
 import type { UnitReport } from './importReport.ts';
 import type { ImportTask } from './importTasks.ts';
 import type { TaskRead } from './readTask.ts';
+import { adoptOwnTypes } from './adoptOwnTypes.ts';
 import { identify, type TigerFile } from '../source/sourceFiles.ts';
 
 /** The files that a task is made of, by their place in it; those that all of it depends on are in each. */
@@ -109,6 +110,7 @@ export async function writeTask(
   const pointer = await readGazetteerPointer(dataDir);
   const created = () => ({ created_at: new Date(clock()).toISOString(), rules: IMPORT_RULES });
   const imports: UnitManifest[] = [];
+  const ownTypes = new Map<string, Readonly<Record<string, string>>>();
   if (task.kind === 'outlines') {
     const imported = { unit: task.unit, family: 'areas' as const, stamp: newImportStamp(clock()) };
     imports.push(
@@ -126,6 +128,8 @@ export async function writeTask(
   } else {
     const family = task.kind === 'county' ? 'ranges' : 'points';
     for (const { unit, files, sources } of await spool.units(family)) {
+      const learned = await adoptOwnTypes(spool, unit);
+      if (Object.keys(learned).length > 0) ownTypes.set(unit, learned);
       const imported = { unit, family, stamp: newImportStamp(clock()) } as const;
       // Where the rows tell their units, each names the files that its rows are of.
       const own = task.unit === null ? files : [...read.whole];
@@ -140,9 +144,14 @@ export async function writeTask(
       );
     }
   }
-  const reports = imports.map((manifest) =>
-    reportOf(manifest, pointer?.units[manifest.unit]?.[manifest.family] ? 'replaced' : 'imported'),
-  );
+  const reports = imports.map((manifest) => {
+    const report = reportOf(
+      manifest,
+      pointer?.units[manifest.unit]?.[manifest.family] ? 'replaced' : 'imported',
+    );
+    const own = ownTypes.get(manifest.unit);
+    return own ? { ...report, own_types: own } : report;
+  });
   const isPoints = task.kind === 'points';
   const finishedFiles = isPoints ? finishedOf(identity, imports, (index) => read.whole.has(index)) : {};
   return { imports, reports, finishedFiles };

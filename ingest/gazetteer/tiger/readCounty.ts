@@ -88,6 +88,7 @@ function rowOf(
   return {
     name: side.name,
     display: side.display,
+    urbanization: '',
     tlid: side.tlid,
     latE6: side.latE6,
     lonE6: side.lonE6,

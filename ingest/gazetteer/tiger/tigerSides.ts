@@ -8,7 +8,7 @@ import { microDegrees } from '../source/coordinates.ts';
 import type { LayerRecord } from './shapefile.ts';
 
 /** A side of an edge as a layer of TIGER/Line tells it; where it lies (place, ZIP of its face) is found out later. */
-export interface TigerSide extends Omit<RangeRow, 'place' | 'state' | 'county' | 'source'> {
+export interface TigerSide extends Omit<RangeRow, 'place' | 'urbanization' | 'state' | 'county' | 'source'> {
   /** '' = none is given. */
   readonly zip: string;
   /** Id of the face on this side. */

@@ -69,6 +69,11 @@ export function wholeTypeWord(word: string): string {
   return word.startsWith(whole) ? word : whole;
 }
 
+/** Every standard abbreviation of a type with its whole word. */
+export function streetTypeWords(): Iterable<readonly [standard: string, whole: string]> {
+  return wordOf;
+}
+
 /** Whole words of types that are long enough to be misspelt: RUN and ROW differ from too many other words. */
 const misspellable = [...wordOf].filter(([, word]) => word.length >= 4 || word === 'WAY');
 const SHORTEST_MISSPELT = 3;

@@ -1,6 +1,7 @@
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { directionalOf, wholeDirectional } from '../../address/words/directionals.ts';
 import { otherHonouredNames } from '../../address/words/honouredNames.ts';
+import { ownTypeOf } from '../../address/words/ownTypes.ts';
 import {
   isStrongType,
   likeStreetTypes,
@@ -43,6 +44,13 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
       forms.push({
         street: { ...asked, name: before, type: like },
         penalty: changed(PENALTIES.typeMisspelt),
+      });
+    // As the county abbreviates it: Oak La is Oak Ln.
+    const own = ownTypeOf(last);
+    if (own !== undefined)
+      forms.push({
+        street: { ...asked, name: before, type: own },
+        penalty: { points: PENALTIES.nameRespelled, flags: [] },
       });
   }
   forms.push(...namedByDirection(asked), ...calledOtherwise(asked));

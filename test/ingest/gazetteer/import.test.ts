@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockGazetteer } from '../../../store/lake/gazetteer/write/importRows.ts';
@@ -50,6 +50,31 @@ describe('an import', () => {
     expect(units[0]).toMatchObject({ streets: 20, zips: 1 });
     expect(report.units.map((unit) => ({ ...unit, outcome: 'imported' }))).toEqual(units);
   });
+
+  test.each([1, 2])(
+    'in which a county fails for any reason, in %i threads, leaves the others served and names its file',
+    async (threads) => {
+      const [files, dataDir, folder] = [
+        await temporaryFolder(),
+        await temporaryFolder(),
+        await temporaryFolder(),
+      ];
+      writeCounties(files, 100);
+      // It is listed as a file and cannot be read as one.
+      await symlink(folder, join(files, 'us-mt-30065.csv'));
+      await symlink(folder, join(files, 'tl_2021_30067_addrfeat.zip'));
+      const report = await importFiles(dataDir, [files], { threads });
+      expect(report.ok).toBe(false);
+      expect(report.refused.map(({ reason }) => reason)).toEqual([
+        expect.stringMatching(/^tl_2021_30067_addrfeat\.zip: .*EISDIR/) as string,
+        expect.stringMatching(/^us-mt-30065\.csv: .*EISDIR/) as string,
+      ]);
+      expect(report.units.map(({ unit, outcome }) => [unit, outcome])).toEqual(
+        COUNTIES.map((unit) => [unit, 'imported']),
+      );
+      expect(Object.keys(await servedRows(dataDir, ZIPS))).toHaveLength(ZIPS.length);
+    },
+  );
 
   test('are listed by unit, one with ranges and points as one', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];

@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
 
 /** How files are packed in an archive. */
 interface Packing {
@@ -15,7 +16,7 @@ export async function writeZip(folder: string, path: string, packing: Packing = 
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const file of (await readdir(folder)).toSorted()) {
+  for (const file of await listFiles(folder)) {
     const content = await readFile(join(folder, file));
     const packed = packing.isStored ? content : deflateRawSync(content);
     const name = Buffer.from(file);

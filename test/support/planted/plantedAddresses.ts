@@ -73,6 +73,7 @@ function streetOf({ street, place, zip, state = 'TX' }: PlantedStreet) {
     display: street,
     place,
     placeKey: placeKey(place),
+    urbanization: '',
     state,
     county: '48999',
     countyName: null,

@@ -110,12 +110,13 @@ function indexRow(corners: readonly Corner[], what: Pick<IndexRow, 'kind' | 'key
 }
 
 /** Where planted rows are unless they say otherwise. */
-const somewhere = { place: 'Alder', state: 'OH', county: '39061', source: 'planted' };
+const somewhere = { place: 'Alder', urbanization: '', state: 'OH', county: '39061', source: 'planted' };
 
 /** Options of a planted row. */
 interface Where {
   readonly zip?: string;
   readonly place?: string | null;
+  readonly urbanization?: string;
   readonly state?: string;
   readonly county?: string;
 }

@@ -8,6 +8,7 @@ export interface StreetRun {
   readonly key: string;
   readonly display: string;
   readonly place: string | null;
+  readonly urbanization: string;
   readonly state: string;
   readonly county: string;
   readonly source: string;
@@ -45,7 +46,7 @@ export function assembleZip(
   const byKey = new Map<string, number[]>();
   const at = { side: 0, vertex: 0, point: 0 };
   for (let first = 0; first < runs.length;) {
-    const { name, key, display, place, state, county } = runs[first]!.run;
+    const { name, key, display, place, urbanization, state, county } = runs[first]!.run;
     const start = { ...at };
     let next = first;
     for (; next < runs.length && compareRuns(runs[first]!.run, runs[next]!.run) === 0; next++) {
@@ -62,6 +63,7 @@ export function assembleZip(
       key,
       display,
       place,
+      urbanization,
       state,
       county,
       firstSide: start.side,
@@ -84,6 +86,7 @@ function compareRuns(a: StreetRun, b: StreetRun): number {
   return (
     compareText(a.key, b.key) ||
     compareText(a.place ?? '', b.place ?? '') ||
+    compareText(a.urbanization, b.urbanization) ||
     compareText(a.county, b.county) ||
     compareText(a.state, b.state) ||
     compareText(a.name.name, b.name.name) ||

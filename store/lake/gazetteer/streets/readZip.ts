@@ -6,7 +6,7 @@ import type { PointsPart, SidesPart, StreetRun } from './assembleZip.ts';
 import { NO_NUMBER } from './zipStreets.ts';
 
 const STREET_TEXTS =
-  'street, pre_directional, pre_type, name, type, post_directional, place, state, county, source';
+  'street, pre_directional, pre_type, name, type, post_directional, place, urbanization, state, county, source';
 const TEXT_COUNT = STREET_TEXTS.split(', ').length;
 
 /** Decodes the range sides of ZIP files, a part a chunk of streets. */
@@ -113,7 +113,19 @@ function textLists(chunk: DuckDBDataChunk, column: number, lengths: Uint32Array)
 
 function runsOf(chunk: DuckDBDataChunk, lengths: Uint32Array): StreetRun[] {
   const texts = Array.from({ length: TEXT_COUNT }, (_, column) => chunk.getColumnValues(column) as string[]);
-  const [display, preDirectional, preType, name, type, postDirectional, place, state, county, source] = texts;
+  const [
+    display,
+    preDirectional,
+    preType,
+    name,
+    type,
+    postDirectional,
+    place,
+    urbanization,
+    state,
+    county,
+    source,
+  ] = texts;
   const runs: StreetRun[] = [];
   let first = 0;
   for (let row = 0; row < chunk.rowCount; row++) {
@@ -129,6 +141,7 @@ function runsOf(chunk: DuckDBDataChunk, lengths: Uint32Array): StreetRun[] {
       key: streetKey(streetName),
       display: display![row]!,
       place: place![row] ?? null,
+      urbanization: urbanization![row]!,
       state: state![row]!,
       county: county![row]!,
       source: source![row]!,

@@ -14,7 +14,7 @@ export interface ZipStreets extends Sized {
   readonly sources: readonly string[];
 }
 
-/** One street of a ZIP in one place and county. */
+/** One street of a ZIP in one place, urbanization and county. */
 export interface GazetteerStreet {
   readonly name: StreetName;
   /** `streetKey(name)`. */
@@ -23,6 +23,8 @@ export interface GazetteerStreet {
   readonly display: string;
   /** The place's name for display; null = unknown. */
   readonly place: string | null;
+  /** Key of its development in Puerto Rico; '' = none is given. */
+  readonly urbanization: string;
   /** Two letters. */
   readonly state: string;
   /** FIPS code of five digits; '' = unknown. */

@@ -63,18 +63,19 @@ function gather<Row extends StreetOfRow>(
     const last = runs.at(-1);
     if (last?.key === key && compareStreets(last, row) === 0) last.count++;
     else {
-      const { name, display, place, state, county, source } = row;
-      runs.push({ name, key, display, place, state, county, source, first: index, count: 1 });
+      const { name, display, place, urbanization, state, county, source } = row;
+      runs.push({ name, key, display, place, urbanization, state, county, source, first: index, count: 1 });
     }
   }
   return { rows: keyed.map(({ row }) => row), runs };
 }
 
-type Street = Pick<StreetOfRow, 'place' | 'county' | 'state' | 'source' | 'name'>;
+type Street = Pick<StreetOfRow, 'place' | 'urbanization' | 'county' | 'state' | 'source' | 'name'>;
 
 function compareStreets(a: Street, b: Street): number {
   return (
     compareText(a.place ?? '', b.place ?? '') ||
+    compareText(a.urbanization, b.urbanization) ||
     compareText(a.county, b.county) ||
     compareText(a.state, b.state) ||
     compareText(a.name.name, b.name.name) ||

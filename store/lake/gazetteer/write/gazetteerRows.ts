@@ -5,6 +5,8 @@ export interface StreetOfRow {
   readonly name: StreetName;
   readonly display: string;
   readonly place: string | null;
+  /** Key (`urbanizationKey`) of the development in Puerto Rico that the street is of; '' = not given. */
+  readonly urbanization: string;
   /** Two letters. */
   readonly state: string;
   /** FIPS code of five digits; '' = unknown. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listValue, type DuckDBConnection } from '@duckdb/node-api';
-import { streetKey } from '../../../../core/address/streetName.ts';
-import { openLakeDuckDb } from '../../engine/lakeDuckDb.ts';
+import { streetKey, type StreetName } from '../../../../core/address/streetName.ts';
+import { openLakeDuckDb, sqlText } from '../../engine/lakeDuckDb.ts';
 import {
   PARITIES,
   SIDES,
@@ -22,6 +22,10 @@ export interface GazetteerSpool {
   count(family: SpooledFamily): Promise<number>;
   /** Every unit with the files that its rows are of, ordered by unit. */
   units(family: SpooledFamily): Promise<SpooledUnit[]>;
+  /** The streets of a unit, each once, as their sources write them. */
+  streets(unit: string): Promise<string[]>;
+  /** Gives streets of a unit, as their sources write them, other names. */
+  renameStreets(unit: string, names: ReadonlyMap<string, StreetName>): Promise<void>;
   readonly connection: DuckDBConnection;
   close(): void;
 }
@@ -43,6 +47,7 @@ const PLACED = { file: WHOLE, area: WHOLE, street: WHOLE, zip: WHOLE, prefix: TE
 const TABLES = {
   streets: {
     id: WHOLE,
+    unit: TEXT,
     street: TEXT,
     street_key: TEXT,
     pre_directional: TEXT,
@@ -56,6 +61,7 @@ const TABLES = {
     unit: TEXT,
     place: TEXT,
     place_key: TEXT,
+    urbanization: TEXT,
     state: TEXT,
     county: TEXT,
     county_name: TEXT,
@@ -125,12 +131,44 @@ export async function openGazetteerSpool(
       flush();
       return spooledUnits(connection, family);
     },
+    streets: async (unit) => {
+      flush();
+      const found = await connection.runAndReadAll(
+        `SELECT DISTINCT street FROM streets WHERE unit = ${sqlText(unit)} ORDER BY street`,
+      );
+      return found.getRows().map(([street]) => street as string);
+    },
+    renameStreets: (unit, names) => {
+      flush();
+      return renameStreets(connection, unit, names);
+    },
     close: () => {
       Object.values(tables).forEach((table) => table.close());
       connection.closeSync();
       instance.closeSync();
     },
   };
+}
+
+async function renameStreets(
+  connection: DuckDBConnection,
+  unit: string,
+  names: ReadonlyMap<string, StreetName>,
+): Promise<void> {
+  const { id: _id, unit: _unit, ...columns } = TABLES.streets;
+  const table = await createSpoolTable(connection, 'renamed', columns);
+  for (const [street, name] of names) table.append(streetColumns(street, name));
+  table.flush();
+  table.close();
+  const changed = Object.keys(columns).filter((column) => column !== 'street');
+  await connection.run(`UPDATE streets SET ${changed.map((column) => `${column} = renamed.${column}`).join(', ')}
+    FROM renamed WHERE streets.street = renamed.street AND streets.unit = ${sqlText(unit)}`);
+  await connection.run('DROP TABLE renamed');
+}
+
+function streetColumns(street: string, name: StreetName): string[] {
+  const { preDirectional, preType, type, postDirectional } = name;
+  return [street, streetKey(name), preDirectional, preType, name.name, type, postDirectional];
 }
 
 async function spooledUnits(connection: DuckDBConnection, family: SpooledFamily): Promise<SpooledUnit[]> {
@@ -150,18 +188,14 @@ async function spooledUnits(connection: DuckDBConnection, family: SpooledFamily)
 /** The first columns of a row, whose street and area are written down when they are new. */
 function placement(tables: Tables): (row: (RangeRow | PointRow) & RowPlacement) => (number | string)[] {
   const streetIds = new Ids();
-  const streetId = (row: StreetOfRow): number => {
-    const { display, name } = row;
-    const key = streetKey(name);
-    const { preDirectional, preType, type, postDirectional } = name;
-    return streetIds.of(`${display}|${key}|${name.name}|${type}|${preType}`, (id) =>
-      tables.streets.append([id, display, key, preDirectional, preType, name.name, type, postDirectional]),
-    );
+  const streetId = ({ unit, display, name }: StreetOfRow & RowPlacement): number => {
+    const parts = streetColumns(display, name);
+    return streetIds.of(`${unit}|${parts.join('|')}`, (id) => tables.streets.append([id, unit, ...parts]));
   };
   const areaIds = new Ids();
   const areaId = (row: StreetOfRow & RowPlacement): number => {
-    const { unit, place, placeKey, state, county, countyName, countyKey, source } = row;
-    const values = [unit, place, placeKey, state, county, countyName, countyKey, source];
+    const { unit, place, placeKey, urbanization, state, county, countyName, countyKey, source } = row;
+    const values = [unit, place, placeKey, urbanization, state, county, countyName, countyKey, source];
     return areaIds.of(values.join('|'), (id) => tables.areas.append([id, ...values]));
   };
   return (row) => [row.file, areaId(row), streetId(row), Number(row.zip), row.prefix];

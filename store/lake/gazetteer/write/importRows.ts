@@ -10,7 +10,7 @@ import { newImportStamp, publishImports, writeImport } from './publishUnits.ts';
 import { writeUnitTables } from './unitTables.ts';
 
 /** Version of the rules by which rows are made of files. */
-export const IMPORT_RULES = 2;
+export const IMPORT_RULES = 3;
 
 /** Locks the gazetteer of a data folder for this process. Throws `ingest_in_progress`. */
 export async function lockGazetteer(dataDir: string): Promise<{ release(): Promise<void> }> {

@@ -32,6 +32,7 @@ const placement = fc.record({
   unit: part('30059', '30061'),
   zip: part('00501', '59645'),
   place: part('Ringling', "Coeur d'Alene"),
+  urbanization: part('', 'SANTA ROSA'),
   county: part('30059', ''),
   state: part('MT', 'ID'),
   source: part('TIGER/Line 2021', 'NAD r22'),
