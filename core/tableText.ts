@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** How the bytes of a table of text stand for characters. */
 export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -23,6 +21,15 @@ export function encodingOf(bytes: Uint8Array): TableEncoding {
   if (zeros[1]! > most && zeros[0] === 0) return 'utf-16le';
   if (zeros[0]! > most && zeros[1] === 0) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What separates the cells of a table. */

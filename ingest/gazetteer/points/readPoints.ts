@@ -115,7 +115,7 @@ async function contentOf({ path, packing, entry }: PointsFile): Promise<Readable
     content.on('error', (error) => step.destroy(error));
     content = content.pipe(step);
   }
-  // Whoever stops reading closes the file, too.
+  // A reader that stops closes the file, too.
   content.once('close', () => packed.destroy());
   return content;
 }

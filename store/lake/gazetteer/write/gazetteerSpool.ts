@@ -131,12 +131,9 @@ export async function openGazetteerSpool(
       flush();
       return spooledUnits(connection, family);
     },
-    streets: async (unit) => {
+    streets: (unit) => {
       flush();
-      const found = await connection.runAndReadAll(
-        `SELECT DISTINCT street FROM streets WHERE unit = ${sqlText(unit)} ORDER BY street`,
-      );
-      return found.getRows().map(([street]) => street as string);
+      return streetsOf(connection, unit);
     },
     renameStreets: (unit, names) => {
       flush();
@@ -148,6 +145,13 @@ export async function openGazetteerSpool(
       instance.closeSync();
     },
   };
+}
+
+async function streetsOf(connection: DuckDBConnection, unit: string): Promise<string[]> {
+  const found = await connection.runAndReadAll(
+    `SELECT DISTINCT street FROM streets WHERE unit = ${sqlText(unit)} ORDER BY street`,
+  );
+  return found.getRows().map(([street]) => street as string);
 }
 
 async function renameStreets(

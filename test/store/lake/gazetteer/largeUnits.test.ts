@@ -17,9 +17,24 @@ describe('a unit of many points', () => {
       for (let street = 0; street < 1000; street++) {
         const name = parseStreetName(`Street ${street} Rd`);
         spool.addPoint({
-          ...{ name, display: `Street ${street} Rd`, place: 'Alder', placeKey: 'ALDER', urbanization: '' },
-          ...{ state: 'TX', county: '48999', countyName: null, countyKey: null, source: 'planted' },
-          ...{ unit: '48999', file: 0, zip: '75000', prefix: '', number: 1, suffix: '', latE7: 0, lonE7: 0 },
+          name,
+          display: `Street ${street} Rd`,
+          place: 'Alder',
+          placeKey: 'ALDER',
+          urbanization: '',
+          state: 'TX',
+          county: '48999',
+          countyName: null,
+          countyKey: null,
+          source: 'planted',
+          unit: '48999',
+          file: 0,
+          zip: '75000',
+          prefix: '',
+          number: 1,
+          suffix: '',
+          latE7: 0,
+          lonE7: 0,
         });
       }
       await spool.count('points');
