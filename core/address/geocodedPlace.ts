@@ -12,6 +12,8 @@ export const GEOCODE_FLAG_MEANINGS = {
   between_points: 'Interpolated between two known houses on the same side of the street',
   imputed_range: 'The source estimated an end of the range of house numbers',
   fuzzy_name: 'The name of the street was spelled otherwise',
+  street_changed:
+    'The street that was asked is not known, only one that is like it, which may be another street: the place is on that one, and no report of it is sold unless min_geocode_score is 0.4 or lower',
   type_changed: 'The type of the street (St, Ave) was another or was not given',
   directional_changed: 'The direction of the street (N, SW) was another, elsewhere in the name or not given',
   zip_changed: 'The address lies in another ZIP Code than the one that was given',
@@ -24,7 +26,7 @@ export const GEOCODE_FLAG_MEANINGS = {
   box_only:
     'A box of the post office has no place of its own; the place is the middle of its ZIP Code or town',
   area_only:
-    'No house was found, only the street, town or ZIP Code: the place stands for it, and no report of it is sold unless min_geocode_score is 0.4 or lower',
+    'The house itself was not found, only a street, town or ZIP Code: the place stands for it, and no report of it is sold unless min_geocode_score is 0.4 or lower',
 } as const;
 
 export type GeocodeFlag = keyof typeof GEOCODE_FLAG_MEANINGS;

@@ -46,14 +46,27 @@ export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode 
 export const HOUSE_SCORE = GEOCODE_SCORES.street_interpolated;
 
 /** Why the middle of an area is not sold as a house, and what to do; null = the place is a house or a point. */
-export function areaRefusal({ score, uncertaintyM }: Pick<Place, 'score' | 'uncertaintyM'>): string | null {
+export function areaRefusal({
+  score,
+  uncertaintyM,
+  flags,
+  geocodedAddress,
+}: Pick<Place, 'score' | 'uncertaintyM' | 'flags' | 'geocodedAddress'>): string | null {
   if (score >= HOUSE_SCORE) return null;
+  if (flags.includes('street_changed'))
+    return `The street of this address is not known as written. Did you mean ${geocodedAddress}? It may be another street, so no report of it is sold: send that address, or lat and lon; min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report there all the same.`;
   return `This address names an area, not a house: what is meant may be ${Math.round(uncertaintyM)} m from its middle, so no report of it is sold. Send a house number and street, or lat and lon; min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report of the middle all the same.`;
 }
 
 /** What a buyer of a report of the middle of an area has to know; null = the place is a house or a point. */
-export function areaWarning({ score, uncertaintyM }: Pick<Place, 'score' | 'uncertaintyM'>): string | null {
+export function areaWarning({
+  score,
+  uncertaintyM,
+  flags,
+}: Pick<Place, 'score' | 'uncertaintyM' | 'flags'>): string | null {
   if (score >= HOUSE_SCORE) return null;
+  if (flags.includes('street_changed'))
+    return `The street of this address is not known as written: the point is on one that is like it, and may be ${Math.round(uncertaintyM)} m off. It is sold because min_geocode_score allows it.`;
   return `This address names an area, not a house: the point is its middle, and may be ${Math.round(uncertaintyM)} m off. It is sold because min_geocode_score allows it.`;
 }
 

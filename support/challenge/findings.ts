@@ -69,8 +69,8 @@ function aboutAddress({ address_now: now }: Seen): Finding[] {
 
 function aboutPlace({ rests_on: { place, cell } }: Seen): Finding[] {
   if (!place.geocode) return [];
-  const { score, uncertainty_m: uncertaintyM } = place.geocode;
-  const warning = areaWarning({ score, uncertaintyM });
+  const { score, uncertainty_m: uncertaintyM, flags } = place.geocode;
+  const warning = areaWarning({ score, uncertaintyM, flags });
   if (warning !== null) return [finding('area_not_house', warning)];
   if (cell.cell_size_m === null || uncertaintyM <= cell.cell_size_m / 2) return [];
   return [

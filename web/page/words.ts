@@ -47,6 +47,7 @@ const flags: Readonly<Record<string, string>> = {
   between_points: '',
   imputed_range: '',
   fuzzy_name: 'The street is spelled otherwise.',
+  street_changed: 'This street is like the one that was asked, and may be another.',
   type_changed: 'The kind of street (St, Ave) differs from what was asked.',
   directional_changed: 'The direction (N, SW) differs from what was asked.',
   zip_changed: 'It lies in another ZIP Code than was asked.',

@@ -2,7 +2,7 @@ import { flagsOfPrecision, GEOCODE_FLAGS, type GeocodedPlace } from '../../../co
 import { placed, type MatchType } from '../../../core/address/geocodePrecision.ts';
 import { compareText } from '../../../core/compareText.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import { matchQuality, type Penalty } from './penalty.ts';
+import { changeOf, matchQuality, STREET_CHANGES, type Penalty } from './penalty.ts';
 
 /** A place on a street, or a street or area as a whole. */
 export interface Spot {
@@ -20,14 +20,34 @@ export interface Candidate extends Spot {
   readonly address: string;
   /** Key of the street, both keys of a crossing, or of the area. */
   readonly streetKey: string;
+  /** The name proper of the street; left out of crossings and areas. */
+  readonly streetName?: string;
   /** Key of its place; null = unknown. */
   readonly placeKey: string | null;
+  /** How far off another street of its ZIP may be, metres; left out of an area. */
+  readonly zipRadiusM?: number;
+  /** The street's ranges and its houses are known: what its ZIP lacks is hardly there. */
+  readonly isWellKnown?: boolean;
 }
 
 /** The candidate as callers see it. */
 export function geocodedPlace(candidate: Candidate, uncertaintyM = candidate.uncertaintyM): GeocodedPlace {
-  const { point, penalty, address, source } = candidate;
   const matchType = isFarGuess(candidate, uncertaintyM) ? 'area_centroid' : candidate.matchType;
+  return presented(candidate, matchType, uncertaintyM);
+}
+
+/** A candidate on a street that may be another than was asked: it stands for the area where that one may be. */
+export function placeOnLikeStreet(candidate: Candidate): GeocodedPlace {
+  const flags = [...candidate.penalty.flags, 'street_changed' as const];
+  const uncertaintyM = Math.max(candidate.uncertaintyM, candidate.zipRadiusM ?? 0);
+  return presented({ ...candidate, penalty: { ...candidate.penalty, flags } }, 'area_centroid', uncertaintyM);
+}
+
+function presented(
+  { point, penalty, address, source }: Candidate,
+  matchType: MatchType,
+  uncertaintyM: number,
+): GeocodedPlace {
   const flags = new Set([...penalty.flags, ...flagsOfPrecision(matchType)]);
   return {
     point,
@@ -38,6 +58,21 @@ export function geocodedPlace(candidate: Candidate, uncertaintyM = candidate.unc
     flags: GEOCODE_FLAGS.filter((flag) => flags.has(flag)),
     source,
   };
+}
+
+/**
+ * Whether a candidate's street is taken for the one that was asked. `others`: those that are on other streets which are like
+ * that one, with or without its number.
+ */
+export function isStreetSure(candidate: Candidate, others: readonly Candidate[]): boolean {
+  const { penalty, isWellKnown, matchType, streetName } = candidate;
+  const change = changeOf(penalty);
+  if (change < STREET_CHANGES.misspelt) return true;
+  if (change === STREET_CHANGES.misspelt) return others.every((other) => other.streetName === streetName);
+  const isHouse = matchType === 'rooftop_interpolated' && !penalty.flags.includes('between_points');
+  if (change === STREET_CHANGES.respaced)
+    return isHouse && others.every((other) => other.streetName === streetName);
+  return change === STREET_CHANGES.likely && isHouse && isWellKnown === true && others.length === 0;
 }
 
 /** Farther off than this, the end of a street's numbers or the other side of it says where the street is, not the house. */

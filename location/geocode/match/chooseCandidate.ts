@@ -1,6 +1,12 @@
 import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import { compareCandidates, geocodedPlace, type Candidate } from './candidate.ts';
+import {
+  compareCandidates,
+  geocodedPlace,
+  isStreetSure,
+  placeOnLikeStreet,
+  type Candidate,
+} from './candidate.ts';
 import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, type Penalty } from './penalty.ts';
 
 /** Houses of one street of like quality farther apart are different answers. */
@@ -29,9 +35,15 @@ export function chooseCandidate(candidates: readonly Candidate[], whyNot: () => 
   );
   const rivals = [...alike, ...rivalsOf(best, ordered)];
   if (rivals.some((other) => areApart(best, other))) return { kind: 'ambiguous', candidates: told(rivals) };
-  const place = geocodedPlace(best, uncertaintyM(best, alike));
+  const place = isStreetSure(best, onOtherStreets(best, ordered))
+    ? geocodedPlace(best, uncertaintyM(best, alike))
+    : placeOnLikeStreet(best);
   const others = accepted.filter((other) => groundDistanceM(best.point, other.point) > CLUSTER_M);
   return { kind: 'found', place, alternatives: told(others) };
+}
+
+function onOtherStreets(best: Candidate, ordered: readonly Candidate[]): Candidate[] {
+  return ordered.filter((other) => !isSameStreet(best, other) && areApart(best, other));
 }
 
 /**

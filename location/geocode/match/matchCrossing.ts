@@ -93,6 +93,7 @@ function crossing(
     address: [names, place, `${street.state} ${zip.zip}`].filter(Boolean).join(', '),
     streetKey: `${street.key} & ${second.street.key}`,
     placeKey: street.place === null ? null : placeKey(street.place),
+    zipRadiusM: index.areaOfZip(zip.zip)?.radiusM ?? 0,
   };
 }
 

@@ -48,7 +48,10 @@ function candidatesOn(
     penalty: totalPenalty(common, spot.penalty),
     address: formatAddress({ number, street: street.name, place: shown, state: street.state, zip: zip.zip }),
     streetKey: street.key,
+    streetName: street.name.name,
     placeKey: street.place === null ? null : placeKey(street.place),
+    zipRadiusM: index.areaOfZip(zip.zip)?.radiusM ?? 0,
+    isWellKnown: street.sideCount > 0 && street.pointCount > 0,
   });
   if (reading.number === null) return [finish(wholeStreet(found, 'street_only'), null)];
   const houses = numberReadings(reading.number).flatMap(({ number, penalty }) =>

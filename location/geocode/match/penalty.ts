@@ -4,7 +4,30 @@ import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
 export interface Penalty {
   readonly points: number;
   readonly flags: readonly GeocodeFlag[];
+  /** How far the street is another than was asked; `STREET_CHANGES.none` when left out. */
+  readonly change?: StreetChange;
 }
+
+/**
+ * Whether a street that differs from the one that was asked is still that street. The first two are sold, a `misspelt` one
+ * where nothing else there is like it, a `respaced` one if besides the house is known, a `likely` one if besides the data
+ * there are complete, `another` never, unless the caller lowers the gate.
+ */
+export const STREET_CHANGES = {
+  none: 0,
+  /** A part was left out or is misspelt, and what is there says all that was asked. */
+  omitted: 1,
+  /** The name has a letter wrong and is no name as it was written. */
+  misspelt: 2,
+  /** The name is the same but for its blanks. */
+  respaced: 3,
+  /** Something was written otherwise that people often do write otherwise. */
+  likely: 4,
+  /** Something that was asked is not there, or is something else there. */
+  another: 5,
+} as const;
+
+export type StreetChange = (typeof STREET_CHANGES)[keyof typeof STREET_CHANGES];
 
 export const NO_PENALTY: Penalty = { points: 0, flags: [] };
 
@@ -67,7 +90,21 @@ export function totalPenalty(...parts: readonly Penalty[]): Penalty {
   return {
     points: parts.reduce((sum, { points }) => sum + points, 0),
     flags: parts.flatMap(({ flags }) => flags),
+    change: totalChange(parts.map(changeOf)),
   };
+}
+
+/** The change of a penalty. */
+export function changeOf({ change }: Penalty): StreetChange {
+  return change ?? STREET_CHANGES.none;
+}
+
+/** Two changes of which either is more than a part left out make another street. */
+function totalChange(changes: readonly StreetChange[]): StreetChange {
+  const { none, misspelt, another } = STREET_CHANGES;
+  const most = changes.reduce<StreetChange>((worst, change) => (change > worst ? change : worst), none);
+  const isTwice = most >= misspelt && changes.filter((change) => change !== none).length > 1;
+  return isTwice ? another : most;
 }
 
 /** 1 = all as asked, 0.5 = the least that is accepted. */

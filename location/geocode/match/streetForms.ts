@@ -8,7 +8,9 @@ import {
   streetTypeOf,
   wholeTypeWord,
 } from '../../address/words/streetTypes.ts';
-import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
+import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty, type StreetChange } from './penalty.ts';
+
+const { omitted, another } = STREET_CHANGES;
 
 /** One way to tell name, type and direction of a street apart, and what it costs to take it so. */
 export interface StreetForm {
@@ -29,21 +31,22 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
   const before = blank < 0 ? '' : name.slice(0, blank);
   const other = oftenMeant[type];
   if (other !== undefined)
-    forms.push({ street: { ...asked, type: other }, penalty: changed(PENALTIES.typeMisspelt) });
+    forms.push({ street: { ...asked, type: other }, penalty: changed(PENALTIES.typeMisspelt, omitted) });
   if (type !== '') {
     const named = { ...asked, name: `${name} ${wholeTypeWord(type)}`, type: '' };
-    forms.push(namedByType(asked) ?? { street: named, penalty: changed(1) });
+    // 12th Street is hardly 12th Street Pl.
+    forms.push(namedByType(asked) ?? { street: named, penalty: changed(1, another) });
     const inner = before === '' ? undefined : streetTypeOf(last);
     if (inner !== undefined)
       forms.push({
         street: { ...asked, name: before, type: inner },
-        penalty: changed(PENALTIES.typeNotKnown),
+        penalty: changed(PENALTIES.typeNotKnown, another),
       });
   } else if (before !== '' && streetTypeOf(last) === undefined) {
     for (const like of likeStreetTypes(last))
       forms.push({
         street: { ...asked, name: before, type: like },
-        penalty: changed(PENALTIES.typeMisspelt),
+        penalty: changed(PENALTIES.typeMisspelt, omitted),
       });
     // As the county abbreviates it: Oak La is Oak Ln.
     const own = ownTypeOf(last);
@@ -85,8 +88,8 @@ export function namedByType(asked: StreetName): StreetForm | undefined {
   return { street: { ...asked, name: `${name} ${wholeTypeWord(type)}`, type: '' }, penalty: NO_PENALTY };
 }
 
-function changed(points: number): Penalty {
-  return { points, flags: ['type_changed'] };
+function changed(points: number, change: StreetChange): Penalty {
+  return { points, flags: ['type_changed'], change };
 }
 
 /** N Front as a street called North Front; Oak West likewise. */

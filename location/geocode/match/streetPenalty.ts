@@ -1,7 +1,18 @@
 import { editDistance } from '../../../core/address/editDistance.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
-import { isStrongType } from '../../address/words/streetTypes.ts';
-import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
+import { isUsualWord } from '../../names/usualWords.ts';
+import { isStrongType, streetTypeOf } from '../../address/words/streetTypes.ts';
+import { isDigits } from '../../address/words/streetWords.ts';
+import {
+  NO_PENALTY,
+  PENALTIES,
+  STREET_CHANGES,
+  totalPenalty,
+  type Penalty,
+  type StreetChange,
+} from './penalty.ts';
+
+const { omitted, misspelt, respaced, likely, another } = STREET_CHANGES;
 
 /**
  * What it costs to take a known street for the one that was asked; null = it is certainly another. `isFuzzy` lets the
@@ -42,13 +53,34 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
   if (asked === known) return NO_PENALTY;
   if (!isFuzzy || Math.abs(asked.length - known.length) > MOST_EDITS) return null;
   if (!hasDigit(asked) && asked.replaceAll(' ', '') === known.replaceAll(' ', '')) {
-    return { points: PENALTIES.nameBlanks, flags: ['fuzzy_name'] };
+    return { points: PENALTIES.nameBlanks, flags: ['fuzzy_name'], change: respaced };
   }
   if (fixedWords(asked) !== fixedWords(known)) return null;
   const limit = mostEdits(Math.min(asked.length, known.length));
   const edits = editDistance(asked, known, limit);
   if (edits > limit) return null;
-  return { points: PENALTIES.nameEdits[edits]!, flags: ['fuzzy_name'] };
+  return {
+    points: PENALTIES.nameEdits[edits]!,
+    flags: ['fuzzy_name'],
+    change: edits > 1 ? another : editChange(asked, known),
+  };
+}
+
+/** Wallnut isn't a name and Walnut is: a slip. Vine and Pine, Marion and Marian are names, Lueppold and Luppold neither. */
+function editChange(asked: string, known: string): StreetChange {
+  const askedWords = asked.split(' ');
+  const knownWords = known.split(' ');
+  if (askedWords.length !== knownWords.length) return likely;
+  const at = askedWords.findIndex((word, index) => word !== knownWords[index]);
+  const [word, other] = [askedWords[at]!, knownWords[at]!];
+  if (isSpellingOfType(word, other)) return STREET_CHANGES.none;
+  return word[0] === other[0] && !isUsualWord(word) && isUsualWord(other) ? misspelt : likely;
+}
+
+/** Point and Pointe, Center and Centre; but not Park and Parks. */
+function isSpellingOfType(word: string, other: string): boolean {
+  const type = streetTypeOf(word);
+  return type !== undefined && type === streetTypeOf(other) && `${word}S` !== other && `${other}S` !== word;
 }
 
 const MOST_EDITS = 2;
@@ -97,18 +129,35 @@ function isWeak(type: string): boolean {
 /** Some types are as often words of a name: they are never exchanged for others. */
 function typeBehindPenalty(asked: string, known: string): Penalty {
   if (asked === known || (!isWeak(asked) && !isWeak(known))) return onePartPenalty(asked, known);
-  const points = asked === '' ? PENALTIES.weakTypeNotAsked : PENALTIES.weakTypeOther;
-  return { points, flags: ['type_changed'] };
+  const flags = ['type_changed'] as const;
+  return asked === ''
+    ? { points: PENALTIES.weakTypeNotAsked, flags, change: omitted }
+    : { points: PENALTIES.weakTypeOther, flags, change: another };
 }
 
 /** In towns with numbered streets 5th St and 5th Ave are two streets; Highway 12 may be any highway of that number. */
 function typePenaltyOfNumbered(asked: StreetName, known: StreetName): Penalty | null {
   if (asked.type !== known.type && asked.type !== '' && known.type !== '') return null;
   if (asked.preType !== known.preType && !isSameRoadNumbering(asked.preType, known.preType)) return null;
-  if (asked.preType !== known.preType) return { points: PENALTIES.typeNotAsked, flags: ['type_changed'] };
-  return onePartPenalty(asked.type, known.type);
+  const type = onePartPenalty(asked.type, known.type);
+  // US Hwy 41 Bus is not US Hwy 41, whichever of them is asked.
+  const whole = type.points > 0 && asked.preType !== '' ? { ...type, change: another } : type;
+  if (asked.preType === known.preType) return whole;
+  return totalPenalty(whole, {
+    points: PENALTIES.typeNotAsked,
+    flags: ['type_changed'],
+    change: routeChange(asked.preType, known.preType),
+  });
 }
 
+/** Highway 12 may be the US or the State Highway of that number, hardly a county's or a farm's road. */
+function routeChange(asked: string, known: string): StreetChange {
+  const isHighway = HIGHWAYS.has(asked) && HIGHWAYS.has(known);
+  if (!isHighway) return another;
+  return GENERIC_ROADS.has(asked) ? omitted : likely;
+}
+
+const HIGHWAYS = new Set(['HWY', 'RTE', 'US HWY', 'STATE HWY']);
 const GENERIC_ROADS = new Set(['HWY', 'RTE']);
 const NUMBERED_ROADS = new Set(['HWY', 'RTE', 'US HWY', 'STATE HWY', 'CO RD', 'I', 'INDIAN RTE', 'FM', 'RM']);
 
@@ -119,26 +168,65 @@ function isSameRoadNumbering(asked: string, known: string): boolean {
 
 function onePartPenalty(asked: string, known: string): Penalty {
   if (asked === known) return NO_PENALTY;
-  if (asked === '') return { points: PENALTIES.typeNotAsked, flags: ['type_changed'] };
+  if (asked === '') return { points: PENALTIES.typeNotAsked, flags: ['type_changed'], change: omitted };
   const points = known === '' ? PENALTIES.typeNotKnown : PENALTIES.typeOther;
-  return { points, flags: ['type_changed'] };
+  return { points, flags: ['type_changed'], change: another };
 }
 
-/** Directionals may change places or be missing on one side; N instead of S, or of NE, is another street. */
+const OTHER_DIRECTION: Penalty = {
+  points: PENALTIES.directionalOther,
+  flags: ['directional_changed'],
+  change: another,
+};
+
+/**
+ * Directionals may change places or be missing on one side; N instead of S, or of NE, is another street. Where each side
+ * has one they keep their places: W 4500 S runs across S 4500 W.
+ */
 function directionalPenalty(asked: StreetName, known: StreetName): Penalty {
   if (asked.preDirectional === known.preDirectional && asked.postDirectional === known.postDirectional) {
     return NO_PENALTY;
+  }
+  if (isOfGrid(asked) || isOfGrid(known)) {
+    const isOther =
+      isOtherDirection(asked.preDirectional, known.preDirectional) ||
+      isOtherDirection(asked.postDirectional, known.postDirectional) ||
+      areTurned(asked, known);
+    if (isOther) return OTHER_DIRECTION;
   }
   const askedWords = [asked.preDirectional, asked.postDirectional].filter((word) => word !== '');
   const knownWords = [known.preDirectional, known.postDirectional].filter((word) => word !== '');
   const askedLeft = askedWords.filter((word) => !knownWords.includes(word));
   const knownLeft = knownWords.filter((word) => !askedWords.includes(word));
-  if (askedLeft.length > 0 && knownLeft.length > 0)
-    return { points: PENALTIES.directionalOther, flags: ['directional_changed'] };
+  if (askedLeft.length > 0 && knownLeft.length > 0) return OTHER_DIRECTION;
   const notAsked =
     knownLeft.length === 0
       ? 0
       : PENALTIES.directionalNotAsked + (knownLeft.length - 1) * PENALTIES.notAskedMore;
   const points = askedLeft.length * PENALTIES.directionalNotKnown + notAsked;
-  return { points: points === 0 ? PENALTIES.directionalSwapped : points, flags: ['directional_changed'] };
+  const change = askedLeft.length > 0 ? another : knownLeft.length > 0 ? likely : STREET_CHANGES.none;
+  return {
+    points: points === 0 ? PENALTIES.directionalSwapped : points,
+    flags: ['directional_changed'],
+    change,
+  };
+}
+
+/** A street of a grid: a bare number with a direction, or a direction on each side. */
+function isOfGrid({ preDirectional, preType, name, type, postDirectional }: StreetName): boolean {
+  if (preDirectional !== '' && postDirectional !== '') return true;
+  return preType === '' && type === '' && isDigits(name);
+}
+
+function isOtherDirection(asked: string, known: string): boolean {
+  return asked !== known && asked !== '' && known !== '';
+}
+
+/** A direction that was asked on one side of the name is there on the other. */
+function areTurned(asked: StreetName, known: StreetName): boolean {
+  const { preDirectional: before, postDirectional: behind } = asked;
+  return (
+    (before !== '' && before === known.postDirectional && before !== known.preDirectional) ||
+    (behind !== '' && behind === known.preDirectional && behind !== known.postDirectional)
+  );
 }

@@ -1,7 +1,8 @@
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading, AreaReading, StreetReading } from '../../address/addressReading.ts';
-import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
+import { directionalOf } from '../../address/words/directionals.ts';
+import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty, type StreetChange } from './penalty.ts';
 import { streetPenalty } from './streetPenalty.ts';
 
 /** A way to understand an address, and what it costs to understand it so. */
@@ -35,14 +36,30 @@ function respellingPenalty(weighed: readonly WeighedReading[], reading: StreetRe
     }
     return earlier.street.name === reading.street.name
       ? streetPenalty(earlier.street, reading.street, false)
-      : { points: PENALTIES.nameRespelled, flags: [] };
+      : {
+          points: PENALTIES.nameRespelled,
+          flags: [],
+          change: respellingChange(earlier.street.name, reading.street.name),
+        };
   }
   return NO_PENALTY;
 }
 
+/** 5th is Fifth; but N St may be another than North St, and Castle Mt Rd another than Castle Mountain Rd. */
+function respellingChange(written: string, respelled: string): StreetChange {
+  const others = respelled.split(' ');
+  const words = written.split(' ');
+  if (words.length !== others.length) return STREET_CHANGES.none;
+  const isLike = words.some((word, at) => {
+    const other = others[at]!;
+    return word !== other && (directionalOf(word) !== undefined || word === 'MT' || word === 'MOUNTAIN');
+  });
+  return isLike ? STREET_CHANGES.likely : STREET_CHANGES.none;
+}
+
 /** What the parser doubts, it doubts for the same reasons. */
-function atLeast({ points, flags }: Penalty, doubt: number): Penalty {
-  return { points: Math.max(points, doubt), flags };
+function atLeast(penalty: Penalty, doubt: number): Penalty {
+  return { ...penalty, points: Math.max(penalty.points, doubt) };
 }
 
 function isSameNumber({ number: a }: StreetReading, { number: b }: StreetReading): boolean {

@@ -41,8 +41,6 @@ describe('the words of a street', () => {
     ['164 River Front', '164 River Front Dr'],
     ['190 Clinton Springs', '190 Clinton Springs Ave'],
     ['150 La Branch', '150 La Branch St'],
-    ['150 Fox Run Dr', '150 Fox Run'],
-    ['150 ABBEY HILL LN', '150 Abbey Hl'],
     ['150 N Front', '150 N Front St'],
     ['150 Queen City Aveneu', '150 Queen City Ave'],
     ['150 Queen City', '150 Queen City Ave'],
@@ -50,14 +48,23 @@ describe('the words of a street', () => {
     ['150 Lazy W', '150 Lazy W Ln'],
     ['150 Turnpike', '150 Turnpike Rd'],
     ['150 Old US Hwy 17', '150 Old US Hwy 17 Rd'],
-    ['150 Edenton Road', '150 Edenton Road St'],
     ['150 Reading Raod', '150 Reading Rd'],
     ['150 Reading Rad', '150 Reading Rd'],
-    ['150 Walnut Boulevad', '150 Walnut Ave'],
   ])('are read by what there is: %s is %s', async (text, address) => {
     const place = found(await town.geocode(`${text}, Alder, OH 45001`));
     expect(place.address).toBe(`${address}, Alder, OH 45001`);
     expect(place.matchType).toBe('street_interpolated');
+  });
+
+  it.each([
+    ['150 Fox Run Dr', '150 Fox Run'],
+    ['150 ABBEY HILL LN', '150 Abbey Hl'],
+    ['150 Edenton Road', '150 Edenton Road St'],
+    ['150 Walnut Boulevad', '150 Walnut Ave'],
+  ])('that say more than there is are named, and not sold: %s may be %s', async (text, address) => {
+    const place = found(await town.geocode(`${text}, Alder, OH 45001`));
+    expect(place).toMatchObject({ address: `${address}, Alder, OH 45001`, score: 0.4 });
+    expect(place.flags).toContain('street_changed');
   });
 
   it('that fit two streets alike are ambiguous', async () => {

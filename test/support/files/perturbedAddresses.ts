@@ -119,8 +119,10 @@ function misspelt(word: string, random: Random): string {
 /** What was made of many addresses whose houses are known. */
 export interface Tally {
   readonly asked: number;
-  /** Found at most `RIGHT_M` from the house. */
+  /** Found as a house or on a range (score 0.7 or more), at most `RIGHT_M` from the house. */
   right: number;
+  /** Those, and those that are named though they are not sold: as an area or among the candidates. */
+  named: number;
   /** Found as a house or on a range (score 0.7 or more), farther from it. */
   readonly wrong: string[];
   ambiguous: number;
@@ -159,10 +161,14 @@ export async function tallyOf(
   const outcomes: GeocodeOutcome[] = [];
   for (let at = 0; at < asked.length; at += TOGETHER)
     outcomes.push(...(await geocoder.geocodeAll(asked.slice(at, at + TOGETHER).map(({ text }) => text))));
-  const tally: Tally = { asked: asked.length, right: 0, wrong: [], ambiguous: 0 };
+  const tally: Tally = { asked: asked.length, right: 0, named: 0, wrong: [], ambiguous: 0 };
   for (const [at, outcome] of outcomes.entries()) {
     const { house, text } = asked[at]!;
     if (outcome.kind === 'ambiguous') tally.ambiguous += 1;
+    const told = outcome.kind === 'found' ? [outcome.place] : outcome.candidates;
+    const isRight = ({ point }: { readonly point: LatLon }) =>
+      places.get(addressOf(house))!.some((place) => groundDistanceM(place, point) <= RIGHT_M);
+    if (told.some(isRight)) tally.named += 1;
     if (outcome.kind !== 'found' || outcome.place.score < 0.7) continue;
     const { point, address } = outcome.place;
     const offM = Math.min(...places.get(addressOf(house))!.map((place) => groundDistanceM(place, point)));

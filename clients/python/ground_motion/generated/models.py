@@ -560,7 +560,7 @@ class OkReportQueryGeocode(TypedDict):
     score: float
     uncertainty_m: float
     match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
     source: Union[str, None]
 
 
@@ -864,7 +864,7 @@ class GeocodedPlace(TypedDict):
     score: float
     uncertainty_m: float
     match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
     source: str
 
 
@@ -881,7 +881,7 @@ class Geocode(TypedDict):
     score: Union[float, None]
     uncertainty_m: Union[float, None]
     match_quality: Union[float, None]
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
     source: Union[str, None]
     alternatives: List[GeocodedPlace]
     cost_usd: Literal[0]
@@ -2338,7 +2338,7 @@ class AddressReading(TypedDict):
     score: float
     uncertainty_m: float
     match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
     source: str
     distance_m: float
 

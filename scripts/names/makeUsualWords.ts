@@ -1,0 +1,36 @@
+/**
+ * Makes `location/names/usualWords.bloom.gz` of lists of words, one a line or in JSON: English words (SCOWL, up to size 70),
+ * the Census Bureau's surnames and first names of 1990, and the words of the cities in `location/zips/usZips.tsv.gz`.
+ *
+ *   npx tsx scripts/names/makeUsualWords.ts english-words-10.json … dist.all.last dist.male.first dist.female.first
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { bitsOfWord } from '../../location/names/usualWords.ts';
+
+const BITS_A_WORD = 8;
+const SHORTEST = 4;
+
+const folder = join(import.meta.dirname, '../../location');
+const words = new Set<string>();
+
+function add(text: string): void {
+  const word = text.toUpperCase().replaceAll(/[^A-Z]/g, '');
+  if (word.length >= SHORTEST) words.add(word);
+}
+
+for (const file of process.argv.slice(2)) {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.json')) for (const word of JSON.parse(text) as string[]) add(word);
+  else for (const line of text.split('\n')) add(line.split(/\s/)[0]!);
+}
+const table = gunzipSync(readFileSync(join(folder, 'zips/usZips.tsv.gz'))).toString('utf8');
+for (const line of table.split('\n'))
+  for (const word of (line.split('\t')[1] ?? '').split(/[^A-Za-z']+/)) add(word);
+
+const filter = new Uint8Array(words.size);
+for (const word of words)
+  for (const bit of bitsOfWord(word, BITS_A_WORD * filter.length)) filter[bit >> 3]! |= 1 << (bit & 7);
+writeFileSync(join(folder, 'names/usualWords.bloom.gz'), gzipSync(filter, { level: 9 }));
+console.log(`${words.size} words`);

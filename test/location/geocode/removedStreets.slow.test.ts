@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseStreetName } from '../../../location/address/street/streetName.ts';
+import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
+import { meagherFile, perquimansFile } from '../../support/files/tigerSides.ts';
+import { askForRemovedStreets, type SoldAsAnother } from '../../support/streets/removedStreets.ts';
+import { townOfLikeNames } from '../../support/streets/townsOfLikeNames.ts';
+
+const textOf = ({ text, place }: SoldAsAnother) => `${text}: ${place.address}`;
+
+/** What was asked says no type, or any highway: a street of that name and number that has a type is what it means. */
+function isUnsaid({ text }: SoldAsAnother): boolean {
+  const { type, preType } = parseStreetName(text.replace(/^\S+ (.*?),.*$/, '$1'));
+  return type === '' && ['', 'HWY', 'RTE'].includes(preType);
+}
+
+describe('a street that was removed from the data', () => {
+  it('is sold as another never, in a town of many like names', async () => {
+    const { gazetteer, zips } = townOfLikeNames(3, 260);
+    const { wrong, asked, named } = await askForRemovedStreets(gazetteer, zips, { houses: 2 });
+    expect(wrong.filter((sold) => !isUnsaid(sold)).map(textOf)).toEqual([]);
+    expect(named / asked).toBeGreaterThan(0.3);
+  });
+
+  it.skipIf(meagherFile() === null)('is sold as another never, in real counties', async () => {
+    for (const file of [meagherFile()!, perquimansFile()!]) {
+      const { gazetteer, close } = await importedGazetteer([file]);
+      const zips = gazetteer.index().zipsStarting('', null, 100);
+      const { wrong } = await askForRemovedStreets(gazetteer, zips, { houses: 1, every: 3 });
+      // Directions before the name and behind it are one street: E South St goes on as South St E.
+      const elsewhere = wrong.filter(({ offM }) => offM > 150);
+      expect(elsewhere.map(textOf)).toEqual([]);
+      await close();
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
+import { positionInRange } from '../../../core/address/houseRange.ts';
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
+import { openGeocoder } from '../../../location/geocode/geocoder.ts';
+import { houseRangeOf } from '../../../location/geocode/match/streetSides.ts';
+import type { Gazetteer, StreetZips, UnitStreet } from '../../../store/lake/gazetteer/gazetteer.ts';
+import {
+  NO_NUMBER,
+  type GazetteerStreet,
+  type ZipStreets,
+} from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+
+/** The least score that is sold when a caller says nothing. */
+const SOLD = 0.7;
+/** Farther off than this, another house is sold. */
+const RIGHT_M = 50;
+
+/** A house of a street that the data lacked while it was asked for, and that was sold all the same, elsewhere. */
+export interface SoldAsAnother {
+  readonly text: string;
+  readonly place: GeocodedPlace;
+  readonly offM: number;
+}
+
+/** What became of the streets that were removed. */
+export interface RemovedStreets {
+  /** A street, with its houses of one ZIP that were asked for. */
+  readonly streets: number;
+  readonly asked: number;
+  readonly wrong: readonly SoldAsAnother[];
+  /** Answers that name what is similar: an area with an address, or candidates. */
+  readonly named: number;
+}
+
+interface House {
+  readonly text: string;
+  readonly point: LatLon;
+}
+
+/**
+ * Removes the streets of a gazetteer, one name after the other, in all its ZIPs, and asks for their houses as the source
+ * writes them: at most `houses` of each street and ZIP. What is found at most 50 m from the house is right: it bears
+ * several names.
+ */
+export async function askForRemovedStreets(
+  gazetteer: Gazetteer,
+  zips: readonly string[],
+  { houses, every = 1 }: { readonly houses: number; readonly every?: number },
+): Promise<RemovedStreets> {
+  const all = new Map<string, ZipStreets>();
+  for (const zip of zips) {
+    const streets = await gazetteer.zip(zip);
+    if (streets) all.set(zip, streets);
+  }
+  const bearing = new Map<string, string[]>();
+  for (const [zip, { byKey }] of all)
+    for (const key of byKey.keys()) bearing.set(key, [...(bearing.get(key) ?? []), zip]);
+  const result = { streets: 0, asked: 0, wrong: [] as SoldAsAnother[], named: 0 };
+  for (const [at, [key, inZips]] of [...bearing].entries()) {
+    if (at % every > 0) continue;
+    const asked = inZips.flatMap((zip) => housesOf(all.get(zip)!, key, houses));
+    if (asked.length === 0) continue;
+    result.streets += inZips.length;
+    const geocoder = openGeocoder({ gazetteer: withoutStreet(gazetteer, key, inZips, all) });
+    for (const { text, point } of asked) {
+      const outcome = await geocoder.geocode(text);
+      result.asked += 1;
+      if (outcome.kind !== 'found') {
+        result.named += Number(outcome.candidates.length > 0);
+        continue;
+      }
+      const { place } = outcome;
+      if (place.score < SOLD) {
+        result.named += 1;
+        continue;
+      }
+      const offM = groundDistanceM(place.point, point);
+      if (offM > RIGHT_M) result.wrong.push({ text, place, offM });
+    }
+  }
+  return result;
+}
+
+function withoutStreet(
+  gazetteer: Gazetteer,
+  key: string,
+  inZips: readonly string[],
+  all: ReadonlyMap<string, ZipStreets>,
+): Gazetteer {
+  const shown = new Map(inZips.map((zip) => [zip, withoutKey(all.get(zip)!, key)]));
+  const units = new Map<string, StreetZips>();
+  return {
+    ...gazetteer,
+    peekZip: (zip) => shown.get(zip) ?? gazetteer.peekZip(zip),
+    zip: async (zip) => shown.get(zip) ?? gazetteer.zip(zip),
+    streetZips: async (unit) => {
+      const known = units.get(unit);
+      if (known) return known;
+      const streets = await gazetteer.streetZips(unit);
+      if (!streets) return null;
+      const left = withoutName(streets, key);
+      units.set(unit, left);
+      return left;
+    },
+  };
+}
+
+function withoutKey(zip: ZipStreets, key: string): ZipStreets {
+  const streets = zip.streets.filter((street) => street.key !== key);
+  const byKey = new Map<string, number[]>();
+  for (const [at, street] of streets.entries()) byKey.set(street.key, [...(byKey.get(street.key) ?? []), at]);
+  return { ...zip, streets, byKey };
+}
+
+function withoutName(unit: StreetZips, key: string): StreetZips {
+  const streets = unit.streets.filter((street) => street.key !== key);
+  const byKey = new Map<string, UnitStreet>(streets.map((street) => [street.key, street]));
+  const byName = new Map<string, number[]>();
+  for (const [at, { name }] of streets.entries())
+    byName.set(name.name, [...(byName.get(name.name) ?? []), at]);
+  return { ...unit, streets, byKey, byName };
+}
+
+/** Houses of a street, spread over it: the known ones, and the middles of its ranges. */
+function housesOf(zip: ZipStreets, key: string, most: number): House[] {
+  const all = zip.byKey.get(key)!.flatMap((at) => {
+    const street = zip.streets[at]!;
+    return [...knownOf(zip, street), ...middlesOf(zip, street)];
+  });
+  const step = Math.max(1, all.length / most);
+  return Array.from({ length: Math.min(most, all.length) }, (_, at) => all[Math.floor(at * step)]!);
+}
+
+function knownOf(zip: ZipStreets, street: GazetteerStreet): House[] {
+  const { points } = zip;
+  return Array.from({ length: street.pointCount }, (_, at) => street.firstPoint + at).map((i) => ({
+    text: textOf(zip, street, `${points.prefix[i]}${points.number[i]}`),
+    point: { lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 },
+  }));
+}
+
+function middlesOf(zip: ZipStreets, street: GazetteerStreet): House[] {
+  const { sides } = zip;
+  return Array.from({ length: street.sideCount }, (_, at) => street.firstSide + at)
+    .filter((side) => sides.fromNumber[side] !== NO_NUMBER)
+    .map((side) => {
+      const range = houseRangeOf(zip, side);
+      const { fromNumber, toNumber } = range;
+      const number = fromNumber + 2 * Math.round((toNumber - fromNumber) / 4);
+      return {
+        text: textOf(zip, street, `${sides.prefix[side]}${number}`),
+        point: positionInRange(range, number).point,
+      };
+    });
+}
+
+function textOf({ zip }: ZipStreets, { display, place, state }: GazetteerStreet, number: string): string {
+  return `${number} ${display}, ${place === null ? '' : `${place}, `}${state} ${zip}`;
+}

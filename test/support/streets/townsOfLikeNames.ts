@@ -1,0 +1,97 @@
+import type { LatLon } from '../../../core/geodesy/projection.ts';
+import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
+import { plantedGazetteer, plantPoint, plantRange } from '../planted/plantedGazetteer.ts';
+import { randomNumbers } from '../planted/randomNumbers.ts';
+
+/** Names of which many are a letter or two from another. */
+const NAMES =
+  `Vine Pine Vane Line Lime Lane Oak Oaks Oakdale Oakvale Oakwood Oakland Elm Elms Helm Maple Marple Mable Cedar Ceder
+Cherry Sherry Chestnut Walnut Willow Wallow Hickory Birch Beech Beach Aspen Ash Alder Elder River Riverside Riverwood Riverview Lake
+Lakeside Lakewood Lakeview Hill Hillside Hillcrest Hilltop Mill Miller Millers Milton Hilton Wilton Walton Dalton Marion Marian
+Martin Marvin Melvin Alvin Calvin Kelvin Green Greene Greer Brown Browne Bowen Owen Allen Allan Allens Helen Ellen Glen Glenn Park
+Parker Parks Mark Marks Clark Clarke Church Churchill School Center Central Court North South West East Avenue Spring Springs Sunset
+Summit Sumner Summer Winter Hunter Hunters Fisher Fishers Carter Cartier Porter Foster Forest Forrest Johnson Johnston Jonson Thomson
+Thompson Peterson Petersen Anderson Andersen Hanson Hansen Olson Olsen Larson Larsen Madison Addison Harrison Garrison Morrison
+Jefferson Jackson Dickson Dixon Nixon Lincoln Washington Adams Adam Monroe Munroe Franklin Franklyn Highland Highlands Holland Rolland
+Roland Meadow Meadows Valley Alley Bailey Baily Bayley Kelly Kelley Shelly Shelley Stanley Manley Henley Hensley Ridge Ridgewood
+Bridge Bridges Rose Ross Roses Rosewood Dogwood Redwood Boxwood Wood Woods Woodland Woodlawn`
+    .split(/\s+/)
+    .map((name) => name.trim());
+const TYPES = 'St St St Ave Ave Rd Rd Dr Dr Ln Ct Cir Pl Blvd Way Ter Trl'.split(' ');
+const DIRECTIONS = ['N', 'S', 'E', 'W'];
+const QUADRANTS = ['NE', 'NW', 'SE', 'SW'];
+const ROUTES = [
+  'County Road',
+  'Highway',
+  'State Highway',
+  'US Highway',
+  'FM',
+  'Private Road',
+  'Smith Road',
+  'Fire Lane',
+];
+
+const BLOCK_M = 140;
+
+/** A town of many streets with like names, all with the numbers 100 to 998 of a grid: some known by houses, some by ranges. */
+export function townOfLikeNames(
+  seed: number,
+  streets: number,
+): { readonly gazetteer: Gazetteer; readonly zips: string[] } {
+  const random = randomNumbers(seed);
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
+  const names = new Set<string>();
+  while (names.size < streets) names.add(nameOf(random, pick));
+  const ranges: ReturnType<typeof plantRange>[] = [];
+  const points: ReturnType<typeof plantPoint>[] = [];
+  const zips = ['45001', '45002', '45003'];
+  const places = ['Alder', 'Birch', 'Cedar'];
+  for (const [row, name] of [...names].entries()) {
+    const town = Math.floor(random() * zips.length);
+    const where = { zip: zips[town]!, place: places[town]!, tlid: row };
+    const isOfHouses = random() < 0.5;
+    const start = at(20_000 * town, BLOCK_M * row);
+    const first = 100 * (1 + Math.floor(random() * 3));
+    for (let block = 0; block < 6; block++) {
+      const low = first + 100 * block;
+      const [west, east] = [eastOf(start, BLOCK_M * block), eastOf(start, BLOCK_M * (block + 1))];
+      if (!isOfHouses) {
+        ranges.push(plantRange(name, `${low}-${low + 98}`, [west, east], where));
+        ranges.push(plantRange(name, `${low + 1}-${low + 99}`, [west, east], { ...where, side: 'R' }));
+        continue;
+      }
+      for (let house = 0; house < 10; house++) {
+        const number = low + 2 + 9 * house;
+        points.push(plantPoint(name, number, eastOf(start, BLOCK_M * (block + house / 10)), where));
+      }
+    }
+  }
+  return { gazetteer: plantedGazetteer({ ranges, points }), zips };
+}
+
+function nameOf(random: () => number, pick: <Value>(values: readonly Value[]) => Value): string {
+  const kind = random();
+  const number = 1 + Math.floor(random() * 60);
+  if (kind < 0.1) return `${pick(ROUTES)} ${number}`;
+  if (kind < 0.2) return `${ordinal(number)} ${pick(['St', 'Ave', 'Pl', 'Street Pl', 'St N', 'Ave SW'])}`;
+  const parts = [pick(NAMES), pick(TYPES)];
+  if (kind > 0.95) parts.push(pick(TYPES));
+  if (kind > 0.9 && kind < 0.95) parts.pop();
+  const direction = random();
+  if (direction < 0.2) parts.unshift(pick(DIRECTIONS));
+  else if (direction < 0.3) parts.push(pick(QUADRANTS));
+  return parts.join(' ');
+}
+
+function ordinal(number: number): string {
+  const ending = number > 10 && number < 20 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
+
+function at(eastM: number, northM: number): LatLon {
+  return { lat: 39.1 + northM / 111_195, lon: -84.5 + eastM / 86_290 };
+}
+
+function eastOf(from: LatLon, eastM: number): LatLon {
+  return { lat: from.lat, lon: from.lon + eastM / 86_290 };
+}
