@@ -69,7 +69,7 @@ describe('a thousand addresses at once', () => {
   it('say so where they name an area, and are sold only where the batch asks for areas', async () => {
     const areas = [
       { id: 'street', address: 'Main St, Alder, TX 77998' },
-      { id: 'misspelt', address: `${houseNumber(7)} Maine St, Alder, TX 77998` },
+      { id: 'misspelt', address: `${houseNumber(7)} Maiin St, Alder, TX 77998` },
     ];
     const gates = { min_match_quality: 0.9 };
     const before = await balance();

@@ -141,7 +141,7 @@ describe('a place asked for by address', () => {
 
   it('meets min_match_quality by how much of it was found as it was asked', async () => {
     const before = await balance();
-    const misspelt = { address: `${houseNumber(5)} Maine St, Alder, TX 77998`, min_match_quality: 0.9 };
+    const misspelt = { address: `${houseNumber(5)} Maiin St, Alder, TX 77998`, min_match_quality: 0.9 };
     for (const path of ['motion', 'timeseries']) {
       const { body, text } = await ask(path, misspelt, addressed.key);
       expect(body, text).toMatchObject({
