@@ -22,6 +22,10 @@ async function perform(line: CommandLine): Promise<CommandResult> {
     const { verifyLake } = await import('./command/lakeCommands.ts');
     return verifyLake(line.dataDir, line.frameId);
   }
+  if (line.command === 'withdraw') {
+    const { withdrawGranules } = await import('./command/withdrawGranules.ts');
+    return withdrawGranules(line.dataDir, { ...line, names: line.paths, now: Date.now() });
+  }
   if (line.exported) {
     const { exportLake } = await import('./export/exportLake.ts');
     return exportLake(line.dataDir, { ...line.exported, frameId: line.frameId, stop });

@@ -32,7 +32,16 @@ export const ingestRecordSchema = z.object({
 
 export type IngestRecord = z.output<typeof ingestRecordSchema>;
 
-/** `withdrawn.json` of a frame: products that its release is made of and that their source does not give out any more. */
+/**
+ * `withdrawn.json` of a frame: products that take no part in it. Those that their source doesn't give out any more do so
+ * again when they are given; those that the operator took out stay out until the operator restores them.
+ */
 export const withdrawnProductsSchema = z.strictObject({
-  withdrawn: z.array(z.strictObject({ name: z.string(), noted_at: z.iso.datetime() })),
+  withdrawn: z.array(
+    z.strictObject({
+      name: z.string(),
+      noted_at: z.iso.datetime(),
+      by: z.enum(['source', 'operator']).default('source'),
+    }),
+  ),
 });

@@ -9,7 +9,7 @@ import { lockFrame } from '../../store/lake/files/local/ingestLock.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { frameDir, PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
-import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
+import { withdrawnProducts, type WithdrawnBy } from '../../store/lake/release/withdrawnProducts.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import { UNFINISHED_SUFFIX } from '../../store/archive/archiveWriter.ts';
 import { archiveName } from '../../store/archive/archiveName.ts';
@@ -80,15 +80,26 @@ export async function findKeptFrame(
 ): Promise<KeptFrame | null> {
   const manifest = isReplacing ? null : await currentManifest(dataDir, frameId);
   const { whole } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
-  if (!manifest && whole.length === 0) return null;
+  const withdrawn = await takenOut(dataDir, frameId, isReplacing);
+  if (!manifest && whole.length === 0 && withdrawn.size === 0) return null;
   return {
     release: manifest?.release_id ?? null,
     kind: manifest?.product_kind ?? null,
     files: whole,
     served: manifest?.products ?? [],
     trustsFileTimes: !isReplacing,
-    withdrawn: isReplacing ? new Set() : await withdrawnProducts(lakeFilesAt(dataDir), frameId),
+    withdrawn,
   };
+}
+
+/** What takes no part; of a run that replaces the frame's products, what the operator took out. */
+async function takenOut(
+  dataDir: string,
+  frameId: string,
+  isReplacing: boolean,
+): Promise<ReadonlyMap<string, WithdrawnBy>> {
+  const withdrawn = await withdrawnProducts(lakeFilesAt(dataDir), frameId);
+  return isReplacing ? new Map([...withdrawn].filter(([, by]) => by === 'operator')) : withdrawn;
 }
 
 /**

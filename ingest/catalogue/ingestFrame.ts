@@ -14,6 +14,7 @@ import { beginRecord } from './frameRecord.ts';
 import { asReleased, contentOf } from './inputContent.ts';
 import type { PlannedFrame } from './planCatalogue.ts';
 import { unchangedRelease } from './unchangedRelease.ts';
+import type { Recognition } from '../reader/recognise/recognise.ts';
 
 /** How the frames of a run are ingested. */
 export interface FrameOptions extends ProcessLimits {
@@ -64,7 +65,8 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   const inputs = await describeInputs({ products, gnss: options.gnss, reference: options.reference });
   const ofLake = { dataDir: options.dataDir, frameId };
   const unchanged = options.replace ? null : await unchangedRelease(ofLake, products, inputs);
-  if (unchanged) return { is: 'ingested', summary: unchangedSummary(unchanged) };
+  if (unchanged)
+    return { is: 'ingested', summary: { ...unchangedSummary(unchanged), ...stayingOf(unchanged, products) } };
   const record = await beginRecord(ofLake, inputs);
   if (!record) {
     const message = `frame ${frameId} is being ingested by another process; wait for it, or end it and run again`;
@@ -84,7 +86,16 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
     // What became of the frame stays as it is.
     reporter.note(`warning: the frame's record is not up to date: ${errorMessage(error)}`);
   }
-  return end;
+  if (end.is !== 'ingested') return end;
+  return { is: 'ingested', summary: { ...end.summary, ...stayingOf(end.summary.manifest, products) } };
+}
+
+/** The products of a release that were not given; none of a frame that is made anew of its archive. */
+function stayingOf({ products: made }: Manifest, given: readonly Recognition[]): { notGiven: string[] } {
+  const names = new Set(given.map(({ file }) => file.name));
+  const isStaying = ({ name, role, outcome }: Manifest['products'][number]) =>
+    outcome === 'used' && role === 'displacement' && !names.has(name);
+  return { notGiven: given.length === 0 ? [] : made.filter(isStaying).map(({ name }) => name) };
 }
 
 /** Whether the lake has a folder of the frame. */

@@ -4,6 +4,7 @@ import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { readIngestRecord, writeIngestRecord } from '../../store/lake/release/ingestRecord.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
+import { TAKEN_OUT } from '../reader/kept/keptFrame.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import { describeArchive } from './fingerprint.ts';
 import { contentOf } from './inputContent.ts';
@@ -49,7 +50,7 @@ function isArchiveOf(record: IngestRecord, listing: string | null, dataDir: stri
   return listing === record.archive_listing;
 }
 
-/** The release of an attempt, when the frame serves it and its source has withdrawn nothing of it since. */
+/** The release of an attempt, when the frame serves it and none of its products was withdrawn or restored since. */
 async function servedRelease(
   { dataDir, frameId }: FrameOfLake,
   record: IngestRecord,
@@ -57,8 +58,8 @@ async function servedRelease(
   const manifest = await currentManifest(dataDir, frameId);
   if (manifest?.release_id !== record.release) return null;
   const withdrawn = await withdrawnProducts(lakeFilesAt(dataDir), frameId);
-  const isWithdrawn = manifest.products.some(
-    ({ name, outcome }) => outcome === 'used' && withdrawn.has(name),
+  const isOther = manifest.products.some(({ name, outcome, reason }) =>
+    outcome === 'used' ? withdrawn.has(name) : reason === TAKEN_OUT && !withdrawn.has(name),
   );
-  return isWithdrawn ? null : manifest;
+  return isOther ? null : manifest;
 }

@@ -15,6 +15,7 @@ export const HELP = `Turns the radar products of frames into releases of the lak
   npm run ingest -- verify                          check every served release again, file by file
   npm run ingest -- prune [--keep <n>] [--dry-run]  list, then remove earlier releases but for the newest n (default 1)
   npm run ingest -- remove <frame> … [--dry-run]    take frames out of the lake: releases, archive and record
+  npm run ingest -- withdraw <granule> … [--dry-run] take granules out of their frames, by name (or *); --restore takes them in again
   npm run ingest -- export <table> --out <file>     frames, footprints, cells or series of the served releases, for other programs
 
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
@@ -23,13 +24,14 @@ What each file must hold: ingest/reader/README.md. OPERA products name their fra
 those of many. A folder without products of its own is a catalogue: each sub-folder is a frame, named by it.
 
   --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one;
-                     with status, verify, prune and export: this frame alone
+                     with status, verify, prune, withdraw and export: this frame alone
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --reference <at>   what the velocities are relative to, instead of what moves alike: lat,lon[,radius in metres, 250]
                      (repeatable), or keep for the product's own zero; not remembered from one ingest to the next
   --data-dir <dir>   the lake, a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)
   --open             with status: show the releases' pictures (--frame: of this frame)
-  --dry-run          tell file by file what would be used, ignored or refused (prune, remove: what would go);
+  --restore          with withdraw: granules that were withdrawn take part again
+  --dry-run          tell file by file what would be used, ignored or refused (prune, remove, withdraw: what would go);
                      nothing is written or removed
   --replace          exactly these products, also of another kind, grid or place; what is not given leaves the archive
   --shard <i>/<n>    only the frames of one of n equal parts, counted from 0; in an array job of Slurm, Kubernetes or
@@ -55,7 +57,7 @@ const MEMORY_GB = 8;
 const MACHINE_PART = 0.75;
 const PATIENCE_SECONDS = 60;
 
-const COMMANDS = ['status', 'verify', 'prune', 'remove', 'export'] as const;
+const COMMANDS = ['status', 'verify', 'prune', 'remove', 'withdraw', 'export'] as const;
 type Command = 'ingest' | (typeof COMMANDS)[number];
 
 const OF_INGEST = 'frame gnss reference data-dir dry-run replace shard jobs threads memory patience json';
@@ -76,6 +78,7 @@ const HEEDED = {
     overwrite: { type: 'boolean', default: false },
     replace: { type: 'boolean', default: false },
     open: { type: 'boolean', default: false },
+    restore: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -86,6 +89,7 @@ const HEEDED = {
     verify: ['frame', 'data-dir', 'json'],
     prune: ['frame', 'keep', 'dry-run', 'data-dir', 'json'],
     remove: ['dry-run', 'data-dir', 'json'],
+    withdraw: ['frame', 'restore', 'dry-run', 'data-dir', 'json'],
     export: ['frame', 'bbox', 'out', 'overwrite', 'data-dir', 'json'],
   },
 } as const satisfies OptionsOfCommands<Command>;
@@ -101,7 +105,7 @@ interface ExportedPart {
 /** What the command line asks for. */
 export interface CommandLine {
   readonly command: Command | 'help';
-  /** Products of an ingest, frames to remove. */
+  /** Products of an ingest, frames to remove, names of granules to withdraw. */
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
   readonly gnss: readonly string[];
@@ -122,6 +126,8 @@ export interface CommandLine {
   readonly shard: Shard | null;
   readonly dryRun: boolean;
   readonly open: boolean;
+  /** Withdrawn granules take part again. */
+  readonly restore: boolean;
   readonly json: boolean;
 }
 
@@ -160,6 +166,7 @@ export function parseCommandLine(
     shard: shardOf(values.shard, process.env),
     dryRun: values['dry-run'],
     open: values.open,
+    restore: values.restore,
     json: values.json,
   };
 }
@@ -194,7 +201,13 @@ function checkOperands(command: Command, paths: readonly string[], frame: string
   if (command === 'remove' && paths.length === 0) {
     throw invalidInput('bad_usage', 'remove needs the frames to remove: npm run ingest -- remove F08882');
   }
-  if (!['ingest', 'remove', 'export'].includes(command) && paths.length > 0) {
+  if (command === 'withdraw' && paths.length === 0) {
+    throw invalidInput(
+      'bad_usage',
+      'withdraw needs names of granules, as the manifest of a release has them',
+    );
+  }
+  if (!['ingest', 'remove', 'withdraw', 'export'].includes(command) && paths.length > 0) {
     throw invalidInput(
       'bad_usage',
       `${command} takes no files; to ingest a folder of that name, write ./${command}`,

@@ -5,6 +5,9 @@ import { QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
 import { describeCalibration, describeStation } from './stationReport.ts';
 import type { TimedStage } from './stopwatch.ts';
 
+/** Products that are named one by one. */
+const MOST_NAMED = 3;
+
 /** What an ingest did, for people and programs. */
 export interface IngestSummary {
   readonly manifest: Manifest;
@@ -12,11 +15,13 @@ export interface IngestSummary {
   readonly peakMemoryMb: number;
   /** The frame's release was made of exactly these products already: nothing was written. */
   readonly isUnchanged: boolean;
+  /** Products of the release that were not among those given, and stay in the frame; absent = not looked at. */
+  readonly notGiven?: readonly string[];
 }
 
 /** The summary as the lines that end an ingest into a lake. */
 export function formatSummary(
-  { manifest, seconds, peakMemoryMb, isUnchanged }: IngestSummary,
+  { manifest, seconds, peakMemoryMb, isUnchanged, notGiven = [] }: IngestSummary,
   dataDir: string,
 ): string {
   const quicklook = manifest.files.find(({ path }) => path === QUICKLOOK_FILE);
@@ -31,8 +36,11 @@ export function formatSummary(
     [
       'frame',
       `${manifest.frame_id}, release ${manifest.release_id}` +
-        (isUnchanged ? ' (already there, made of these very products)' : ''),
+        (isUnchanged
+          ? ` (already there, made of these very products${notGiven.length > 0 ? ' and others' : ''})`
+          : ''),
     ],
+    ...staying(notGiven),
     ['files', `${outcomes('used')} used, ${outcomes('ignored')} ignored, ${outcomes('refused')} refused`],
     [
       'epochs',
@@ -51,6 +59,19 @@ export function formatSummary(
     ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
   ];
   return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
+}
+
+/** What a frame keeps although it was not given, and how to take it out: leaving a file out doesn't. */
+function staying(notGiven: readonly string[]): [string, string][] {
+  if (notGiven.length === 0) return [];
+  const names = notGiven.slice(0, MOST_NAMED).join(', ');
+  const more = notGiven.length > MOST_NAMED ? `, … (${notGiven.length})` : '';
+  return [
+    [
+      'not given',
+      `${names}${more}: ingested before, and still in the frame; to take a product out: npm run ingest -- withdraw <name>`,
+    ],
+  ];
 }
 
 /** What the velocities are relative to, and how well that is known. */

@@ -32,13 +32,9 @@ function relativeTo({ calibration, spatialReference: reference }: Zero): string 
     const places = points.map(({ lat, lon }) => `${lat}, ${lon}`).join('; ');
     return `relative to ground that the operator of this service chose as being at rest (${whole(cells)} cells around ${places})`;
   }
+  if (calibration.kind === 'gps_tied') return 'tied to GNSS by the producer of the product';
   if (reference.method === 'kept') return "relative to the product's own zero, taken on trust";
-  if (reference.method === 'none') {
-    const isTied = calibration.kind === 'gps_tied';
-    return isTied
-      ? 'tied to GNSS by the producer of the product'
-      : `in the product's own frame: ${description}`;
-  }
+  if (reference.method === 'none') return `in the product's own frame: ${description}`;
   if (reference.has_stable_part === false) {
     return 'relative to ground of the same satellite frame, of which nothing shows that it is at rest';
   }

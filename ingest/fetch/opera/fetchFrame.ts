@@ -154,7 +154,12 @@ async function takeOut(
 ): Promise<void> {
   for (const name of plan.withdrawn) if (stored.has(name)) await destination.withdraw(`${frameId}/${name}`);
   const withdrawn = plan.withdrawn.filter((name) => inLake.used.has(name));
-  await noteWithdrawn(lakeFilesAt(lake), frameId, { withdrawn, restored: plan.restored, now: now() });
+  await noteWithdrawn(lakeFilesAt(lake), frameId, {
+    withdrawn,
+    restored: plan.restored,
+    by: 'source',
+    now: now(),
+  });
 }
 
 function countReasons({ skip }: GranulePlan): FetchedFrame['skipped'] {

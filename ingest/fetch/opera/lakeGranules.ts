@@ -14,5 +14,7 @@ export interface LakeProducts {
 export async function lakeProducts(lake: string, frameId: string): Promise<LakeProducts> {
   const manifest = await currentManifest(lake, frameId);
   const used = manifest?.products.flatMap(({ name, outcome }) => (outcome === 'used' ? [name] : []));
-  return { used: new Set(used), withdrawn: await withdrawnProducts(lakeFilesAt(lake), frameId) };
+  const withdrawn = await withdrawnProducts(lakeFilesAt(lake), frameId);
+  const bySource = [...withdrawn].flatMap(([name, by]) => (by === 'source' ? [name] : []));
+  return { used: new Set(used), withdrawn: new Set(bySource) };
 }

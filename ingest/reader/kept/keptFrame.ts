@@ -2,6 +2,7 @@ import { parseIsoDate } from '../../../core/date.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import { type Grid, sameGrid } from '../../../core/geodesy/grid.ts';
 import type { ProductRecord } from '../../../schemas/manifest.ts';
+import type { WithdrawnBy } from '../../../store/lake/release/withdrawnProducts.ts';
 import type {
   ArchiveHeader,
   ArchiveSource,
@@ -30,8 +31,11 @@ export interface KeptFrame {
   readonly served: readonly ProductRecord[];
   /** A file of the same name, size and time of change is taken to be the same without being read. */
   readonly trustsFileTimes: boolean;
-  /** Names of products that their source has withdrawn: they take no part unless they are given again. */
-  readonly withdrawn: ReadonlySet<string>;
+  /**
+   * Products that take no part: those that their source has withdrawn unless they are given again, and those that the
+   * operator took out.
+   */
+  readonly withdrawn: ReadonlyMap<string, WithdrawnBy>;
 }
 
 /** How a frame is made of other products than it has. */
@@ -74,9 +78,12 @@ export async function recogniseKept(
   log: ProductLog,
 ): Promise<{ pairs: KeptPair[]; rest: OfferedFile[] }> {
   const files = kept?.files.filter(({ header }) => header.content.is === 'pair') ?? [];
-  if (!kept || files.length === 0) return { pairs: [], rest: [...offered] };
+  if (!kept) return { pairs: [], rest: [...offered] };
+  const given = offered.filter((file) => kept.withdrawn.get(file.name) !== 'operator');
+  for (const file of offered) if (!given.includes(file)) log.ignore(file, 'displacement', TAKEN_OUT);
+  if (files.length === 0) return { pairs: [], rest: given };
   const offeredByHash = new Map<string, OfferedFile>();
-  for (const file of offered) offeredByHash.set(await log.checksum(file), file);
+  for (const file of given) offeredByHash.set(await log.checksum(file), file);
   const served = new Set(kept.served.flatMap(({ outcome, sha256 }) => (outcome === 'used' ? [sha256] : [])));
   const pairs: KeptPair[] = [];
   const consumed = new Set<OfferedFile>();
@@ -85,23 +92,39 @@ export async function recogniseKept(
     const isServed = sources.every(({ sha256 }) => served.has(sha256));
     const isOffered = sources.every(({ sha256 }) => offeredByHash.has(sha256));
     if (content.is !== 'pair' || sources.length === 0 || !(isServed || isOffered)) continue;
-    if (!isOffered && sources.some(({ name }) => kept.withdrawn.has(name))) {
-      for (const source of sources) ignoreWithdrawn(source, content, log);
+    const by = withdrawnBy(sources, kept);
+    if (by === 'operator' || (by === 'source' && !isOffered)) {
+      for (const source of sources) ignoreWithdrawn(source, content, log, by);
       continue;
     }
     const own = sources.map((source) => offeredByHash.get(source.sha256) ?? log.remember(source));
     for (const file of own) consumed.add(file);
-    const isGiven = own.some((file) => offered.includes(file));
+    const isGiven = own.some((file) => given.includes(file));
     pairs.push({ path, header, content, files: own, isOffered: isGiven, isServed });
   }
-  return { pairs, rest: offered.filter((file) => !consumed.has(file)) };
+  return { pairs, rest: given.filter((file) => !consumed.has(file)) };
 }
 
-function ignoreWithdrawn(source: ArchiveSource, content: PairContent, log: ProductLog): void {
+/** Why a product that the operator withdrew takes no part. */
+export const TAKEN_OUT =
+  'the operator took it out of the frame (ingest withdraw); ingest withdraw --restore takes it in again';
+
+/** Who withdrew one of a pair's products; the operator's word stands before the source's. */
+function withdrawnBy(sources: readonly ArchiveSource[], { withdrawn }: KeptFrame): WithdrawnBy | null {
+  const by = sources.flatMap(({ name }) => withdrawn.get(name) ?? []);
+  return by.includes('operator') ? 'operator' : (by[0] ?? null);
+}
+
+function ignoreWithdrawn(
+  source: ArchiveSource,
+  content: PairContent,
+  log: ProductLog,
+  by: WithdrawnBy,
+): void {
   log.ignore(
     log.remember(source),
     source.role === 'quality' ? 'quality' : 'displacement',
-    'its source has withdrawn it; give its file to take it nevertheless',
+    by === 'operator' ? TAKEN_OUT : 'its source has withdrawn it; give its file to take it nevertheless',
     {
       referenceDay: parseIsoDate(content.reference_date),
       secondaryDay: parseIsoDate(content.secondary_date),

@@ -69,9 +69,7 @@ function lineOfSightLevel(name: string): Pick<EgmsProduct, 'level' | 'ownReferen
 
 function tiedReference(level: string): OwnReference {
   return {
-    description:
-      `EGMS ${level} is tied to a model of GNSS velocities by its producer; nothing is subtracted, ` +
-      'and the error of that tie is not in the uncertainty',
+    description: `EGMS ${level} is tied to a model of GNSS velocities by its producer; nothing is subtracted`,
     isTiedToGnss: true,
   };
 }

@@ -9,30 +9,47 @@ function withdrawnKey(frameId: string): string {
   return `${frameKey(frameId)}/withdrawn.json`;
 }
 
-/** Names of a frame's products that were noted as withdrawn at their source. Throws `release_unusable`. */
-export async function withdrawnProducts(files: LakeFiles, frameId: string): Promise<ReadonlySet<string>> {
+/** Who took a product out of a frame. */
+export type WithdrawnBy = 'source' | 'operator';
+
+/** A frame's withdrawn products by name, and who withdrew them. Throws `release_unusable`. */
+export async function withdrawnProducts(
+  files: LakeFiles,
+  frameId: string,
+): Promise<ReadonlyMap<string, WithdrawnBy>> {
   const found = await findJson(files, withdrawnKey(frameId), withdrawnProductsSchema);
-  return new Set(found?.content.withdrawn.map(({ name }) => name));
+  return new Map(found?.content.withdrawn.map(({ name, by }) => [name, by]));
 }
 
 /**
- * Notes products of a frame as withdrawn, and others as given out again; the next ingest of the frame leaves the former
- * out. What somebody else notes meanwhile stays. Throws `release_unusable`, `pointer_not_moved`.
+ * Notes products of a frame as withdrawn, and others as restored; the next ingest of the frame leaves the former out.
+ * A source neither restores nor takes over what the operator withdrew. What is noted meanwhile by another process stays.
+ * Throws `release_unusable`, `pointer_not_moved`.
  */
 export async function noteWithdrawn(
   files: LakeFiles,
   frameId: string,
-  { withdrawn, restored, now }: { withdrawn: readonly string[]; restored: readonly string[]; now: number },
+  note: {
+    readonly withdrawn: readonly string[];
+    readonly restored: readonly string[];
+    readonly by: WithdrawnBy;
+    readonly now: number;
+  },
 ): Promise<void> {
+  const { withdrawn, restored, by, now } = note;
   if (withdrawn.length === 0 && restored.length === 0) return;
   const key = withdrawnKey(frameId);
   for (let tries = 0; tries < MOST_SWAPS; tries++) {
     const before = await findJson(files, key, withdrawnProductsSchema);
     const kept = (before?.content.withdrawn ?? []).filter(
-      ({ name }) => !restored.includes(name) && !withdrawn.includes(name),
+      (known) =>
+        (by === 'source' && known.by === 'operator') ||
+        (!restored.includes(known.name) && !withdrawn.includes(known.name)),
     );
+    const isKept = new Set(kept.map(({ name }) => name));
     const noted_at = new Date(now).toISOString();
-    const record = { withdrawn: [...kept, ...withdrawn.map((name) => ({ name, noted_at }))] };
+    const added = withdrawn.filter((name) => !isKept.has(name)).map((name) => ({ name, noted_at, by }));
+    const record = { withdrawn: [...kept, ...added] };
     const condition = before ? { ifTag: before.tag } : ({ ifAbsent: true } as const);
     if ((await files.put(key, sealedJson(record, 1), condition)) !== null) return;
   }

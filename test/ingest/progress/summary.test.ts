@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatSummary, type IngestSummary } from '../../../ingest/progress/summary.ts';
 import { currentManifest } from '../../../store/lake/release/releasePointer.ts';
+import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
+import { presentReference } from '../../../report/present/provenance.ts';
+import { writeEgmsLineOfSight, writeEgmsOrtho } from '../../support/files/egmsTable.ts';
+import { datesFrom } from '../../support/planted/recoveredVelocity.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
@@ -48,5 +52,53 @@ describe('the summary of an ingest', () => {
       '5.5 (archive 1.0, reference 0.5, measure 2.0, neighbours 0.3, cells 1.3, maps 0.7, publish 0.1)',
     );
     expect(values['peak memory']).toBe('1,234 MB');
+  });
+
+  test('names what a frame keeps although it was not given, and how to take it out', async () => {
+    const manifest = await plantedManifest();
+    const summary = { manifest, seconds, peakMemoryMb: 1, isUnchanged: true };
+    const said = (notGiven: string[]) => formatSummary({ ...summary, notGiven }, '/lake');
+    expect(said([])).toContain('(already there, made of these very products)');
+    expect(said([])).not.toContain('not given:');
+    const one = said(['a.nc']);
+    expect(one).toContain('(already there, made of these very products and others)');
+    expect(one).toContain('a.nc: ingested before, and still in the frame');
+    expect(one).toContain('npm run ingest -- withdraw');
+    expect(said(['a.nc', 'b.nc', 'c.nc', 'd.nc'])).toContain('a.nc, b.nc, c.nc, … (4)');
+  });
+
+  test('says of a zero that it is in the uncertainty, or that it is not, and not both', async () => {
+    const folder = await temporaryFolder();
+    const planted = await plantedManifest();
+    const dates = datesFrom('20190103', 6);
+    const points = [
+      { lat: 63.06, lon: 21.03, millimetres: (date: number) => date, sensor: [-0.6, -0.1, 0.79] as const },
+    ];
+    for (const name of [
+      'EGMS_L2b_088_0282_IW2_VV_2019_2023_1.csv',
+      'EGMS_L3_E48N44_100km_U_2019_2023_1.csv',
+    ]) {
+      const write = name.includes('_L3_') ? writeEgmsOrtho : writeEgmsLineOfSight;
+      const stack = await openFrameStack([write(folder, name, dates, points)], { frameId: 'EGMS-1' });
+      const { description } = stack.ownReference!;
+      stack.close();
+      const reference = {
+        ...planted.spatial_reference,
+        method: 'none' as const,
+        description,
+        sigma_mm_yr: 1,
+      };
+      const calibration = { ...planted.calibration, kind: 'gps_tied' as const };
+      const manifest = { ...planted, spatial_reference: reference, calibration };
+      const said = formatSummary({ manifest, seconds, peakMemoryMb: 1, isUnchanged: false }, '/lake');
+      expect(said).toContain("± 2.0 mm/yr (95 %), which is in every cell's uncertainty");
+      expect(said).not.toContain('not in the uncertainty');
+      for (const method of ['none', 'kept'] as const) {
+        const zero = { calibration, spatialReference: { ...reference, method } };
+        expect(presentReference(zero).in_words).toMatch(
+          /^tied to GNSS by the producer .* which is in the interval$/,
+        );
+      }
+    }
   });
 });
