@@ -6,4 +6,6 @@ export interface HouseNumber {
   readonly prefix: string;
   readonly number: number;
   readonly suffix: string;
+  /** The number as it was written, where zeros come before it behind a prefix: 06 of 230-06. Nothing is compared by it. */
+  readonly digits?: string;
 }

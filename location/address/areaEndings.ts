@@ -18,11 +18,18 @@ export interface AreaEnding {
   readonly cost: number;
 }
 
-function withoutCountry({ words }: Words, to: number): number {
+function withoutCountry(text: Words, to: number): number {
+  const from = countryFrom(text, to);
+  return from < to && from > 1 && text.words[from - 1] === 'THE' ? from - 1 : from;
+}
+
+/** Where the name of the country begins that ends a text; `to` = none does. */
+function countryFrom({ words }: Words, to: number): number {
   const last = words[to - 1];
   if (to > 1 && (last === 'USA' || (last === 'US' && to > 2))) return to - 1;
   if (to > 3 && words.slice(to - 3, to).join(' ') === 'U S A') return to - 3;
   if (to > 2 && last === 'STATES' && words[to - 2] === 'UNITED') return to - 2;
+  if (to > 2 && last === 'UNIDOS' && words[to - 2] === 'ESTADOS') return to - 2;
   if (to > 4 && last === 'AMERICA' && words.slice(to - 4, to).join(' ') === 'UNITED STATES OF AMERICA')
     return to - 4;
   return to;

@@ -13,13 +13,17 @@ import { wordsOf, type Words } from './words/words.ts';
 /** Longer texts are no addresses; they are not looked at. */
 const LONGEST_TEXT = 400;
 
+/** A phone number at the end: with its marks (`(555) 555-0123`), or behind a plus or what it is called. */
+const PHONE =
+  /[\s,;|]*(?:\b(?:TEL(?:EPHONE)?|PHONE|CELL|MOBILE|FAX|CALL)\b[\s.:#]*)?(?<![\d.-])(?:(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s*|\d{3}[.-])\d{3}[\s.-]?\d{4}|(?:(?<=\b(?:TEL|TELEPHONE|PHONE|CELL|MOBILE|FAX|CALL)[\s.:#]*)|\+)1?[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{4})(?:\s*(?:X|EXT)\.?\s*\d{1,5})?[\s,;.]*$/i;
+
 /**
  * Every way to understand an address, the likeliest first, at most 8; empty when the text is no address. The vocabulary
  * decides what is a place and what still belongs to the street. Never throws; linear in the length of the text.
  */
 export function parseAddress(text: string, places: PlaceVocabulary): readonly AddressReading[] {
   if (text.length > LONGEST_TEXT) return [];
-  const all = wordsOf(text);
+  const all = wordsOf(text.replace(PHONE, ''));
   const box = findBox(all);
   const isBoxAlone = box !== undefined && !box.isAfterStreet && !isHouseBehind(all, box.to);
   if (isBoxAlone) return boxReadings(all, box.to, places);

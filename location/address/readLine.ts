@@ -2,6 +2,8 @@ import type { AreaReading } from './addressReading.ts';
 import { directionalOf } from './words/directionals.ts';
 import { crossingOf } from './street/intersections.ts';
 import { placeKeyOf } from './words/placeKey.ts';
+import { preTypeAt } from './words/preTypes.ts';
+import { isDigits } from './words/streetWords.ts';
 import type { Ranked } from './ranking.ts';
 import { streetCost } from './street/streetCost.ts';
 import type { StreetLine } from './street/streetLine.ts';
@@ -43,6 +45,9 @@ function addStreet(
   cost: number,
   ranked: Ranked[],
 ): void {
+  // Maryland 760 is no road of Ohio.
+  const stated = preTypeAt(words, 0, words.length)?.state ?? null;
+  if (stated !== null && area.state !== null && stated !== area.state && isDigits(words.at(-1)!)) return;
   const street = streetNameOf(words);
   const last = words.at(-1)!;
   // Main St 5B, Main St B: a number or letter behind a whole street is a unit.

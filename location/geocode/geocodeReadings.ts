@@ -1,16 +1,24 @@
-import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading } from '../address/addressReading.ts';
 import { OverBudget } from './boundedGazetteer.ts';
+import { inTown, likeTowns } from './likeTowns.ts';
 import { planArea } from './match/areaPlan.ts';
-import type { Candidate } from './match/candidate.ts';
+import { compareCandidates, geocodedPlace, type Candidate } from './match/candidate.ts';
 import { chooseCandidate } from './match/chooseCandidate.ts';
 import { TooManyZips } from './match/findStreets.ts';
 import { matchArea } from './match/matchArea.ts';
 import { matchCrossing } from './match/matchCrossing.ts';
 import { matchStreet } from './match/matchStreet.ts';
-import { LIKE_QUALITY, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './match/penalty.ts';
+import {
+  HIGHEST_ACCEPTED,
+  LIKE_QUALITY,
+  NO_PENALTY,
+  PENALTIES,
+  totalPenalty,
+  type Penalty,
+} from './match/penalty.ts';
 import { weighReadings } from './match/weighReadings.ts';
 import { whyNotFound } from './whyNotFound.ts';
 
@@ -42,8 +50,39 @@ export async function geocodeReadings(
       hasTooMany = true;
     }
   }
-  return chooseCandidate(candidates, () => whyNotFound(index, readings[0]?.reading, candidates, hasTooMany));
+  const outcome = chooseCandidate(candidates, () =>
+    whyNotFound(index, readings[0]?.reading, candidates, hasTooMany),
+  );
+  const [first] = readings;
+  if (outcome.kind !== 'not_found' || outcome.candidates.length > 0 || !first) return outcome;
+  return { ...outcome, candidates: await inLikeTowns(gazetteer, index, first.reading) };
 }
+
+/** What an address would mean in the towns that its own is probably a misspelling of: shown, never chosen. */
+async function inLikeTowns(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  reading: AddressReading,
+): Promise<GeocodedPlace[]> {
+  const candidates: Candidate[] = [];
+  for (const town of likeTowns(index, reading.area)) {
+    try {
+      const matches = await matchReading(gazetteer, index, inTown(reading, town), false);
+      candidates.push(...matches.filter(({ penalty }) => penalty.points <= HIGHEST_ACCEPTED));
+    } catch (error) {
+      if (!(error instanceof OverBudget || error instanceof TooManyZips)) throw error;
+    }
+  }
+  return candidates
+    .toSorted(compareCandidates)
+    .slice(0, MOST_LIKE)
+    .map((candidate) =>
+      geocodedPlace({ ...candidate, penalty: totalPenalty(candidate.penalty, OTHER_TOWN) }),
+    );
+}
+
+const MOST_LIKE = 5;
+const OTHER_TOWN: Penalty = { points: PENALTIES.placeOther, flags: ['place_changed'] };
 
 /** Nothing that was found so far is an answer: what was not looked at might fit better. */
 const OVER_BUDGET: GeocodeOutcome = {

@@ -73,7 +73,7 @@ function faultOfPlace(index: GazetteerIndex, place: string, state: string | null
   if (state !== null && index.unitsOfState(state).length === 0)
     return `no address data are loaded for ${state}`;
   const named = `no place named ${formatPlaceKey(place)}${state === null ? '' : ` in ${state}`} is known`;
-  const like = index.placesLike(place, state);
+  const like = index.placesLike(place, state).map((known) => `${known.name}, ${known.state}`);
   return like.length === 0 ? `${named}; add a ZIP Code` : `${named}; did you mean ${like.join(' or ')}?`;
 }
 

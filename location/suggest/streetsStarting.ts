@@ -1,3 +1,4 @@
+import { editDistance } from '../../core/address/editDistance.ts';
 import { compareText } from '../../core/compareText.ts';
 import { prefixRange } from '../../core/prefixRange.ts';
 import type { StreetZips, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
@@ -27,9 +28,37 @@ function namesOf(names: StreetZips): readonly string[] {
 /** The streets of a unit that may become what is typed, each with its best rank, in no order. */
 export function streetsStarting(names: StreetZips, typed: readonly TypedStreet[]): BegunStreet[] {
   const ordered = namesOf(names);
+  return ranked(names, typed, ({ isWhole, name }) => (isWhole ? [name] : namesStarting(ordered, name)));
+}
+
+/** As `streetsStarting`, with a letter or two mistyped, but not the first. */
+export function streetsLike(names: StreetZips, typed: readonly TypedStreet[]): BegunStreet[] {
+  const ordered = namesOf(names);
+  return ranked(names, typed, ({ isWhole, name }) => {
+    if (name.length < SHORTEST_MISTYPED) return [];
+    return namesStarting(ordered, name[0]!).filter((known) => isLike(name, known, isWhole));
+  });
+}
+
+const SHORTEST_MISTYPED = 4;
+const LONG_NAME = 8;
+
+/** Whether a name is a mistyped one, or begins as one that may go on. */
+function isLike(asked: string, known: string, isWhole: boolean): boolean {
+  const limit = asked.length < LONG_NAME ? 1 : 2;
+  if (/\d/.test(asked) || known.length < asked.length - limit) return false;
+  const lengths = isWhole ? [known.length] : [asked.length - 1, asked.length, asked.length + 1];
+  return lengths.some((length) => editDistance(asked, known.slice(0, length), limit) <= limit);
+}
+
+function ranked(
+  names: StreetZips,
+  typed: readonly TypedStreet[],
+  namesFor: (asked: TypedStreet) => readonly string[],
+): BegunStreet[] {
   const best = new Map<number, number>();
   for (const asked of typed) {
-    for (const name of asked.isWhole ? [asked.name] : namesStarting(ordered, asked.name)) {
+    for (const name of namesFor(asked)) {
       for (const index of names.byName.get(name) ?? []) {
         const { name: street } = names.streets[index]!;
         if (!asked.fits(street)) continue;

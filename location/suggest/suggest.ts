@@ -5,9 +5,9 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Gazetteer, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import { formatAddress } from '../address/formatAddress.ts';
-import { streetsStarting } from './streetsStarting.ts';
+import { streetsLike, streetsStarting } from './streetsStarting.ts';
 import type { SuggestOptions, Suggestion } from './suggestion.ts';
-import { typedAreas, type TypedArea } from './typedArea.ts';
+import { areasBehindStreet, areasLike, typedAreas, type TypedArea } from './typedArea.ts';
 import { typedStreets } from './typedStreet.ts';
 import { typedText, type TypedText } from './typedText.ts';
 
@@ -51,9 +51,9 @@ export async function suggest(
   text: string,
   { near, limit }: SuggestOptions,
 ): Promise<Suggestion[]> {
-  const typed = typedText(text);
-  if (!typed) return [];
   const index = gazetteer.index();
+  const typed = typedText(text, (word) => index.statesOfZip(word).length > 0);
+  if (!typed) return [];
   const areas = typed.number === null ? suggestAreas(index, typed.words, limit) : [];
   const streets = await streetsOf(gazetteer, index, typed, near);
   const suggested =
@@ -87,38 +87,70 @@ function zipText(index: GazetteerIndex, zip: string): string {
 async function streetsOf(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
-  { splits, end }: TypedText,
+  { splits }: TypedText,
   near: LatLon | null,
 ): Promise<StreetInZip[]> {
   const nearZips = near ? index.zipsNear(near, NEAR_ZIPS) : [];
+  const begun = await streetsBy(gazetteer, index, { splits, nearZips, find: streetsStarting });
+  const found =
+    begun.length > 0 ? begun : await streetsBy(gazetteer, index, { splits, nearZips, find: streetsLike });
+  return inOrder(index, found, nearZips);
+}
+
+async function streetsBy(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  {
+    splits,
+    nearZips,
+    find,
+  }: {
+    readonly splits: TypedText['splits'];
+    readonly nearZips: readonly string[];
+    readonly find: typeof streetsStarting;
+  },
+): Promise<StreetInZip[]> {
   const found: StreetInZip[] = [];
-  for (const { street, area } of splits) {
-    const typed = typedStreets(street, area.length === 0 ? end : 'comma');
+  for (const { street, end, area } of splits) {
+    const typed = typedStreets(street, end);
+    const begunAreas = areasBehindStreet(index, area, MOST_AREAS);
+    // Every place is compared with a misspelt one, which is too much for each way to split a text.
+    const isMisspelt = begunAreas.length === 0 && splits.length === 1 && area.length > 0;
+    const areas = isMisspelt ? areasLike(index, area, MOST_AREAS) : begunAreas;
     const scopes =
-      area.length === 0
-        ? [openScope(index, nearZips)]
-        : typedAreas(index, area, MOST_AREAS).map((one) => scopeOf(index, one));
+      area.length === 0 ? [openScope(index, nearZips)] : areas.map((one) => scopeOf(index, one, nearZips));
     for (const { units, zips, place } of scopes) {
       for (const unit of units) {
         const names = await gazetteer.streetZips(unit);
         if (!names) continue;
-        for (const { street: known, rank } of streetsStarting(names, typed))
+        for (const { street: known, rank } of find(names, typed))
           for (const zip of known.zips)
             if (!zips || zips.has(zip)) found.push({ street: known, zip, place, rank });
       }
     }
   }
-  return inOrder(index, found, nearZips);
+  return found;
 }
 
 /** Without a town: the counties around the person, else all where these are few. */
-function openScope(index: GazetteerIndex, nearZips: readonly string[]): Scope {
+function openScope(
+  index: GazetteerIndex,
+  nearZips: readonly string[],
+  all: readonly string[] = index.units(),
+): Scope {
   const around = [...new Set(nearZips.flatMap((zip) => index.unitsOfZip(zip)))].slice(0, MOST_UNITS);
-  const all = index.units();
   return { units: around.length > 0 || all.length > MOST_UNITS ? around : all, zips: null, place: null };
 }
 
-function scopeOf(index: GazetteerIndex, area: TypedArea): Scope {
+function scopeOf(index: GazetteerIndex, area: TypedArea, nearZips: readonly string[]): Scope {
+  if (area.kind === 'state') {
+    const units = new Set(index.unitsOfState(area.state));
+    return {
+      units: openScope(index, nearZips, [...units]).units.filter((unit) => units.has(unit)),
+      zips: null,
+      place: null,
+    };
+  }
   const zips = area.kind === 'zip' ? [area.zip] : area.place.zips;
   const units = [...new Set(zips.flatMap((zip) => index.unitsOfZip(zip)))].slice(0, MOST_UNITS);
   return { units, zips: new Set(zips), place: area.kind === 'zip' ? null : area.place.name };

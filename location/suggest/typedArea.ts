@@ -4,29 +4,53 @@ import { stateBefore } from '../address/words/stateWords.ts';
 import { isDigits } from '../address/words/streetWords.ts';
 import { placeKeyOf } from '../address/words/placeKey.ts';
 
-/** A town or a ZIP Code that words may become. */
+/** A town or a ZIP Code that words may become, or a state that they are. */
 export type TypedArea =
   | { readonly kind: 'place'; readonly place: PlaceArea }
+  | { readonly kind: 'state'; readonly state: string }
   | { readonly kind: 'zip'; readonly zip: string };
 
 const ZIP_DIGITS = 5;
 /** Words of the longest state's name that are typed before its last. */
 const MOST_STATE_WORDS = 3;
 
+/** As `typedAreas`, of words behind a street: also a state alone. */
+export function areasBehindStreet(
+  index: GazetteerIndex,
+  words: readonly string[],
+  count: number,
+): readonly TypedArea[] {
+  const areas = typedAreas(index, words, count);
+  const stated = areas.length > 0 ? undefined : stateBefore(words, 0, words.length);
+  return stated?.from === 0 ? [{ kind: 'state', state: stated.state }] : areas;
+}
+
+/** The towns that words may be a misspelling of. */
+export function areasLike(
+  index: GazetteerIndex,
+  words: readonly string[],
+  count: number,
+): readonly TypedArea[] {
+  const stated = stateBefore(words, 0, words.length);
+  const key = placeKeyOf(words, 0, stated?.from ?? words.length);
+  const like = index.placesLike(key, stated?.state ?? null).slice(0, count);
+  return like.map((place) => ({ kind: 'place', place }));
+}
+
 /** The towns and ZIP Codes that words may become, those with the most addresses first. */
 export function typedAreas(
   index: GazetteerIndex,
   words: readonly string[],
   count: number,
-): readonly TypedArea[] {
-  const last = words.at(-1);
+): readonly (TypedArea & { readonly kind: 'place' | 'zip' })[] {
+  const last = words.at(-1)?.replace(/^(\d{5})-\d{0,4}$/, '$1');
   if (last === undefined) return [];
   if (isDigits(last) && last.length <= ZIP_DIGITS) return typedZips(index, words, last, count);
   const begun = new Set([placeKeyOf(words, 0, words.length), rawKey(words)]);
   const places = [...begun].flatMap((key) => index.placesStarting(key, count));
   return unique([...placesInState(index, words), ...places])
     .slice(0, count)
-    .map((place) => ({ kind: 'place', place }));
+    .map((place) => ({ kind: 'place' as const, place }));
 }
 
 /** The key of words whose last is not finished: it means nothing yet. */
@@ -62,7 +86,7 @@ function typedZips(
   words: readonly string[],
   digits: string,
   count: number,
-): TypedArea[] {
+): (TypedArea & { readonly kind: 'zip' })[] {
   const to = words.length - 1;
   const state = stateBefore(words, 0, to);
   const placeTo = state?.from ?? to;

@@ -1,5 +1,6 @@
 import type { HouseNumber } from '../../core/address/houseNumber.ts';
 import { houseNumberOf } from '../address/street/houseNumber.ts';
+import { unitAt } from '../address/words/unitWords.ts';
 import { wordsOf } from '../address/words/words.ts';
 
 /** What the text ends with: a letter of a word that may go on, a blank before another word, or a comma. */
@@ -11,35 +12,48 @@ export interface TypedText {
   readonly number: HouseNumber | null;
   /** All words, the number among them. */
   readonly words: readonly string[];
-  readonly end: TypedEnd;
   /** The ways to split the words into those of a street and those of its area, the likeliest first. */
-  readonly splits: readonly { readonly street: readonly string[]; readonly area: readonly string[] }[];
+  readonly splits: readonly TypedSplit[];
+}
+
+interface TypedSplit {
+  readonly street: readonly string[];
+  /** What the street's words end with. */
+  readonly end: TypedEnd;
+  readonly area: readonly string[];
 }
 
 /** Longer texts are not completed. */
 const MOST_WORDS = 14;
 
-/** Takes a text apart that is still being typed; null when there is nothing to complete. */
-export function typedText(text: string): TypedText | null {
+/**
+ * Takes a text apart that is still being typed; null when there is nothing to complete. A ZIP Code that is known may come
+ * first: `77998 204 E Ma`.
+ */
+export function typedText(text: string, isZip: (word: string) => boolean): TypedText | null {
   const { words, breaks } = wordsOf(text);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
+  if (words.length > 1 && words[0]!.length === 5 && isZip(words[0]!)) {
+    const rest = words.slice(1);
+    const number = rest.length > 1 ? houseNumberOf(rest[0]!, '') : null;
+    const street = number === null ? rest : rest.slice(1);
+    return { number, words, splits: [{ street, end: endOf(text), area: words.slice(0, 1) }] };
+  }
   const number = words.length > 1 ? houseNumberOf(words[0]!, '') : null;
   const from = number === null ? 0 : 1;
   const end = endOf(text);
   const comma = breaks.indexOf(true, from + 1);
-  if (comma > 0)
-    return {
-      number,
-      words,
-      end,
-      splits: [{ street: words.slice(from, comma), area: words.slice(comma) }],
-    };
-  const splits = [{ street: words.slice(from), area: [] as string[] }];
-  if (end === 'comma') return { number, words, end, splits };
+  if (comma > 0) {
+    const unit = unitAt(words, breaks, comma, words.length);
+    const area = words.slice(unit ? unit.to : comma);
+    return { number, words, splits: [{ street: words.slice(from, comma), end: 'comma', area }] };
+  }
+  const splits: TypedSplit[] = [{ street: words.slice(from), end, area: [] }];
+  if (end === 'comma') return { number, words, splits };
   // E Main St Lev: without a comma the town may begin behind any word.
   for (let at = words.length - 1; at > from; at--)
-    splits.push({ street: words.slice(from, at), area: words.slice(at) });
-  return { number, words, end, splits };
+    splits.push({ street: words.slice(from, at), end: 'comma', area: words.slice(at) });
+  return { number, words, splits };
 }
 
 function endOf(text: string): TypedEnd {

@@ -27,11 +27,13 @@ export function houseNumberOf(word: string, suffix: string): HouseNumber | null 
   const match = pattern.exec(word);
   if (!match) return null;
   const [, prefix = '', digits = '', letter = ''] = match;
+  const isPadded = prefix !== '' && digits.length > 1 && digits.startsWith('0');
   if (digits.length > MOST_DIGITS || (letter !== '' && suffix !== '')) return null;
   return {
     prefix: prefix.replaceAll(/(?<=[A-Z])-|-(?=[A-Z])/g, '') || (/^0+(?=\d)/.exec(digits)?.[0] ?? ''),
     number: Number(digits),
     suffix: letter || suffix,
+    ...(isPadded ? { digits } : {}),
   };
 }
 
@@ -45,7 +47,7 @@ export function isHouseSuffix(word: string): boolean {
   return fractions.has(word) || (word.length === 1 && word >= 'A' && word <= 'Z');
 }
 
-/** `37-12`, `N6W23001`, `123 1/2`, `221B`. */
-export function formatHouseNumber({ prefix, number, suffix }: HouseNumber): string {
-  return prefix + String(number) + (suffix.includes('/') ? ` ${suffix}` : suffix);
+/** `37-12`, `230-06`, `N6W23001`, `123 1/2`, `221B`. */
+export function formatHouseNumber({ prefix, number, suffix, digits = String(number) }: HouseNumber): string {
+  return prefix + digits + (suffix.includes('/') ? ` ${suffix}` : suffix);
 }

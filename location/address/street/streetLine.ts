@@ -1,6 +1,6 @@
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { directionalOf } from '../words/directionals.ts';
-import { houseNumberOf } from './houseNumber.ts';
+import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
 import { isStreetEnd, numberBehindName, numbersAt } from './leadingNumber.ts';
 import { isRomanceType, isRouteNumber, preTypeAt } from '../words/preTypes.ts';
 import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
@@ -36,11 +36,14 @@ export function streetLines(known: Words, to: number, state: string | null): Str
     from = leading.to;
   } else if (words[0] === '#') from = 1;
   from = withoutVenue(text, from, to);
-  const lines = numbersAt(words, from, to).flatMap(({ number, at, cost }) => {
-    const line = lineOf(text, number, at, to, unit, cost);
-    const named = namedByUnit(text, line, at, to);
-    return named === undefined ? [line] : [named, { ...line, cost: cost + 1 }];
-  });
+  const lines = [
+    ...numbersAt(words, from, to).flatMap(({ number, at, cost }) => {
+      const line = lineOf(text, number, at, to, unit, cost);
+      const named = namedByUnit(text, line, at, to);
+      return named === undefined ? [line] : [named, { ...line, cost: cost + 1 }];
+    }),
+    ...unitAndNumber(text, from, to),
+  ];
   for (const at of housesBehind(text, from, to))
     for (const { number, at: street, cost } of numbersAt(words, at, to).slice(0, 1))
       lines.push(lineOf(text, number, street, to, unit, cost + 1));
@@ -55,6 +58,21 @@ export function streetLines(known: Words, to: number, state: string | null): Str
           .slice(0, 1)
           .map(({ number, at }) => lineOf(text, number, at, to, unit, 1)),
       ];
+}
+
+/** 4/118 Haight St: unit 4 of number 118, as it is written abroad; but 12/14 is rather the building of both numbers. */
+function unitAndNumber(text: Text, from: number, to: number): StreetLine[] {
+  const { words } = text;
+  const first = words[from] ?? '';
+  const isApart = words[from + 1] === '/';
+  const both = isApart ? `${first}/${words[from + 2] ?? ''}` : first;
+  const [, unit, number] = /^(\d{1,4})\/(\d{1,6})$/.exec(both) ?? [];
+  const at = from + (isApart ? 3 : 1);
+  if (unit === undefined || number === undefined || at >= to || isHouseSuffix(both)) return [];
+  const more = Number(number) - Number(unit);
+  if (more <= 0) return [];
+  const cost = more <= 100 && Number(unit) > 9 ? 2 : 0;
+  return [lineOf(text, houseNumberOf(number, ''), at, to, `# ${unit}`, cost)];
 }
 
 /** 164 River Front, 150 N Front: a unit without a number, behind no whole street, is rather the end of the name. */

@@ -46,7 +46,9 @@ function partsOf(words: readonly string[]): StreetName {
   let postDirectional = '';
   let type = '';
 
-  const before = preDirectionalAt(words, to);
+  // North Carolina Hwy 12
+  const isStateFirst = typeof preTypeAt(words, 0, to)?.state === 'string';
+  const before = isStateFirst ? undefined : preDirectionalAt(words, to);
   if (before) {
     preDirectional = before.directional;
     from = before.count;

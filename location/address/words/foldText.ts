@@ -1,5 +1,5 @@
-/** Characters that decomposition leaves as they are, and fractions that it would glue to the number before them. */
-const replacements: Readonly<Record<string, string>> = {
+/** Characters that decomposition leaves as they are. */
+const replacements: Record<string, string> = {
   ß: 'SS',
   ẞ: 'SS',
   æ: 'AE',
@@ -33,13 +33,12 @@ const replacements: Readonly<Record<string, string>> = {
   '⁄': '/',
   '∕': '/',
   '№': '#',
-  '½': ' 1/2',
-  '¼': ' 1/4',
-  '¾': ' 3/4',
-  '⅓': ' 1/3',
-  '⅔': ' 2/3',
   '、': ',',
 };
+
+/** Decomposed, a fraction would be glued to the number before it. */
+for (const fraction of '¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞')
+  replacements[fraction] = ` ${fraction.normalize('NFKD').replace('⁄', '/')}`;
 
 /** Upper case, accents off, typographic marks as ASCII, controls as blanks; letters of other scripts stay. */
 export function foldText(text: string): string {

@@ -90,7 +90,7 @@ export function isRomanceType(preType: string): boolean {
 }
 
 const counties = 'COUNTY CO CNTY CTY'.split(' ');
-const states = usStates.filter(({ name }) => !name.startsWith('North') && !name.startsWith('South'));
+const states = usStates;
 
 const patterns = new Map<string, Pattern[]>();
 
@@ -120,6 +120,8 @@ for (const { name, abbreviation } of states) {
   // NE 27 is a directional, CT 5 a court.
   if (abbreviation !== 'NE' && abbreviation !== 'CT')
     add(abbreviation, 'STATE HWY', 'number only', abbreviation);
+  // Maryland 760
+  add(name.toUpperCase(), 'STATE HWY', 'number only', abbreviation);
 }
 for (const known of patterns.values()) known.sort((a, b) => b.words.length - a.words.length);
 

@@ -1,10 +1,11 @@
+import { usStates } from '../../../core/address/usStates.ts';
 import { directionalOf, wholeDirectional } from './directionals.ts';
 import { ordinalOf, ordinalOfTwo, ordinalText } from './numberWords.ts';
 import { streetTypeOf, wholeTypeWord } from './streetTypes.ts';
 
 /** Words of a street name in one spelling: FIFTH → 5TH, TWENTY FIRST → 21ST, 5 TH → 5TH, SAINT LOUIS → ST LOUIS. */
 export function spelledWords(spelled: readonly string[]): string[] {
-  const words = withoutMarks(spelled);
+  const words = withoutMarks(spelled).flatMap(routeWords);
   const result: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
@@ -23,6 +24,16 @@ export function spelledWords(spelled: readonly string[]): string[] {
     else result.push(ordinalWord(word));
   }
   return result;
+}
+
+/** FM1960, US89, MD760: a route's class and its number. */
+const GLUED_ROUTE = new RegExp(
+  `^(US|FM|RM|CR|SR|SH|HWY|RTE?|CSAH|CTH|I|${usStates.map(({ abbreviation }) => abbreviation).join('|')})(\\d{1,4}[A-Z]?)$`,
+);
+
+function routeWords(word: string): string[] {
+  const parts = GLUED_ROUTE.exec(word);
+  return parts ? [parts[1]!, parts[2]!] : [word];
 }
 
 function withoutMarks(words: readonly string[]): readonly string[] {

@@ -1,14 +1,19 @@
 import { directionalOf } from './directionals.ts';
+import { ordinalOf } from './numberWords.ts';
 import { streetTypeOf } from './streetTypes.ts';
 import { isDigits } from './streetWords.ts';
 
-/** Unit designators of USPS Publication 28, appendix C2: standard abbreviation, then the other spellings. */
+/**
+ * Unit designators: standard abbreviation, then the other spellings. The first are those of USPS Publication 28, appendix C2,
+ * with the Spanish ones of Puerto Rico (section 29); the others are what people write besides.
+ */
 const withNumber =
-  'APT APARTMENT APMT APTS|BLDG BUILDING BLD|DEPT DEPARTMENT|FL FLOOR FLR|HNGR HANGAR HANGER|KEY|LOT|PIER|RM ROOM|SLIP|SPC SPACE SP|STOP|STE SUITE SUIT|TRLR TRAILER|UNIT UN|# NO NUMBER NUM';
+  'APT APARTMENT APMT APTS APTO APARTAMENTO|BLDG BUILDING BLD EDIF EDIFICIO|DEPT DEPARTMENT|FL FLOOR FLR PISO|HNGR HANGAR HANGER|KEY|LOT|PIER|RM ROOM|SLIP|SPC SPACE SP|STOP|STE SUITE SUIT|TRLR TRAILER|UNIT UN|# NO NUMBER NUM|CONDO CONDOMINIUM CNDO|COTTAGE CTG|DOOR|DUPLEX|GARAGE|LEVEL LVL|LOCAL|LOFT|PAD|SITE|STUDIO|TOWER TWR|TOWNHOUSE TOWNHOME TWNHSE|VILLA|WING|BAY|CABIN|CASITA';
 const alone =
-  'BSMT BASEMENT|FRNT FRONT|LBBY LOBBY|LOWR LOWER|OFC OFFICE|PH PENTHOUSE|REAR|SIDE|UPPR UPPER|DOWN DOWNSTAIRS|UPSTAIRS';
+  'BSMT BASEMENT|FRNT FRONT|LBBY LOBBY|LOWR LOWER|OFC OFFICE OFICINA OFIC|PH PENTHOUSE|REAR|SIDE|UPPR UPPER|DOWN DOWNSTAIRS|UPSTAIRS';
+const floorNames = new Set('GROUND MAIN TOP UPPER LOWER GARDEN PARLOR MEZZANINE'.split(' '));
 /** Designators that are hardly ever a word of a street; the others need the end of a street before them. */
-const sure = new Set('APT BLDG DEPT HNGR STE UNIT #'.split(' '));
+const sure = new Set('APT BLDG CONDO DEPT HNGR STE UNIT #'.split(' '));
 
 const standardOf = new Map<string, string>();
 const needsNumber = new Set<string>();
@@ -35,17 +40,22 @@ export function unitAt(
 ): UnitWords | undefined {
   const word = words[at]!;
   const standard = standardOf.get(word);
+  const afterStreet = at === 0 || breaks[at]! || endsStreet(words[at - 1]!);
   if (standard === undefined) {
     const next = at + 1 < to ? standardOf.get(words[at + 1]!) : undefined;
-    if (next === 'FL' && isFloorNumber(word, breaks[at]!)) return { unit: `${word} FL`, to: at + 2 };
-    return undefined;
+    const isFloor = isFloorNumber(word, breaks[at]!) || (afterStreet && isFloorName(word));
+    return next === 'FL' && isFloor ? { unit: `${word} FL`, to: at + 2 } : undefined;
   }
-  const afterStreet = at === 0 || breaks[at]! || endsStreet(words[at - 1]!);
   if (needsNumber.has(standard)) {
     if (!afterStreet && !sure.has(standard)) return undefined;
     let number = at + 1;
     if (number < to && words[number] === '#' && standard !== '#') number += 1;
     if (number >= to || !isUnitNumber(words[number]!)) return undefined;
+    const isLetter = words[number]!.length === 1 && !hasDigit(words[number]!);
+    const isLast = number + 2 === to || (number + 2 < to && breaks[number + 2]!);
+    // D-1, whose hyphen is no part of a word.
+    if (isLetter && isLast && !breaks[number + 1]! && isDigits(words[number + 1]!))
+      return { unit: `${standard} ${words[number]!}-${words[number + 1]!}`, to: number + 2 };
     return { unit: `${standard} ${words[number]!}`, to: number + 1 };
   }
   if (!afterStreet) return undefined;
@@ -78,6 +88,11 @@ function isUnitNumber(word: string): boolean {
 /** 2ND; a bare 2 only after a comma, for it may be the number of a highway. */
 function isFloorNumber(word: string, isApart: boolean): boolean {
   return hasDigit(word) && word.length <= 4 && (isApart || !isDigits(word));
+}
+
+/** THIRD of Third Floor, GROUND of Ground Floor. */
+function isFloorName(word: string): boolean {
+  return ordinalOf(word) !== undefined || floorNames.has(word);
 }
 
 /** Whether any character is a digit. */

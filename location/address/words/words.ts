@@ -76,6 +76,8 @@ function takePunctuation(collected: WordCollector, folded: string, at: number): 
       }
       return collected.finish();
     case '-':
+      // 123-1/2: the fraction is a word, as in 123 1/2.
+      if (afterDigit && /^-\d\/\d(?!\d)/.test(folded.slice(at, at + 5))) return collected.finish();
       if (afterDigit && (isDigitAt(folded, at + 1) || isLoneLetterAt(folded, at + 1)))
         return collected.join('-');
       return collected.finish();

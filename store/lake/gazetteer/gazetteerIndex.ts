@@ -34,8 +34,8 @@ export interface GazetteerIndex {
   statesOfZip(zip: string): readonly string[];
   /** Places of a name, those with the most addresses first. */
   zipsOfPlace(key: string, state: string | null): readonly PlaceArea[];
-  /** Names of places whose keys are a letter or two from one, as `Cincinnati, OH`, the likest first, at most three. */
-  placesLike(key: string, state: string | null): readonly string[];
+  /** Places whose keys are a letter or two from one, the likest first, at most three. */
+  placesLike(key: string, state: string | null): readonly PlaceArea[];
   /** Places whose keys begin with a text, those with the most addresses first, at most `count`. */
   placesStarting(prefix: string, count: number): readonly PlaceArea[];
   /** ZIPs that begin with some digits, of a state when one is given, in their order, at most `count`. */

@@ -52,17 +52,16 @@ function neighbourFinder(
   };
 }
 
-function placesLike(places: Areas, key: string, state: string | null): string[] {
+function placesLike(places: Areas, key: string, state: string | null): PlaceArea[] {
   return likeKeys(places.keys(), key)
     .flatMap((like) => places.find(like, state))
-    .slice(0, MOST_LIKE)
-    .map((place) => `${place.name}, ${place.state}`);
+    .slice(0, MOST_LIKE);
 }
 
 /** Keys that differ in one letter, of long names in two, but not in the first; the likest first. */
 function likeKeys(keys: Iterable<string>, asked: string): string[] {
   if (asked.length < SHORTEST_LIKE) return [];
-  const limit = asked.length >= 8 ? 2 : 1;
+  const limit = asked.length >= 6 ? 2 : 1;
   const like: { readonly key: string; readonly edits: number }[] = [];
   for (const key of keys) {
     if (key[0] !== asked[0]) continue;

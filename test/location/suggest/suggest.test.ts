@@ -65,6 +65,38 @@ describe('suggestions for an address that is being typed', () => {
     expect(await suggest('7777 elm')).toEqual([]);
   });
 
+  it('are houses behind a state alone, the beginning of a ZIP Code, or an apartment', async () => {
+    for (const text of [
+      '150 e main st, oh',
+      '150 e main st oh',
+      '150 e main st, ohio',
+      '150 e main st, 450',
+      '150 e main st 4500',
+      '150 e main st, OH 45',
+      '150 e main st, alder, oh 45001-12',
+      '150 e main st, apt 4, ald',
+    ])
+      expect(texts(await suggest(text)), text).toContain('150 E Main St, Alder, OH 45001');
+    expect(await suggest('150 e main st, in')).toEqual([]);
+  });
+
+  it('are houses and streets behind the ZIP Code', async () => {
+    for (const text of ['45001 150 E Ma', '45001, 150 e main', '45001 150 e main st'])
+      expect(texts(await suggest(text)), text).toEqual(['150 E Main St, Alder, OH 45001']);
+    expect(texts(await suggest('45001 e mai'))).toEqual(['E Main St, Alder, OH']);
+    expect(await suggest('45002 150 E Ma')).toEqual([]);
+  });
+
+  it('have a letter or two mistyped, where nothing is as it was typed', async () => {
+    for (const text of ['150 e mian st', '150 e mainn', '150 e main st, aldre', '150 e mian st, alder oh'])
+      expect(texts(await suggest(text)), text).toContain('150 E Main St, Alder, OH 45001');
+    for (const text of ['maple grvoe', 'mapel grove rd', 'maplegr'])
+      expect(texts(await suggest(text)), text).toContain('Maple Grove Rd, Alder, OH');
+    // Elm is too short, and numbers bear no mistake.
+    for (const text of ['7 elk st', '1027 county road 28', '50 6th st'])
+      expect(await suggest(text), text).toEqual([]);
+  });
+
   it('are nothing for what is no beginning of an address', async () => {
     for (const text of [
       '',
