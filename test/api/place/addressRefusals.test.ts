@@ -114,7 +114,7 @@ describe('an address that is not there', () => {
   });
 
   it.each([
-    ['500 characters', { address: 'x'.repeat(500) }],
+    ['1,500 characters', { address: 'x'.repeat(1500) }],
     ['none', { address: '' }],
     ['blanks alone', { address: ' \t\u00a0' }],
   ])('is refused as input when it has %s', async (_, parameters) => {
