@@ -22,7 +22,7 @@ import {
 } from './page/viewLink.ts';
 import { pageBannerText } from './page/words.ts';
 import { addressProblem } from './place/addresses.ts';
-import { formatPoint, looksLikeAddress, parseCoordinates } from './place/coordinates.ts';
+import { formatPoint, parseCoordinates } from './place/coordinates.ts';
 import { SuggestionList } from './place/suggestionList.ts';
 import type { Frame, Settings } from './service/answers.ts';
 import { ApiError } from './service/apiCall.ts';
@@ -223,19 +223,18 @@ const suggestions = new SuggestionList(input, {
     const near = view.camera?.centre ?? view.place;
     return fetchSuggestions(text, near, { key: account.key, signal });
   },
-  isAsked: (text) => text.length <= longestTyped && !('point' in parseCoordinates(text)),
+  isAsked: (text) => text.length <= longestTyped && parseCoordinates(text) === null,
   onChoose: () => (byId('search') as HTMLFormElement).requestSubmit(),
 });
 byId('search').addEventListener('submit', (event) => {
   event.preventDefault();
   suggestions.close();
   const typed = input.value.trim();
-  const parsed = parseCoordinates(typed);
-  if ('point' in parsed) void explorer.choose(parsed.point, { goThere: true });
+  const point = parseCoordinates(typed);
+  if (point !== null) void explorer.choose(point, { goThere: true });
+  else if (typed === '') refuse('Write an address, or latitude and longitude; or click the map.');
   else if (typed.length > longestAddress) refuse(`An address has ${longestAddress} characters at most.`);
-  else if (looksLikeAddress(typed)) void explorer.find(typed);
-  else
-    refuse(typed === '' ? 'Write an address, or latitude and longitude; or click the map.' : parsed.problem);
+  else void explorer.find(typed);
 });
 byId('zoom-in').addEventListener('click', () => map.zoomBy(1));
 byId('zoom-out').addEventListener('click', () => map.zoomBy(-1));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
-import { looksLikeAddress } from '../../web/place/coordinates.ts';
 import { rateMeaning } from '../../web/report/meaning.ts';
 import {
   creditsOffer,
@@ -37,24 +36,6 @@ describe('addresses', () => {
     for (const matchType of MATCH_TYPES) expect(matchWords(matchType)).not.toBe(matchType);
     for (const flag of GEOCODE_FLAGS) expect(flagWords(flag)).not.toContain(flag);
   });
-
-  it.each([
-    '1 Main St',
-    'Houston',
-    '37-12 82nd St, Queens',
-    '350 S 400 W, Salt Lake City',
-    'N6W23001 Bluemound Rd',
-    'Straße 1',
-  ])('are distinguished from coordinates: %s', (text) => expect(looksLikeAddress(text)).toBe(true));
-
-  it.each([
-    '29.76, -95.37',
-    '29.76 N, 95.37 W',
-    `29°45'36"N 95°22'12"W`,
-    '29.76; 95; 37',
-    '',
-    'lat 29 lon 95',
-  ])('are not what degrees are: %s', (text) => expect(looksLikeAddress(text)).toBe(false));
 });
 
 describe('what a rate means', () => {

@@ -1,15 +1,27 @@
+import { meantCoordinates } from '../../core/geodesy/meantCoordinates.ts';
 import { byId, element } from '../page/dom.ts';
+import { formatPoint } from '../place/coordinates.ts';
 import type { Frame, LatLon } from '../service/answers.ts';
 import type { MapPlace } from './mapPlace.ts';
 import { boxWithPoint } from './scene.ts';
 
-/** Says over the map that nothing is measured around a place, with the way to where something is; null takes it away. */
-export function showOutsideNote(onBack: (() => void) | null): void {
+interface Outside {
+  readonly point: LatLon;
+  readonly onBack: () => void;
+}
+
+/**
+ * Says over the map that nothing is measured around a place, what is probably meant by degrees that look mistyped, and the
+ * way to where something is; null takes it away.
+ */
+export function showOutsideNote(outside: Outside | null): void {
   const place = byId('map-note');
-  if (onBack === null) return place.replaceChildren();
+  if (outside === null) return place.replaceChildren();
+  const meant = meantCoordinates(outside.point).map(formatPoint).join(' or ');
   place.replaceChildren(
     element('p', {}, 'No satellite data cover this place. The outlined areas have data.'),
-    element('button', { type: 'button', class: 'button small', onclick: onBack }, 'Back to the data'),
+    ...(meant === '' ? [] : [element('p', {}, `Did you mean ${meant}?`)]),
+    element('button', { type: 'button', class: 'button small', onclick: outside.onBack }, 'Back to the data'),
   );
 }
 
@@ -21,8 +33,9 @@ export function showOutside(
   point: LatLon,
 ): void {
   map.goTo({ kind: 'box', box: boxWithPoint(frames, point) });
-  showOutsideNote(() => {
+  const onBack = () => {
     explorer.leavePlace();
     explorer.showEverything();
-  });
+  };
+  showOutsideNote({ point, onBack });
 }

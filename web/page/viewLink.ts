@@ -25,7 +25,7 @@ export interface View {
 }
 
 /** The service takes no longer one. */
-export const longestAddress = 300;
+export const longestAddress = 1000;
 
 /** A view of nothing in particular. */
 export const PLAIN_VIEW: View = {
@@ -63,8 +63,8 @@ export function readViewLink(hash: string): View {
   const address = named.get('address')?.trim().slice(0, longestAddress);
   const opacity = Number(named.get('opacity') || Number.NaN);
   return {
-    place: 'point' in place ? place.point : null,
-    address: ('point' in place && address) || null,
+    place,
+    address: (place && address) || null,
     camera: readCamera(named.get('map') ?? ''),
     layer: [...MAP_LAYERS, 'none' as const].find((layer) => layer === named.get('layer')) ?? null,
     opacity: opacity >= 0 && opacity <= 100 ? Math.round(opacity) : null,
