@@ -113,6 +113,8 @@ function comparison(station: Series, points: readonly Series[], radiusKm: number
         gnssSigmaMmYr: sigmaMmYr,
         commonTimeShare: null,
         horizontalTermMmYr: null,
+        eastMmYr: null,
+        northMmYr: null,
         insarVelocityMmYr: insarMmYr,
         cells: 1,
         // The difference belongs to the cell that is compared, and the tie is asked for there.

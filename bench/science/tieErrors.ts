@@ -46,6 +46,8 @@ export function simulateTies(planted: PlantedNetwork, runs: number, seed: number
       cells: 30,
       commonTimeShare: null,
       horizontalTermMmYr: null,
+      eastMmYr: null,
+      northMmYr: null,
       ...place,
       gnssVelocityMmYr: truth(place, planted.isPlane) + Math.hypot(sigma, planted.scatter) * normal() + wrong,
       gnssSigmaMmYr: sigma,

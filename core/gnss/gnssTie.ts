@@ -1,10 +1,18 @@
 /**
- * Which GNSS stations tie a frame, and by which model. With d_i = v_GNSS − v_InSAR (mm/yr) at station i, outliers are found
+ * Which GNSS stations tie a frame, and by which model. With d_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i
+ * what its horizontal motion adds to a rate made from the line of sight (commonHorizontal.ts), outliers are found
  * about the fit that makes Σ |d_i − fit| least, then constant or plane are fitted to the others by least squares (the
  * equation is in tieFit.ts): docs/accuracy.md §4, scale of the residuals by Rousseeuw & Leroy 1987, doi 10.1002/0471725382.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { median } from '../statistics/quantile.ts';
+import {
+  commonHorizontal,
+  valueAt,
+  withHorizontal,
+  type CommonHorizontal,
+  type HorizontalLook,
+} from './commonHorizontal.ts';
 import { tieSigmaMmYr, varianceAt, type TieCorrection } from './tieCorrection.ts';
 import {
   EXPECTED_SCATTER_MM_YR,
@@ -31,6 +39,9 @@ export interface StationObservation {
    * sight (l): (l_east·east + l_north·north) / l_up; null without one.
    */
   readonly horizontalTermMmYr: number | null;
+  /** The station's horizontal velocity; null where it doesn't tell. */
+  readonly eastMmYr: number | null;
+  readonly northMmYr: number | null;
   /** Median vertical velocity of the good cells around the station; NaN = none. */
   readonly insarVelocityMmYr: number;
   /** How many cells that median is of. */
@@ -89,27 +100,33 @@ type Offered = StationObservation & TieDifference;
  * The correction that ties InSAR velocities to GNSS: the weighted mean of the stations' differences, a plane
  * from five well-spread stations up (docs/accuracy.md §4). Outliers are found about a least-absolute-deviations fit
  * and rejected. Weights are 1 / (σ² + scatter²), so that a small σ of one station cannot decide alone.
- * `frameCorners` are the corners of the ground that the tie is for, in the stations' planar frame.
+ * `frameCorners` are the corners of the ground that the tie is for, in the stations' planar frame; `look` is how the frame
+ * answers to horizontal motion, null where it doesn't (vertical products).
  */
 export function tieToGnss(
   observations: readonly StationObservation[],
   frameCorners: readonly MapPoint[],
+  look: HorizontalLook | null = null,
 ): GnssTie {
   const reasons = observations.map(reasonToReject);
-  const offered = observations.map(asOffered).filter((_, i) => reasons[i] === null);
+  const motion = commonHorizontal(observations.filter((_, i) => reasons[i] === null));
+  const horizontal = look && { look, motion };
+  const all = observations.map((observation) => asOffered(observation, horizontal));
+  const offered = all.filter((_, i) => reasons[i] === null);
   if (offered.length === 0) return untied(observations, reasons);
 
   const outliers = findOutliers(offered, frameCorners);
   const used = offered.filter(({ station }) => !outliers.has(station));
   const model = modelFor(used, frameCorners);
   const fit = fitScatteredTie(used, model);
+  const applied = horizontal ? withHorizontal(fit, model, horizontal) : fit;
   return {
     model,
     rmseMmYr: leaveOneOutRmse(used, fit),
     horizontalRmseMmYr: horizontalRmse(used, model),
-    standardErrorMmYr: rootMeanSquare(used.map((station) => tieSigmaMmYr(fit, station))),
-    coefficients: fit.coefficients,
-    variance: fit.variance,
+    standardErrorMmYr: rootMeanSquare(used.map((station) => tieSigmaMmYr(applied, station))),
+    coefficients: applied.coefficients,
+    variance: applied.variance,
     stations: observations.map((observation, i) => {
       const reason = outliers.has(observation.station)
         ? `outlier: more than ${OUTLIER_Z} robust standard deviations from the other stations`
@@ -117,7 +134,7 @@ export function tieToGnss(
       return {
         station: observation.station,
         residualMmYr: Number.isFinite(observation.insarVelocityMmYr)
-          ? tieResidual(asOffered(observation), fit.coefficients)
+          ? tieResidual(all[i]!, fit.coefficients)
           : null,
         outcome: reason === null ? 'used' : 'rejected',
         reason,
@@ -126,11 +143,24 @@ export function tieToGnss(
   };
 }
 
-function asOffered(observation: StationObservation): Offered {
+function asOffered(
+  observation: StationObservation,
+  horizontal: { readonly look: HorizontalLook; readonly motion: CommonHorizontal } | null,
+): Offered {
+  const { gnssVelocityMmYr, gnssSigmaMmYr, insarVelocityMmYr, horizontalTermMmYr: term } = observation;
+  const up = { differenceMmYr: gnssVelocityMmYr - insarVelocityMmYr, sigmaMmYr: gnssSigmaMmYr };
+  if (!horizontal) return { ...observation, ...up };
+  if (term !== null) return { ...observation, ...up, differenceMmYr: up.differenceMmYr + term };
+  // What a station doesn't tell is what the others tell; if none does, the tie has it in it.
+  const { look, motion } = horizontal;
+  const { x, y } = observation;
+  const [east, north] = [valueAt(look.east, x, y), valueAt(look.north, x, y)];
   return {
     ...observation,
-    differenceMmYr: observation.gnssVelocityMmYr - observation.insarVelocityMmYr,
-    sigmaMmYr: observation.gnssSigmaMmYr,
+    differenceMmYr: up.differenceMmYr + east * motion.east.mmYr + north * motion.north.mmYr,
+    sigmaMmYr: motion.isTold
+      ? Math.hypot(up.sigmaMmYr, east * motion.east.sigmaMmYr, north * motion.north.sigmaMmYr)
+      : up.sigmaMmYr,
   };
 }
 

@@ -1,6 +1,7 @@
 import { formatIsoDate, type EpochDay } from '../../core/date.ts';
 import { type GroundMotionError, invalidInput } from '../../core/error.ts';
 import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/grid.ts';
+import { planeOf, type HorizontalLook } from '../../core/gnss/commonHorizontal.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import { type GroundSize, planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
@@ -24,7 +25,8 @@ type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays'>;
 /** What the cells around a station say, and how the sensor looks at them. */
 interface MeasuredGround {
   readonly planes: FramePlanes;
-  readonly lineOfSight: ArchiveIndex;
+  /** Null = the product is vertical. */
+  readonly lineOfSight: ArchiveIndex | null;
 }
 
 interface TieInputs {
@@ -62,6 +64,7 @@ export async function gnssTiePass(
   const tie = tieToGnss(
     compared.map(({ observation }) => observation),
     cornersOf(grid, cellSize),
+    compared.length > 0 ? horizontalLook(plan, measured.lineOfSight) : null,
   );
   if (tie.model === 'none' && stations.length > 0) {
     throw noUsableStation(plan.frameId, stations.length, compared, tie);
@@ -123,6 +126,8 @@ async function observe(
     gnssSigmaMmYr: station.sigmaMmYr,
     commonTimeShare: commonTimeShare(epochDays, station),
     horizontalTermMmYr: horizontalTerm(lineOfSight, station, cell),
+    eastMmYr: station.velocityEastMmYr,
+    northMmYr: station.velocityNorthMmYr,
     insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
     cells: good.length,
     ...planarCentre(cellSize, cell),
@@ -139,18 +144,48 @@ function commonTimeShare(epochDays: readonly EpochDay[], { firstDay, lastDay }: 
 
 /** What the horizontal motion of a station looks like when its line of sight is divided by its up component. */
 function horizontalTerm(
-  lineOfSight: ArchiveIndex,
+  lineOfSight: ArchiveIndex | null,
   { velocityEastMmYr, velocityNorthMmYr }: GnssStation,
   cell: Cell,
 ): number | null {
-  if (velocityEastMmYr === null || velocityNorthMmYr === null) return null;
+  if (lineOfSight === null || velocityEastMmYr === null || velocityNorthMmYr === null) return null;
+  const look = lookAt(lineOfSight, cell);
+  return look && look.east * velocityEastMmYr + look.north * velocityNorthMmYr;
+}
+
+/** Samples of the line of sight along each side of a frame. */
+const LOOKS_ALONG = 5;
+
+function sampledAlong(cells: number): number[] {
+  return Array.from({ length: LOOKS_ALONG }, (_, i) => Math.round((i * (cells - 1)) / (LOOKS_ALONG - 1)));
+}
+
+/** How the frame answers to horizontal motion; null where its line of sight has no horizontal part. */
+function horizontalLook(
+  { grid, cellSize }: TieFields,
+  lineOfSight: ArchiveIndex | null,
+): HorizontalLook | null {
+  if (lineOfSight === null) return null;
+  const samples = sampledAlong(grid.rows).flatMap((row) =>
+    sampledAlong(grid.cols).flatMap((col) => {
+      const look = lookAt(lineOfSight, { row, col });
+      return look ? [{ ...planarCentre(cellSize, { row, col }), ...look }] : [];
+    }),
+  );
+  const east = planeOf(samples.map(({ x, y, east: value }) => ({ x, y, value })));
+  const north = planeOf(samples.map(({ x, y, north: value }) => ({ x, y, value })));
+  return east && north ? { east, north } : null;
+}
+
+/** What one mm/yr to the east, and to the north, adds to the vertical rate of a cell; null = not known. */
+function lookAt(lineOfSight: ArchiveIndex, cell: Cell): { east: number; north: number } | null {
   // Of the archive: the files of the line of sight need not be there any more.
   const component = (name: 'up' | 'east' | 'north') =>
     readBlockLineOfSight(lineOfSight, { ...cell, rows: 1, cols: 1 }, name)[0]!;
   try {
-    const term = component('east') * velocityEastMmYr + component('north') * velocityNorthMmYr;
     const up = component('up');
-    return Number.isFinite(term) && up > 0 ? term / up : null;
+    const [east, north] = [component('east') / up, component('north') / up];
+    return up > 0 && Number.isFinite(east) && Number.isFinite(north) ? { east, north } : null;
   } catch (error) {
     throw error instanceof DamagedArchiveError ? damagedArchive(error.damaged) : error;
   }

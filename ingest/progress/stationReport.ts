@@ -15,7 +15,7 @@ export function describeCalibration({ kind, model, stations, ...tie }: Calibrati
     `standard error ${tie.standard_error_mm_yr.toFixed(1)} mm/yr`,
     tie.horizontal_rmse_mm_yr === null
       ? null
-      : `neglected horizontal motion ${tie.horizontal_rmse_mm_yr.toFixed(1)} mm/yr`,
+      : `horizontal motion left over ${tie.horizontal_rmse_mm_yr.toFixed(1)} mm/yr`,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }

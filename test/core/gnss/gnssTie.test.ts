@@ -37,6 +37,8 @@ function stations(
     gnssSigmaMmYr: 0.8,
     commonTimeShare: null,
     horizontalTermMmYr: null,
+    eastMmYr: null,
+    northMmYr: null,
     insarVelocityMmYr: -5 + i - offset(x, y) + noise * normal(),
     cells: 40,
     x,
