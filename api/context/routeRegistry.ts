@@ -36,6 +36,8 @@ export interface Access {
    * Of `messages`: whether the server carries a body out as a request of its own API, which is counted there; all others are counted as calls.
    */
   readonly isCarriedOut?: (body: unknown) => boolean;
+  /** As how many calls of its limit a request counts, by what its checked parameters ask for; absent = as one. */
+  readonly calls?: (request: Pick<FastifyRequest, 'query' | 'body'>) => number;
   /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
   readonly limit:
     | 'calls'

@@ -16,7 +16,7 @@ import { isOwnCall } from '../context/ownCall.ts';
 import { registerPreflights } from './crossOrigin.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from '../context/credentials.ts';
 import { KnownCallers } from './knownCallers.ts';
-import { registerLimits } from './limits.ts';
+import { openLimits, type Limits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
 import { openSharedCounts } from './sharedCounts.ts';
 import { audiencesOf } from '../context/resources.ts';
@@ -53,7 +53,7 @@ export async function registerAccess(
           back: () => app.log.info('limits are counted by all servers together again'),
         });
   if (shared) app.addHook('onClose', () => shared.close());
-  const limits = await registerLimits(app, { rateLimits, now: () => context.now(), shared });
+  const limits = openLimits({ rateLimits, now: () => context.now(), shared });
   app.addHook('onRequest', async (request, reply) => {
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();
@@ -143,10 +143,24 @@ function callerFinder(
   };
 }
 
-/** Counts what only the body tells: what a message asks for, how many items a batch has, whom a registration is for. */
-function limitsOfBodies(limits: Awaited<ReturnType<typeof registerLimits>>) {
+/** The limits that count calls of a kind by themselves; all others are counted by key or by address. */
+const LIMITS_OF_CALLS = ['assets', 'tiles', 'suggestions'] as const;
+
+/** The limit that has counted a request as one call. */
+function countOfCalls(limits: Limits, { caller }: FastifyRequest, limit: Access['limit']): Limits['ip'] {
+  const own = LIMITS_OF_CALLS.find((name) => name === limit);
+  return own ? limits[own] : caller ? limits.key : limits.ip;
+}
+
+/**
+ * Counts what only parameters and body tell: what a message asks for, how many items a batch has, whom a registration is for, and
+ * as how many calls a request counts that is more work than one.
+ */
+function limitsOfBodies(limits: Limits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { limit, isBatch, isCarriedOut } = request.routeOptions.config.access ?? {};
+    const { limit = 'none', isBatch, isCarriedOut, calls } = request.routeOptions.config.access ?? {};
+    const more = Math.ceil(calls?.(request) ?? 1) - 1;
+    if (more > 0) await countOfCalls(limits, request, limit)(request, reply, more);
     if (limit === 'messages' && !isCarriedOut?.(request.body))
       await (request.caller ? limits.key : limits.ip)(request, reply);
     if (isBatch) await limits.items(request, reply);

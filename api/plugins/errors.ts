@@ -45,6 +45,11 @@ const CODE_OF_KIND = {
   internal: 'internal_error',
 } as const satisfies Record<GroundMotionError['kind'], ErrorCode>;
 
+/** What cannot be read at all: 400 `bad_request`. */
+export function unreadable(message: string): Error {
+  return Object.assign(new Error(message), { statusCode: 400 });
+}
+
 /** A new request id; a client's own is never taken over. */
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;

@@ -1,11 +1,9 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
-import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
 import { siteOfAddress } from '../context/clientAddress.ts';
 import { RATE_LIMITS } from './rateLimits.ts';
-import { countName, SHARED_NAMESPACE, type SharedCounts } from './sharedCounts.ts';
+import { countName, type SharedCounts } from './sharedCounts.ts';
 import { WindowCounter, type WindowState } from './windowCounter.ts';
 
 /** Of the last the routes of reports take care (`MovingGates`). */
@@ -19,8 +17,11 @@ const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
   'chats',
 ]);
 
-/** Counts a request, says in its answer what is left, and refuses it (`rate_limited`) when that is nothing. */
-export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/**
+ * Counts a request, as one or as the calls that it costs, says in its answer what is left, and refuses it (`rate_limited`) when
+ * that is not enough.
+ */
+export type Count = (request: FastifyRequest, reply: FastifyReply, calls?: number) => Promise<void>;
 
 /** By address, by caller, by address and e-mail: as `RATE_LIMITS` says. */
 export type Limits = Readonly<Record<LimitName, Count>>;
@@ -29,14 +30,7 @@ export type Limits = Readonly<Record<LimitName, Count>>;
  * The counters of the configured limits: those that all servers share where there are some, else of this process. While the
  * shared ones do not answer, this process counts what comes to it.
  */
-export async function registerLimits(
-  app: ApiApp,
-  { rateLimits, now, shared }: LimitOptions,
-): Promise<Limits> {
-  await app.register(rateLimit, {
-    global: false,
-    ...(shared && { redis: shared.client, nameSpace: SHARED_NAMESPACE, skipOnError: true }),
-  });
+export function openLimits({ rateLimits, now, shared }: LimitOptions): Limits {
   const counter = (
     limit: LimitName,
     keyGenerator: (request: FastifyRequest) => string = networkOf,
@@ -45,8 +39,11 @@ export async function registerLimits(
     const max = rateLimits[setting];
     const seconds = Math.ceil(windowMs / 1000);
     const own = new WindowCounter(max, windowMs);
-    const countOwn = (request: FastifyRequest): WindowState => own.take(keyGenerator(request), 1, now());
-    const countShared = shared && sharedCount(app, { name, max, windowMs, keyGenerator });
+    const take = async (request: FastifyRequest, calls: number): Promise<WindowState> => {
+      const key = keyGenerator(request);
+      const together = await shared?.take(countName(name, key), calls, { most: max, ms: windowMs });
+      return together ?? own.take(key, calls, now());
+    };
     const tell = (reply: FastifyReply, { isExceeded, remaining, secondsLeft }: WindowState): void => {
       if (TOLD_WHEN_EXCEEDED.has(limit) && !isExceeded) return;
       void reply
@@ -57,8 +54,9 @@ export async function registerLimits(
       void reply.header('retry-after', wait);
       throw refusal('rate_limited', `More than ${max} ${what} in ${seconds} s; wait ${wait} s`);
     };
-    return async (request, reply) =>
-      tell(reply, (countShared && (await countShared(request))) ?? countOwn(request));
+    // What costs more than is allowed at all takes everything, and is not refused for good.
+    const most = Math.max(1, max - 1);
+    return async (request, reply, calls = 1) => tell(reply, await take(request, Math.min(calls, most)));
   };
   return {
     address: counter('address'),
@@ -87,35 +85,6 @@ interface LimitOptions {
   readonly now: () => number;
   /** Null = this is the only server, or each counts by itself. */
   readonly shared: SharedCounts | null;
-}
-
-/** Counts in the store of all servers; null where it does not answer. */
-function sharedCount(
-  app: ApiApp,
-  {
-    name,
-    max,
-    windowMs,
-    keyGenerator,
-  }: {
-    readonly name: string;
-    readonly max: number;
-    readonly windowMs: number;
-    readonly keyGenerator: (request: FastifyRequest) => string;
-  },
-): (request: FastifyRequest) => Promise<WindowState | null> {
-  const limiter = app.createRateLimit({
-    max,
-    timeWindow: windowMs,
-    keyGenerator: (request) => countName(name, keyGenerator(request)),
-  });
-  return async (request) => {
-    const counted = await limiter(request);
-    // A store that does not answer has counted not even this request.
-    if (counted.isAllowed || counted.remaining === counted.max) return null;
-    const { isExceeded, remaining, ttlInSeconds } = counted;
-    return { isExceeded, remaining, secondsLeft: ttlInSeconds };
-  };
 }
 
 function networkOf({ clientNetwork }: FastifyRequest): string {

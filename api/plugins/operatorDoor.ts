@@ -7,6 +7,7 @@ import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
 import type { Limits } from './limits.ts';
+import { WindowCounter } from './windowCounter.ts';
 
 const AUDITED_INTRUSIONS_PER_MINUTE = 60;
 const OPERATOR_NAME = /^[\w.@ -]{1,60}$/;
@@ -18,18 +19,13 @@ const OPERATOR_NAME = /^[\w.@ -]{1,60}$/;
  */
 export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: Limits): void {
   const expected = digest(context.config.adminToken ?? '');
-  const intrusions = app.createRateLimit({
-    max: AUDITED_INTRUSIONS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: () => 'intrusions',
-  });
+  const intrusions = new WindowCounter(AUDITED_INTRUSIONS_PER_MINUTE, 60_000);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access?.caller !== 'operator') return;
     const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token !== undefined && timingSafeEqual(digest(token), expected)) return;
     await limits.ip(request, reply);
-    const state = await intrusions(request);
-    if (state.isAllowed || !state.isExceeded) {
+    if (!intrusions.take('', 1, context.now()).isExceeded) {
       const act = actOf(request, context, 'enter', 'stranger');
       await noteFailure(request, context, act, { path: request.routeOptions.url ?? '' });
     }

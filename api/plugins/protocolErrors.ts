@@ -6,7 +6,7 @@ import type { ApiApp } from '../context/dependencies.ts';
 import { errorBody } from '../../report/present/error.ts';
 import { refusal } from '../../report/refusal.ts';
 import { closeConnection } from './connections.ts';
-import { newRequestId } from './errors.ts';
+import { newRequestId, unreadable } from './errors.ts';
 
 /** Characters of path and query together. */
 const LONGEST_URL = 8192;
@@ -64,10 +64,6 @@ function countHosts(rawHeaders: readonly string[]): number {
     if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts++;
   }
   return hosts;
-}
-
-function unreadable(message: string): Error {
-  return Object.assign(new Error(message), { statusCode: 400 });
 }
 
 /** Answers bytes that are not HTTP, or a request that does not arrive in time, and closes the connection. */

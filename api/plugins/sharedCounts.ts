@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { errorMessage } from '../../core/error.ts';
 import type { WindowState } from './windowCounter.ts';
 
 /** Counts that several servers keep together, in Redis or Valkey. */
 export interface SharedCounts {
-  /** For the plugin that counts requests. */
-  readonly client: Redis;
   /** As `WindowCounter.take`, of a window of so many milliseconds; null while the store does not answer. */
   take(
     name: string,
@@ -17,7 +14,7 @@ export interface SharedCounts {
 }
 
 /** What every key begins with. */
-export const SHARED_NAMESPACE = 'ground-motion:';
+const SHARED_NAMESPACE = 'ground-motion:';
 
 /** A request waits no longer for a count; without one the server's own decides. */
 const PATIENCE_MS = 250;
@@ -62,7 +59,6 @@ export async function openSharedCounts(
     isAway = false;
   });
   return {
-    client,
     take: async (name, cost, { most, ms }) => {
       const key = `${SHARED_NAMESPACE}${name}`;
       const answer = await client.eval(TAKE, 1, key, cost, most, ms).catch(() => null);

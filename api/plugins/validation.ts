@@ -56,6 +56,8 @@ const LONGEST_MESSAGE = 2000;
 const MOST_NAMES = 5;
 /** No request needs more; whatever walks through one need not fear for its stack. */
 const DEEPEST_NESTING = 32;
+/** Entries of the longest list that a body may hold: the items of a coverage batch. */
+const LONGEST_LIST = 5000;
 
 function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
   const { path, code, message, input: _input, ...ctx } = issue;
@@ -74,25 +76,47 @@ function described(place: string, message: string, value: unknown): string {
 
 /** Whether data are nested deeper than anything that walks through them should follow. */
 export function isNestedTooDeep(data: unknown, deepest = DEEPEST_NESTING): boolean {
-  let level = [data];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
+  if (typeof data !== 'object' || data === null) return false;
+  if (deepest < 0) return true;
+  // A body may hold a hundred thousand values: nothing is made of each.
+  if (Array.isArray(data)) {
+    for (const inner of data) if (isNestedTooDeep(inner, deepest - 1)) return true;
+    return false;
   }
+  for (const key in data) if (isNestedTooDeep((data as Data)[key], deepest - 1)) return true;
   return false;
 }
+
+type Data = Readonly<Record<string, unknown>>;
 
 /** Where in a request a text holds a NUL character, which no database keeps alike; null = nowhere. */
 function placeOfNul(value: unknown): readonly PropertyKey[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    const place = placeOfNul(inner);
-    if (place) return [Array.isArray(value) ? Number(key) : key, ...place];
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const place = placeOfNul(value[index]);
+      if (place) return [index, ...place];
+    }
+    return null;
+  }
+  for (const key in value) {
+    const place = placeOfNul((value as Data)[key]);
+    if (place) return [key, ...place];
   }
   return null;
+}
+
+/**
+ * Data whose lists end one entry after the longest that any schema takes: it refuses them for their length all the same, and
+ * does not first write down what is wrong with each of a hundred thousand entries.
+ */
+function withCutLists(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  if (Array.isArray(data)) return data.length > LONGEST_LIST ? data.slice(0, LONGEST_LIST + 1) : data;
+  const entries = Object.entries(data);
+  const cut = entries.map(([key, inner]) => [key, withCutLists(inner)] as const);
+  return cut.every(([, inner], index) => inner === entries[index]![1]) ? data : Object.fromEntries(cut);
 }
 
 /** The issues of what does not fit the schema, or of a NUL in what does. In a path it names what is not there. */
@@ -105,7 +129,7 @@ function check(
     const message = `nested more than ${DEEPEST_NESTING} deep`;
     return { issues: [{ code: 'custom', path: [], message, input: undefined }] };
   }
-  const result = schema.safeParse(data);
+  const result = schema.safeParse(withCutLists(data));
   if (!result.success) return { issues: result.error.issues };
   // A schema makes no text that holds one of texts that do not.
   const path = part === 'path' || placeOfNul(data) === null ? null : placeOfNul(result.data);

@@ -1,6 +1,5 @@
 import { touchesPolygon, type PlanarShapes } from '../../core/geodesy/planarShapes.ts';
 import type { DegreeBox } from '../../location/frameIndex.ts';
-import { shapesOf } from '../../schemas/http/map/geometry.ts';
 import { MOST_ITEMS, type Period, type StacSearch } from '../../schemas/http/map/stacSearch.ts';
 import type { ServedManifest } from '../../schemas/manifest.ts';
 import { COLLECTION_ID } from './extensions.ts';
@@ -14,25 +13,40 @@ export interface FoundPage<Frame> {
   readonly next: string | null;
 }
 
+interface SearchedFrame {
+  readonly frameId: string;
+  readonly manifest: ServedManifest;
+}
+
 /** The page of frames that a search asks for, in the order of their ids; pure. */
-export function searchFrames<Frame extends { readonly frameId: string; readonly manifest: ServedManifest }>(
+export function searchFrames<Frame extends SearchedFrame>(
   frames: readonly Frame[],
   { ids, collections, bbox, intersects, datetime, limit, cursor = '' }: StacSearch,
 ): FoundPage<Frame> {
-  const shapes = intersects ? shapesOf(intersects) : bbox ? shapesOfBox(bbox) : null;
+  const shapes = intersects ?? (bbox ? shapesOfBox(bbox) : null);
   const isHere = collections?.includes(COLLECTION_ID) ?? true;
   const wanted = ids && new Set(ids);
-  const found = (isHere ? frames : [])
-    .filter(({ frameId, manifest }) => {
-      if (wanted && !wanted.has(frameId)) return false;
-      if (datetime && !isWithin(manifest, datetime)) return false;
-      return !shapes || touchesPolygon(manifest.footprint.coordinates, shapes);
-    })
-    .toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));
+  const found = (isHere ? inOrder(frames) : []).filter(({ frameId, manifest }) => {
+    if (wanted && !wanted.has(frameId)) return false;
+    if (datetime && !isWithin(manifest, datetime)) return false;
+    return !shapes || touchesPolygon(manifest.footprint.coordinates, shapes);
+  });
   const after = found.filter(({ frameId }) => frameId > cursor);
   const shown = after.slice(0, Math.min(limit, MOST_ITEMS));
   const next = shown.length < after.length ? (shown.at(-1)?.frameId ?? null) : null;
   return { shown, matched: found.length, next };
+}
+
+const ordered = new WeakMap<readonly SearchedFrame[], readonly SearchedFrame[]>();
+
+/** Frames by their ids; a list that has been put in order stays so. */
+function inOrder<Frame extends SearchedFrame>(frames: readonly Frame[]): readonly Frame[] {
+  let sorted = ordered.get(frames);
+  if (!sorted) {
+    sorted = frames.toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));
+    ordered.set(frames, sorted);
+  }
+  return sorted as readonly Frame[];
 }
 
 /** Whether a frame was observed within a period, from its first day to the end of its last one. */

@@ -1,19 +1,36 @@
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { stacItemsSchema } from '../../../schemas/http/map/stac.ts';
-import { stacSearchBodySchema, stacSearchQuerySchema } from '../../../schemas/http/map/stacSearch.ts';
+import {
+  stacSearchBodySchema,
+  stacSearchQuerySchema,
+  type StacSearch,
+} from '../../../schemas/http/map/stacSearch.ts';
 import { sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { unreadable } from '../../plugins/errors.ts';
 import { stacAddress } from '../../stac/addresses.ts';
-import { GEOJSON_TYPE, json, STAC_ACCESS as access, stacAnswers, typed } from '../../stac/answers.ts';
+import { GEOJSON_TYPE, json, STAC_ACCESS, stacAnswers, typed } from '../../stac/answers.ts';
 import type { ReleaseItems } from '../../stac/releaseItems.ts';
 import { searchFrames } from '../../stac/searchFrames.ts';
 import { stacItems } from '../../stac/stacItems.ts';
 
 const TYPE = 'application/geo+json';
-/** Five thousand positions, and a thousand ids. */
-const BODY_LIMIT_BYTES = 512 * 1024;
+/** A thousand positions, and a thousand ids. */
+const BODY_LIMIT_BYTES = 128 * 1024;
+/** Positions that are read and looked for in the time of one call. */
+const POSITIONS_A_CALL = 20;
+const searchAccess: Access = {
+  ...STAC_ACCESS,
+  calls: ({ query, body }) => {
+    const { intersects } = { ...(query as StacSearch), ...(body as StacSearch | null) };
+    return 1 + (intersects?.positions ?? 0) / POSITIONS_A_CALL;
+  },
+};
 const DESCRIPTION =
-  'Item search of STAC API 1.0.0: frames that touch a box or a GeoJSON geometry, were observed within a time, or bear an id. Link `next` has the next page.';
+  'Item search of STAC API 1.0.0: frames that touch a box or a GeoJSON geometry, were observed within a time, or bear an id. Link `next` has the next page. A geometry counts as a call of the rate limit, and one more for each ' +
+  POSITIONS_A_CALL +
+  ' positions.';
 
 /** Item search of the STAC catalogue, by GET and by POST. */
 export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
@@ -23,18 +40,18 @@ export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: Releas
     '/stac/search',
     {
       exposeHeadRoute: true,
-      config: { access },
+      config: { access: searchAccess },
       schema: {
         operationId: 'searchStac',
         summary: 'Frames by place and time, as STAC Items',
         description: DESCRIPTION,
         tags: ['stac'],
         querystring: stacSearchQuerySchema,
-        response: { ...stacAnswers(stacItemsSchema, TYPE), ...errorResponses(422) },
+        response: { ...stacAnswers(stacItemsSchema, TYPE), ...errorResponses(400, 422) },
       },
     },
     async (request, reply) => {
-      const found = searchFrames(lake.frames(), request.query);
+      const found = searchFrames(lake.frames(), withPlace(request.query));
       const publicUrl = context.publicUrl();
       const query = request.url.split('?')[1] ?? '';
       const asked = { publicUrl, address: stacAddress.search(publicUrl), query };
@@ -47,7 +64,7 @@ export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: Releas
     '/stac/search',
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { access },
+      config: { access: searchAccess },
       schema: {
         operationId: 'postStacSearch',
         summary: 'The same, asked by a body',
@@ -58,11 +75,20 @@ export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: Releas
       },
     },
     async (request, reply) => {
-      const found = searchFrames(lake.frames(), request.body);
+      const found = searchFrames(lake.frames(), withPlace(request.body));
       const publicUrl = context.publicUrl();
       const asked = { publicUrl, address: stacAddress.search(publicUrl), isPost: true };
       const page = stacItems(await items.itemsOf(found.shown), found, asked);
       return reply.header('content-type', GEOJSON_TYPE).send(JSON.stringify(page));
     },
+  );
+}
+
+/** A search whose geometry, if it has one, is a place: an empty one (RFC 7946, section 3.1) cannot be searched by. */
+function withPlace<Search extends Pick<StacSearch, 'intersects'>>(search: Search): Search {
+  const { emptyAt = null } = search.intersects ?? {};
+  if (emptyAt === null) return search;
+  throw unreadable(
+    `intersects: ${emptyAt} is empty; write at least one position, and leave out parts without any`,
   );
 }

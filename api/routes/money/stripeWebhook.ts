@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { unreadable } from '../../plugins/errors.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 /** Many times the longest event that Stripe sends for a checkout. */
@@ -29,7 +30,9 @@ export function stripeWebhookRoutes(app: ApiApp, { rails }: ApiContext): void {
         onRequest: async (request) => void signatureOf(request),
       },
       async (request) => {
-        const outcome = await card.receive(request.body as Buffer, signatureOf(request)).catch(unreadable);
+        const outcome = await card
+          .receive(request.body as Buffer, signatureOf(request))
+          .catch(refuseDelivery);
         return { received: true, outcome };
       },
     );
@@ -40,15 +43,11 @@ export function stripeWebhookRoutes(app: ApiApp, { rails }: ApiContext): void {
 function signatureOf({ headers }: FastifyRequest): string {
   const signature = headers['stripe-signature'];
   if (typeof signature === 'string' && signature.length <= LONGEST_SIGNATURE) return signature;
-  throw badRequest('The delivery has no header Stripe-Signature');
+  throw unreadable('The delivery has no header Stripe-Signature');
 }
 
 /** What is not Stripe's delivery to this server is 400, as Stripe's own tools expect it. */
-function unreadable(error: unknown): never {
-  if (error instanceof GroundMotionError && error.code === 'bad_request') throw badRequest(error.message);
+function refuseDelivery(error: unknown): never {
+  if (error instanceof GroundMotionError && error.code === 'bad_request') throw unreadable(error.message);
   throw error;
-}
-
-function badRequest(message: string): Error {
-  return Object.assign(new Error(message), { statusCode: 400 });
 }

@@ -1,26 +1,16 @@
 import { z } from 'zod';
-import type { PlanarShapes } from '../../../core/geodesy/planarShapes.ts';
+import type { PlanarShapes, Position } from '../../../core/geodesy/planarShapes.ts';
 
-/** Positions of a geometry that is asked about. */
-const MOST_POSITIONS = 5000;
+/** Positions of a geometry that is searched by, and parts of it: everyone's requests wait while it is read and looked for. */
+export const MOST_POSITIONS = 1000;
 
-const longitude = z.number().min(-180).max(180);
-const latitude = z.number().min(-90).max(90);
 const position = z
-  .tuple([longitude, latitude])
+  .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
   .rest(z.number())
   .meta({ description: '[longitude, latitude]' });
 const line = z.array(position).min(2);
-const ring = z
-  .array(position)
-  .min(4, 'a ring has four positions at least')
-  .refine(
-    (positions) => positions[0]!.every((value, at) => value === positions.at(-1)![at]),
-    'a ring ends where it begins',
-  );
-const polygon = z.array(ring).min(1);
-
-const simpleGeometry = z.union([
+const polygon = z.array(z.array(position).min(4)).min(1);
+const simpleGeometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: position }),
   z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position).min(1) }),
   z.object({ type: z.literal('LineString'), coordinates: line }),
@@ -28,42 +18,167 @@ const simpleGeometry = z.union([
   z.object({ type: z.literal('Polygon'), coordinates: polygon }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon).min(1) }),
 ]);
-type SimpleGeometry = z.infer<typeof simpleGeometry>;
+/** The description of a geometry. It is read by hand, which stops at the first position that is wrong or one too many. */
+const { $schema: _, ...described } = z.toJSONSchema(
+  z.union([
+    simpleGeometry,
+    z.object({ type: z.literal('GeometryCollection'), geometries: z.array(simpleGeometry).min(1) }),
+  ]),
+  {
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties;
+    },
+  },
+);
 
-const anyGeometry = z.union([
-  simpleGeometry,
-  z.object({ type: z.literal('GeometryCollection'), geometries: z.array(simpleGeometry).min(1) }),
-]);
-type Geometry = z.infer<typeof anyGeometry>;
+/** The shapes of a GeoJSON geometry (RFC 7946). */
+export interface SearchedPlace extends PlanarShapes {
+  readonly positions: number;
+  /** Where it has an empty part, which is no place; null = nowhere. */
+  readonly emptyAt: string | null;
+}
 
-/** A GeoJSON geometry (RFC 7946) that something is asked about, of so many positions at most. */
-export const geometrySchema = anyGeometry
-  .refine((geometry) => positionsIn(shapesOf(geometry)) <= MOST_POSITIONS, {
-    error: `the geometry has more than ${MOST_POSITIONS} positions; simplify it`,
-  })
-  .meta({ description: `A GeoJSON geometry, at most ${MOST_POSITIONS} positions` });
+/** A GeoJSON geometry that is searched by, read as its shapes. */
+export const geometrySchema = z
+  .unknown()
+  .meta({ ...described, description: `A GeoJSON geometry, at most ${MOST_POSITIONS} positions` })
+  .transform((value, check): SearchedPlace => {
+    const reader = new GeometryReader();
+    try {
+      reader.read(value, []);
+    } catch (error) {
+      if (!(error instanceof Flaw)) throw error;
+      check.issues.push({ code: 'custom', message: error.message, path: [...error.path], input: value });
+      return z.NEVER;
+    }
+    return reader.place();
+  });
 
-/** The points, lines and polygons of a geometry. */
-export function shapesOf(geometry: Geometry): PlanarShapes {
-  if (geometry.type === 'GeometryCollection') {
-    const parts = geometry.geometries.map(simpleShapes);
+type Path = readonly (string | number)[];
+
+/** What is wrong with a geometry, and where. */
+class Flaw extends Error {
+  readonly path: Path;
+
+  constructor(path: Path, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** Reads one geometry into shapes; it counts what it has read and stops at the first flaw. */
+class GeometryReader {
+  readonly #points: Position[] = [];
+  readonly #lines: Position[][] = [];
+  readonly #polygons: Position[][][] = [];
+  #positions = 0;
+  #parts = 0;
+  #emptyAt: string | null = null;
+
+  place(): SearchedPlace {
     return {
-      points: parts.flatMap(({ points }) => points),
-      lines: parts.flatMap(({ lines }) => lines),
-      polygons: parts.flatMap(({ polygons }) => polygons),
+      points: this.#points,
+      lines: this.#lines,
+      polygons: this.#polygons,
+      positions: this.#positions,
+      emptyAt: this.#emptyAt,
     };
   }
-  return simpleShapes(geometry);
+
+  /** @throws Flaw */
+  read(value: unknown, path: Path, isMember = false): void {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Flaw(path, 'write a GeoJSON geometry, an object with type and coordinates');
+    const { type, coordinates, geometries } = value as Readonly<Record<string, unknown>>;
+    const at = [...path, 'coordinates'];
+    if (type === 'Point') this.#readPoint(coordinates, at);
+    else if (type === 'MultiPoint') this.#each(coordinates, at, (...point) => this.#readPoint(...point));
+    else if (type === 'LineString') this.#readLine(coordinates, at);
+    else if (type === 'MultiLineString') this.#each(coordinates, at, (...each) => this.#readLine(...each));
+    else if (type === 'Polygon') this.#readPolygon(coordinates, at);
+    else if (type === 'MultiPolygon') this.#each(coordinates, at, (...each) => this.#readPolygon(...each));
+    else if (type === 'GeometryCollection' && !isMember)
+      this.#each(geometries, [...path, 'geometries'], (member, where) => this.read(member, where, true));
+    else
+      throw new Flaw(
+        [...path, 'type'],
+        isMember && type === 'GeometryCollection'
+          ? 'a collection holds no other collection; put all geometries into one'
+          : 'a geometry is a Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection',
+      );
+  }
+
+  #readPoint(value: unknown, path: Path): void {
+    const point = this.#positionAt(value, path);
+    if (point) this.#points.push(point);
+  }
+
+  #readLine(value: unknown, path: Path): void {
+    const line = this.#line(value, path);
+    if (line.length === 0) return;
+    if (line.length < 2) throw new Flaw(path, 'a line has two positions at least');
+    this.#lines.push(line);
+  }
+
+  #readPolygon(value: unknown, path: Path): void {
+    const rings: Position[][] = [];
+    this.#each(value, path, (each, at) => {
+      const ring = this.#line(each, at);
+      if (ring.length === 0) return;
+      if (ring.length < 4) throw new Flaw(at, 'a ring has four positions at least');
+      const [first, last] = [ring[0]!, ring.at(-1)!];
+      if (first[0] !== last[0] || first[1] !== last[1]) throw new Flaw(at, 'a ring ends where it begins');
+      rings.push(ring);
+    });
+    if (rings.length > 0) this.#polygons.push(rings);
+  }
+
+  #line(value: unknown, path: Path): Position[] {
+    const line: Position[] = [];
+    this.#each(value, path, (each, at) => {
+      const position = this.#positionAt(each, at);
+      if (position) line.push(position);
+    });
+    return line;
+  }
+
+  #each(value: unknown, path: Path, read: (value: unknown, path: Path) => void): void {
+    if (!Array.isArray(value)) throw new Flaw(path, 'write a list');
+    if (value.length === 0) this.#noteEmpty(path);
+    for (const [index, inner] of value.entries()) {
+      this.#parts += 1;
+      if (this.#parts > 3 * MOST_POSITIONS) throw tooLarge(path);
+      read(inner, [...path, index]);
+    }
+  }
+
+  #positionAt(value: unknown, path: Path): Position | null {
+    if (!Array.isArray(value)) throw new Flaw(path, 'write a position, [longitude, latitude]');
+    if (value.length === 0) {
+      this.#noteEmpty(path);
+      return null;
+    }
+    this.#positions += 1;
+    if (this.#positions > MOST_POSITIONS) throw tooLarge(path);
+    if (value.length > MOST_NUMBERS || !value.every(Number.isFinite))
+      throw new Flaw(path, 'a position is [longitude, latitude], numbers, with a height after them at most');
+    const [lon = NaN, lat = NaN] = value as number[];
+    if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
+      throw new Flaw(
+        path,
+        'longitudes are from -180 to 180, latitudes from -90 to 90; cut what lies across 180°',
+      );
+    return [lon, lat];
+  }
+
+  #noteEmpty(path: Path): void {
+    this.#emptyAt ??= path.join('.');
+  }
 }
 
-function simpleShapes({ type, coordinates }: SimpleGeometry): PlanarShapes {
-  return {
-    points: type === 'Point' ? [coordinates] : type === 'MultiPoint' ? coordinates : [],
-    lines: type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : [],
-    polygons: type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [],
-  };
-}
+/** Longitude, latitude, height, and the measure that some programs add. */
+const MOST_NUMBERS = 4;
 
-function positionsIn({ points, lines, polygons }: PlanarShapes): number {
-  return [...lines, ...polygons.flat()].reduce((total, { length }) => total + length, points.length);
+function tooLarge(path: Path): Flaw {
+  return new Flaw(path.slice(0, 1), `the geometry has more than ${MOST_POSITIONS} positions; simplify it`);
 }

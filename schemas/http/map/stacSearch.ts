@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { frameIdSchema } from '../../frame.ts';
 import { queryNumber } from '../queryTypes.ts';
-import { geometrySchema } from './geometry.ts';
+import { geometrySchema, MOST_POSITIONS } from './geometry.ts';
+
+/** Characters of a position in JSON at most, as long as its numbers are of doubles. */
+const LONGEST_POSITION = 100;
 
 /** Items that a page holds at most; who asks for more gets so many, and the next page by its link. */
 export const MOST_ITEMS = 20;
@@ -9,6 +12,7 @@ const USUAL_ITEMS = 10;
 /** Beyond any collection. */
 const MOST_ASKED = 10_000;
 const MOST_IDS = 1000;
+const LONGEST_ID = 200;
 
 /** A time from `from` to `to`, both included, milliseconds since 1970; null = open. */
 export interface Period {
@@ -17,12 +21,11 @@ export interface Period {
 }
 
 /** West, south, east, north; west of more than east = across 180°. With heights (six numbers) these are left out. */
+const side = z.number();
 const bboxSchema = z
-  .array(z.number())
-  .refine(
-    ({ length }) => length === 4 || length === 6,
-    'write 4 numbers, west,south,east,north, or 6 with heights',
-  )
+  .union([z.tuple([side, side, side, side]), z.tuple([side, side, side, side, side, side])], {
+    error: 'write 4 numbers, west,south,east,north, or 6 with heights',
+  })
   .transform((sides) => (sides.length === 6 ? [sides[0]!, sides[1]!, sides[3]!, sides[4]!] : sides))
   .refine(
     ([west = NaN, south = NaN, east = NaN, north = NaN]) =>
@@ -63,13 +66,36 @@ function instantOf(text: string): number {
   return instant.safeParse(text.toUpperCase()).success ? Date.parse(text) : NaN;
 }
 
-const names = z.array(z.string().max(200)).max(MOST_IDS);
+const names = z
+  .unknown()
+  .meta({ type: 'array', items: { type: 'string', maxLength: LONGEST_ID }, maxItems: MOST_IDS })
+  .transform(readNames);
+
+/** Reads to the first that is wrong: a hundred thousand complaints would cost more than the search. */
+function readNames(value: unknown, check: z.core.$RefinementCtx): readonly string[] {
+  if (isListOfNames(value)) return value;
+  check.addIssue(`write at most ${MOST_IDS} texts of at most ${LONGEST_ID} characters`);
+  return z.NEVER;
+}
+
+function isListOfNames(value: unknown): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= MOST_IDS &&
+    value.every((name) => typeof name === 'string' && name.length <= LONGEST_ID)
+  );
+}
+
 const nameList = (description: string, example: string) =>
   z
     .string()
     .max(MOST_IDS * 40)
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(names)
+    .transform((text, check) =>
+      readNames(
+        text.split(',').map((name) => name.trim()),
+        check,
+      ),
+    )
     .meta({ description: `${description}, comma-separated`, example });
 
 const limit = z.int().min(1).max(MOST_ASKED);
@@ -98,7 +124,7 @@ export const stacSearchQuerySchema = z
     bbox: bboxText.optional(),
     intersects: z
       .string()
-      .max(200_000)
+      .max(MOST_POSITIONS * LONGEST_POSITION)
       .transform((text, check): unknown => {
         try {
           return JSON.parse(text);

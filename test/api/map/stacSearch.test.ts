@@ -131,9 +131,122 @@ describe('the item search', () => {
   });
 
   it('refuses a geometry of more positions than it looks at', async () => {
-    const coordinates = Array.from({ length: 5001 }, (_, i) => [i / 1000, 0]);
-    const body = { intersects: { type: 'LineString', coordinates } };
+    const coordinates = Array.from({ length: 1001 }, (_, i) => [i / 100, 0]);
+    const line = { type: 'LineString', coordinates };
+    expectError(await server.post(SEARCH, { intersects: line }), 422, 'bad_request');
+    const whole = { type: 'LineString', coordinates: coordinates.slice(1) };
+    expect((await server.post(SEARCH, { intersects: whole })).status).toBe(200);
+    const points = coordinates.map((point) => ({ type: 'Point', coordinates: point }));
+    const collection = { type: 'GeometryCollection', geometries: points };
+    expectError(await server.post(SEARCH, { intersects: collection }), 422, 'bad_request');
+  });
+
+  const ring = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 0],
+  ];
+  const geometry = (type: string, coordinates: unknown) => ({ type, coordinates });
+  const collection = (...geometries: unknown[]) => ({ type: 'GeometryCollection', geometries });
+  it.each([
+    geometry('Point', []),
+    geometry('MultiPoint', []),
+    geometry('MultiPoint', [[0, 0], []]),
+    geometry('LineString', []),
+    geometry('MultiLineString', []),
+    geometry('MultiLineString', [[]]),
+    geometry('Polygon', []),
+    geometry('Polygon', [[]]),
+    geometry('Polygon', [ring, []]),
+    geometry('MultiPolygon', []),
+    geometry('MultiPolygon', [[]]),
+    geometry('MultiPolygon', [[[]]]),
+    geometry('MultiPolygon', [[ring], [[]]]),
+    collection(),
+    collection(geometry('Point', [0, 0]), geometry('Polygon', [[]])),
+  ])('answers 400 to a geometry that is empty, or has an empty part: %j', async (intersects) => {
+    const query = new URLSearchParams({ intersects: JSON.stringify(intersects) }).toString();
+    for (const answer of [await server.post(SEARCH, { intersects }), await server.get(`${SEARCH}?${query}`)])
+      expect(String(expectError(answer, 400, 'bad_request')['message'])).toContain('is empty');
+  });
+
+  it.each([
+    null,
+    7,
+    'Point',
+    [],
+    {},
+    geometry('Circle', [0, 0]),
+    { type: 'Point' },
+    { type: 'GeometryCollection' },
+    geometry('Point', null),
+    geometry('Point', 'here'),
+    geometry('Point', [0]),
+    geometry('Point', [0, 0, 0, 0, 0]),
+    geometry('Point', ['0', '0']),
+    geometry('Point', [null, null]),
+    geometry('Point', [0, 91]),
+    geometry('Point', [181, 0]),
+    geometry('Point', [[0, 0]]),
+    geometry('MultiPoint', [0, 0]),
+    geometry('LineString', [[0, 0]]),
+    geometry('LineString', [[[0, 0]]]),
+    geometry('MultiLineString', [[[0, 0]]]),
+    geometry('Polygon', ring),
+    geometry('Polygon', [ring.slice(1)]),
+    geometry('Polygon', [[...ring.slice(0, 3), [0, 1]]]),
+    geometry('Polygon', [[ring]]),
+    geometry('MultiPolygon', [ring]),
+    geometry('MultiPolygon', [[[...ring, [179, 0], [181, 0]]]]),
+    collection(null),
+    collection(collection(geometry('Point', [0, 0]))),
+    collection({ type: 'Feature', geometry: geometry('Point', [0, 0]) }),
+    { type: 'Feature', geometry: geometry('Point', [0, 0]), properties: {} },
+  ])('answers 422 and names the place of what is no GeoJSON geometry: %j', async (intersects) => {
+    const query = new URLSearchParams({ intersects: JSON.stringify(intersects) }).toString();
+    for (const answer of [await server.post(SEARCH, { intersects }), await server.get(`${SEARCH}?${query}`)])
+      expect(String(expectError(answer, 422, 'bad_request')['message'])).toContain('intersects');
+  });
+
+  it.each(['1e999', '-1e999', 'NaN', 'Infinity'])('does not search by the number %s', async (number) => {
+    const text = `{"type":"Point","coordinates":[0,${number}]}`;
+    const answer = await server.get(`${SEARCH}?${new URLSearchParams({ intersects: text }).toString()}`);
+    expectError(answer, 422, 'bad_request');
+    for (const path of [`${SEARCH}?`, '/stac/collections/ground-motion/items?'])
+      expectError(await server.get(`${path}bbox=0,0,1,${number}`), 422, 'bad_request');
+  });
+
+  it.each([
+    { bbox: [] },
+    { bbox: [0, 0, 1] },
+    { bbox: [0, 0, 1, '1'] },
+    { bbox: [0, 0, 0, 1, 1] },
+    { bbox: 7 },
+    { ids: 7 },
+    { ids: [7] },
+    { ids: Array.from({ length: 1001 }, String) },
+    { ids: ['x'.repeat(201)] },
+    { collections: {} },
+    { intersects: { type: 'MultiPoint', coordinates: Array.from({ length: 40_000 }, () => 0) } },
+    { bbox: Array.from({ length: 20_000 }, () => null) },
+  ])('refuses the body %#', async (body) => {
     expectError(await server.post(SEARCH, body), 422, 'bad_request');
+  });
+
+  it('counts a geometry as the calls that its positions cost', async () => {
+    const left = ({ headers }: { readonly headers: Headers }): number =>
+      Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    const points = (count: number) =>
+      server.post(SEARCH, {
+        intersects: geometry(
+          'MultiPoint',
+          Array.from({ length: count }, (_, i) => [i / 100, 0]),
+        ),
+      });
+    const before = left(await points(1));
+    const after = left(await points(1000));
+    expect(before - after).toBe(51);
   });
 });
 

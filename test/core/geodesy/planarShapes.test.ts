@@ -108,4 +108,36 @@ describe('shapes and a polygon', () => {
       expect(touchesPolygon([box(...two)], { ...NOTHING, polygons: [[box(...one)]] })).toBe(expected);
     },
   );
+
+  const position = fc.tuple(side, side);
+  propertyTest.prop([position, position, fc.tuple(side, side, side, side)], { numRuns: 500 })(
+    'a line and a box touch where a part of the line is in the box',
+    ([ax, ay], [bx, by], [a, b, c, d]) => {
+      const [west, south, east, north] = [
+        Math.min(a, c),
+        Math.min(b, d),
+        Math.max(a, c) + 1,
+        Math.max(b, d) + 1,
+      ];
+      // Liang and Barsky: the parts of the line, from 0 to 1, that lie between each two sides.
+      let [from, to] = [0, 1];
+      for (const [start, step, least, most] of [
+        [ax, bx - ax, west, east],
+        [ay, by - ay, south, north],
+      ] as const) {
+        if (step === 0 && (start < least || start > most)) to = -1;
+        if (step === 0) continue;
+        const ends = [(least - start) / step, (most - start) / step];
+        from = Math.max(from, Math.min(...ends));
+        to = Math.min(to, Math.max(...ends));
+      }
+      const line = [
+        [ax, ay],
+        [bx, by],
+      ];
+      expect(touchesPolygon([box(west, south, east, north)], { ...NOTHING, lines: [line] })).toBe(
+        from <= to + 1e-12,
+      );
+    },
+  );
 });
