@@ -52,7 +52,7 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
       replay_window_days: REPLAY_WINDOW_MS / DAY_MS,
       replay_header: 'Idempotent-Replayed',
       rules: [
-        'Same key and same request: the stored answer byte for byte, never a second charge; also for a 402',
+        'Same key and same request: the stored answer byte for byte, never a second charge. A 402 is repeated as long as it would be given again; after a top-up, a raised cap or a new day the request is tried again under the same key and charged once',
         'Same key, other request: 422 idempotency_mismatch',
         'First request still running: its answer, or 409 idempotency_in_progress',
         'After the window: 422 idempotency_key_expired; the key never charges again',

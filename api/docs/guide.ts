@@ -173,7 +173,7 @@ function beSafe({ free_gates: gates, conventions, decision_tree: tree }: Contrac
     list(
       `Take a new \`Idempotency-Key\` for every purchase and keep it until you have the answer. Repeating the very same request within ${days} days gives the stored answer, byte for byte, with \`Idempotent-Replayed: true\`.`,
       'After a timeout, a 5xx or a lost connection: repeat with the same key. It is never charged twice.',
-      'After a 402 and a top-up: take a new key, for the old one replays the 402.',
+      'After a 402 and a top-up: send the request again with the same key. It is tried again and charged once.',
     ),
     heading('When a request fails', 'failures'),
     table(

@@ -2,7 +2,7 @@ import type { Transaction } from '../../store/state/sql/database.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { isPayer } from '../identity/buyer.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
-import { findStoredAnswers, storeAnswers } from './idempotency.ts';
+import { findStoredAnswers, isRefusal, saysTheSame, storeAnswers } from './idempotency.ts';
 import type { AccountClaim, AnswerToStore } from './idempotency.ts';
 import { appendMovements } from '../ledger/ledger.ts';
 import { tellLowBalances } from '../ledger/lowBalance.ts';
@@ -25,7 +25,8 @@ export type GroupResult = { readonly outcome: ChargeOutcome } | { readonly error
  * Everything that a group of sales writes, within one transaction: debits, payments, double entries, spending of
  * keys, saved reports, free ones and idempotency records. Accounts are locked first, so that what is read after is
  * what holds at the commit, whichever process sells. Results come in the order of the sales. Members that
- * are refused or replayed write no money. Throws when the whole group must be undone. No two members bear
+ * are refused or replayed write no money. What was refused before under the same key is decided again; a refusal that would say
+ * the same is repeated. Throws when the whole group must be undone. No two members bear
  * the same idempotency key of one account, or the same payment.
  */
 export async function chargeGroup(transaction: Transaction, sales: readonly Sale[]): Promise<GroupResult[]> {
@@ -39,9 +40,14 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   );
   const paid = await findPaidAnswers(transaction, sales);
   const fresh: number[] = [];
+  const refusedBefore = new Map<Sale, ChargeOutcome>();
   claims.forEach((claim, index) => {
     const replay = claim ? stored.get(claim) : replayPaid(paid, sales[index]!);
-    if (replay) results[index] = attempt(replay);
+    const result = replay && attempt(replay);
+    if (result && 'outcome' in result && claim && isRefusal(result.outcome)) {
+      refusedBefore.set(sales[index]!, result.outcome);
+      fresh.push(index);
+    } else if (result) results[index] = result;
     else fresh.push(index);
   });
   if (fresh.length === 0) return results;
@@ -63,8 +69,13 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
       continue;
     }
     const sale = settleSale(sales[index]!, plan);
-    settled.push(sale);
     const { statusCode, body } = sale.answer;
+    const before = refusedBefore.get(sale.sale);
+    if (before && isRefusal(sale.answer) && saysTheSame(before.body, body)) {
+      results[index] = { outcome: before };
+      continue;
+    }
+    settled.push(sale);
     results[index] = { outcome: { kind: sale.kind, statusCode, body } };
   }
   const lost = await keepPayments(transaction, settled);
@@ -75,7 +86,7 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   await write(
     transaction,
     settled.filter(({ sale }) => !lost.includes(sale)),
-    { accounts, keys },
+    { accounts, keys, refusedBefore },
   );
   return results;
 }
@@ -87,9 +98,12 @@ async function write(
   {
     accounts,
     keys,
+    refusedBefore,
   }: {
     readonly accounts: ReadonlyMap<string, AccountState>;
     readonly keys: ReadonlyMap<string, KeyState>;
+    /** Sales under whose key a refusal is kept. */
+    readonly refusedBefore: ReadonlyMap<Sale, ChargeOutcome>;
   },
 ): Promise<void> {
   const debits = debitsOf(settled);
@@ -115,7 +129,10 @@ async function write(
     ),
   );
   await recordQuoteUses(transaction, settled.flatMap(quoteUse));
-  await storeAnswers(transaction, settled.flatMap(storedAnswer));
+  await storeAnswers(
+    transaction,
+    settled.flatMap((sale) => storedAnswer(sale, refusedBefore.has(sale.sale))),
+  );
   for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
   await tellLowBalances(
     transaction,
@@ -133,10 +150,14 @@ function quoteUse({ sale: { buyer, quote, requestId, now }, plan: { lines } }: S
   return [{ quoteId: quote.quoteId, accountId: buyer.accountId, requestId, amountMicroUsd, now }];
 }
 
-function storedAnswer({ sale, answer: { statusCode, body }, charges }: SettledSale): AnswerToStore[] {
+function storedAnswer(
+  { sale, answer: { statusCode, body }, charges }: SettledSale,
+  replacesRefusal: boolean,
+): AnswerToStore[] {
   const claim = claimOf(sale);
   if (!claim) return [];
-  return [{ ...claim, statusCode, body, entryId: charges[0]?.entryId ?? null, chargeCount: charges.length }];
+  const entryId = charges[0]?.entryId ?? null;
+  return [{ ...claim, statusCode, body, entryId, chargeCount: charges.length, replacesRefusal }];
 }
 
 /** One debit an account. */

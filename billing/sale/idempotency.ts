@@ -36,8 +36,8 @@ export interface AccountClaim {
 const UNUSED: FactKind<{ readonly isUsed: false }> = { name: 'unused claim', tables: ['idempotency'] };
 
 /**
- * The stored answer to replay, or null when the key is new. For the start of a request, so that a replay
- * costs no look-up and repeats even what has changed since.
+ * The stored answer to replay, or null when the key is new or has been refused for want of money, which may have changed. For the
+ * start of a request, so that a replay costs no look-up and repeats even what has changed since.
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `bad_request`.
  */
 export async function findReplay(
@@ -50,7 +50,10 @@ export async function findReplay(
     'SELECT * FROM idempotency WHERE account_id = $1 AND idempotency_key = $2',
     [request.accountId, request.claim.key],
   );
-  if (stored !== undefined) return replay(stored, request);
+  if (stored !== undefined) {
+    const outcome = replay(stored, request);
+    return isRefusal(outcome) ? null : outcome;
+  }
   if (moment) database.facts?.learn(UNUSED, identityOf(request), { isUsed: false }, moment);
   return null;
 }
@@ -110,6 +113,20 @@ export async function lastUsedKey(
   return last?.idempotency_key ?? null;
 }
 
+/** A 402 charged nothing and took nothing: it is repeated while it would be given again, and decided again otherwise. */
+export function isRefusal({ statusCode }: Pick<ChargeOutcome, 'statusCode'>): boolean {
+  return statusCode === 402;
+}
+
+/** Whether two refusals, as JSON, have the same code and message. */
+export function saysTheSame(one: string, other: string): boolean {
+  const reasonOf = (body: string): string => {
+    const { error, message } = JSON.parse(body) as { readonly error?: string; readonly message?: string };
+    return JSON.stringify([error, message]);
+  };
+  return reasonOf(one) === reasonOf(other);
+}
+
 function replay(stored: StoredAnswer, request: AccountClaim): ChargeOutcome {
   const { key, requestHash } = request.claim;
   const isExpired = request.now - stored.created_at.getTime() > REPLAY_WINDOW_MS;
@@ -156,19 +173,27 @@ export interface AnswerToStore extends AccountClaim {
   readonly entryId: string | null;
   /** How many charges were made. */
   readonly chargeCount: number;
+  /** Whether a refusal is kept under the key, which this answer takes the place of; absent = nothing is kept. */
+  readonly replacesRefusal?: boolean;
 }
 
-/** Keeps answers. A key that is already taken fails the transaction, so it can never be charged twice. */
+/**
+ * Keeps answers. A key that is already taken by anything but a refusal fails the transaction, so it can never be charged
+ * twice.
+ */
 export async function storeAnswers(
   transaction: Transaction,
   answers: readonly AnswerToStore[],
 ): Promise<void> {
   if (answers.length === 0) return;
+  for (const answer of answers) if (answer.replacesRefusal) await replaceRefusal(transaction, answer);
+  const added = answers.filter(({ replacesRefusal = false }) => !replacesRefusal);
+  if (added.length === 0) return;
   await insertRows(
     transaction,
     'idempotency',
     COLUMNS,
-    answers.map((answer) => ({
+    added.map((answer) => ({
       account_id: answer.accountId,
       idempotency_key: answer.claim.key,
       request_hash: answer.claim.requestHash,
@@ -181,8 +206,20 @@ export async function storeAnswers(
   );
   transaction.facts?.tell(
     UNUSED,
-    answers.map((answer) => [identityOf(answer), undefined]),
+    added.map((answer) => [identityOf(answer), undefined]),
   );
+}
+
+async function replaceRefusal(transaction: Transaction, answer: AnswerToStore): Promise<void> {
+  const { accountId, claim, statusCode, body, entryId, chargeCount, now } = answer;
+  const replaced = await transaction.query(
+    `UPDATE idempotency SET status_code = $3, body = $4, entry_id = $5, charge_count = $6, created_at = $7
+     WHERE account_id = $1 AND idempotency_key = $2 AND status_code = 402 AND entry_id IS NULL
+     RETURNING idempotency_key`,
+    [accountId, claim.key, statusCode, body, entryId, chargeCount, new Date(now)],
+  );
+  if (replaced.length === 1) return;
+  throw new GroundMotionError('internal', 'internal_error', `no refusal is kept under ${identityOf(answer)}`);
 }
 
 /** Bodies dropped in one transaction at most, so that no sale waits long for it. */

@@ -8,6 +8,8 @@ import { saleOf } from '../../billing/sale/chargeRequest.ts';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { unknownCommit } from '../../store/state/sql/stateError.ts';
+import { creditAccount } from '../../billing/operator/moveMoney.ts';
+import { newAct } from './operator/support.ts';
 import { describeOnEngines } from '../support/machine/engines.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
@@ -134,5 +136,25 @@ describeOnEngines('sales whose transaction runs again for a conflict', ({ withSt
       expect((await Promise.all(sales)).map(({ kind }) => kind)).toEqual(['charged', 'charged']);
       expect((await later[0])?.kind).toBe('charged');
       expect(await verifyLedger(database)).toMatchObject({ charges: 3, violations: [] });
+    }));
+
+  it('repeats that one’s answer when both try a refused request again', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 0);
+      const idempotency = { key: 'k', requestHash: 'a' };
+      const ask = () => chargeReport(database, chargeRequest(caller, { idempotency }));
+      expect(await ask()).toMatchObject({ statusCode: 402 });
+      await creditAccount(database, newAct('credit'), {
+        accountId: caller.accountId,
+        amountMicroUsd: 5 * PRICE,
+        reference: 'top-up',
+        reason: 'test',
+      });
+      const rival = await rivalSale(database, caller, 'k');
+      const own = ask();
+      const result = await rival.commit();
+      const body = result && 'outcome' in result ? result.outcome.body : null;
+      expect(await own).toEqual({ kind: 'replayed', statusCode: 200, body });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 });

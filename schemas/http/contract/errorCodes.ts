@@ -64,7 +64,7 @@ export const ERROR_CODES = {
   insufficient_credits: final(
     402,
     'The account has less than the price of the report. Nothing was charged.',
-    'Top up as `buy_api` says, then repeat the request with a new Idempotency-Key: the old one replays this answer.',
+    'Top up as `buy_api` says, then repeat the request. The same Idempotency-Key is tried again once the balance has changed, and charged once.',
   ),
   payment_required: final(
     402,
@@ -79,7 +79,7 @@ export const ERROR_CODES = {
   spend_cap_reached: final(
     402,
     'The report would exceed a daily spend cap, of this key or of the key that it was made from. Nothing was charged.',
-    'Wait for 00:00 UTC, when the day’s spending starts from zero, or let the owner raise the cap. Use a new Idempotency-Key then.',
+    'Wait for 00:00 UTC, when the day’s spending starts from zero, or let the owner raise the cap. Then repeat the request; the same Idempotency-Key is tried again, and charged once.',
   ),
   max_price_exceeded: final(
     402,

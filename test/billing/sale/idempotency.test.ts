@@ -4,6 +4,9 @@ import { chargeReport } from '../../../billing/sale/charge.ts';
 import { findReplay, forgetExpiredAnswers } from '../../../billing/sale/idempotency.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { NOON, chargeRequest, registeredCaller } from '../support/ledgerFixture.ts';
+import { creditAccount } from '../../../billing/operator/moveMoney.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import { newAct } from '../operator/support.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 
 const PRICE = 400_000;
@@ -29,17 +32,96 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('replays a 402 too, even after credits have come', async () => {
+  const credit = (database: Database, accountId: string, amountMicroUsd: number) =>
+    creditAccount(database, newAct('credit'), {
+      accountId,
+      amountMicroUsd,
+      reference: `top-up ${amountMicroUsd}`,
+      reason: 'test',
+    });
+  const keptUnder = (database: Database) =>
+    database.query<{ status_code: number; charge_count: number }>(
+      'SELECT status_code, charge_count FROM idempotency',
+    );
+
+  it('replays a 402 as long as nothing has changed that it was given for', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 0);
-      const first = await chargeReport(database, chargeRequest(caller, { idempotency: claim }));
+      const ask = (requestId: string) =>
+        chargeReport(database, chargeRequest(caller, { idempotency: claim, requestId }));
+      const first = await ask('req_1');
       expect(first.statusCode).toBe(402);
-      const again = await chargeReport(
-        database,
-        chargeRequest(caller, { idempotency: claim, requestId: 'x' }),
-      );
-      expect(again).toEqual({ kind: 'replayed', statusCode: 402, body: first.body });
+      expect(await ask('req_2')).toEqual({ kind: 'replayed', statusCode: 402, body: first.body });
+      // Credits that do not suffice: it says what there is now, and that is kept.
+      await credit(database, caller.accountId, PRICE - 1);
+      const second = await ask('req_3');
+      expect(second).toMatchObject({ kind: 'refused', statusCode: 402 });
+      expect(second.body).not.toBe(first.body);
+      expect(await ask('req_4')).toEqual({ kind: 'replayed', statusCode: 402, body: second.body });
+      expect(await keptUnder(database)).toEqual([{ status_code: 402, charge_count: 0 }]);
       expect((await verifyLedger(database)).violations).toEqual([]);
+    });
+  });
+
+  it('that was refused is tried again once credits have come, and charged once by however many retries', async () => {
+    await withState(async (database) => {
+      const caller = await registeredCaller(database, 0);
+      const ask = (requestId: string, now = NOON + 6 * DAY_MS) =>
+        chargeReport(database, chargeRequest(caller, { idempotency: claim, requestId, now }));
+      expect((await ask('req_0', NOON)).statusCode).toBe(402);
+      await credit(database, caller.accountId, 3 * PRICE);
+      const request = { accountId: caller.accountId, claim, now: NOON };
+      expect(await findReplay(database, request)).toBeNull();
+      const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`req_${index + 1}`)));
+      expect(outcomes.filter(({ kind }) => kind === 'charged')).toHaveLength(1);
+      expect(new Set(outcomes.map(({ body }) => body)).size).toBe(1);
+      expect(outcomes.every(({ statusCode }) => statusCode === 200)).toBe(true);
+      expect((await readBalance(database, caller.accountId)).balanceMicroUsd).toBe(2 * PRICE);
+      expect(await keptUnder(database)).toEqual([{ status_code: 200, charge_count: 1 }]);
+      // The seven days count from the charge, not from the refusal.
+      expect((await ask('req_late', NOON + 12 * DAY_MS)).body).toBe(outcomes[0]!.body);
+      expect(await findReplay(database, request)).toMatchObject({ statusCode: 200 });
+      expect((await verifyLedger(database)).violations).toEqual([]);
+    });
+  });
+
+  it('that was refused for a daily cap is tried again when the cap is raised, and on the next day', async () => {
+    await withState(async (database) => {
+      const caller = await registeredCaller(database, 9 * PRICE);
+      const cap = (dailyMicroUsd: number) =>
+        database.transaction((transaction) =>
+          transaction.query('UPDATE api_key SET daily_cap_micro_usd = $1', [dailyMicroUsd]),
+        );
+      const ask = (key: string, now = NOON) =>
+        chargeReport(database, chargeRequest(caller, { idempotency: { key, requestHash: 'a' }, now }));
+      await cap(PRICE);
+      expect((await ask('one')).kind).toBe('charged');
+      for (const key of ['two', 'three']) {
+        const refused = await ask(key);
+        expect(JSON.parse(refused.body)).toMatchObject({ error: 'spend_cap_reached' });
+        expect(await ask(key)).toEqual({ ...refused, kind: 'replayed' });
+      }
+      expect((await ask('two', NOON + DAY_MS)).kind).toBe('charged');
+      await cap(2 * PRICE);
+      expect((await ask('three', NOON + DAY_MS)).kind).toBe('charged');
+      for (const key of ['one', 'two', 'three'])
+        expect(await ask(key, NOON + DAY_MS)).toMatchObject({ kind: 'replayed', statusCode: 200 });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 3, violations: [] });
+    });
+  });
+
+  it('that was refused stays its request’s, and is spent after seven days', async () => {
+    await withState(async (database) => {
+      const caller = await registeredCaller(database, 0);
+      expect((await chargeReport(database, chargeRequest(caller, { idempotency: claim }))).statusCode).toBe(
+        402,
+      );
+      await credit(database, caller.accountId, 3 * PRICE);
+      const other = chargeRequest(caller, { idempotency: { ...claim, requestHash: 'b' } });
+      await expect(chargeReport(database, other)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+      const late = chargeRequest(caller, { idempotency: claim, now: NOON + 7 * DAY_MS + 1 });
+      await expect(chargeReport(database, late)).rejects.toMatchObject({ code: 'idempotency_key_expired' });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
     });
   });
 

@@ -5,6 +5,8 @@ import type { Caller } from '../../../billing/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { REPLAY_WINDOW_MS, forgetExpiredAnswers } from '../../../billing/sale/idempotency.ts';
+import { creditAccount } from '../../../billing/operator/moveMoney.ts';
+import { newAct } from '../operator/support.ts';
 import { registerAccount } from '../../../billing/account/register.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
@@ -109,7 +111,7 @@ class Charge implements LedgerCommand {
       await expect(charging).rejects.toMatchObject({ code: 'idempotency_key_expired' });
     } else if (stored && stored.requestHash !== this.requestHash) {
       await expect(charging).rejects.toMatchObject({ code: 'idempotency_mismatch' });
-    } else if (stored) {
+    } else if (stored && (stored.statusCode === 200 || isRefusedAlike(stored.body, account))) {
       const { statusCode, body } = stored;
       expect(await charging).toEqual({ kind: 'replayed', statusCode, body });
     } else {
@@ -140,6 +142,12 @@ class Charge implements LedgerCommand {
   }
 }
 
+/** Whether an account's refusal would be the one that is kept: its balance is the same, and does not suffice. */
+function isRefusedAlike(body: string, { balanceMicroUsd }: ModelAccount): boolean {
+  const refused = JSON.parse(body) as { readonly balanceMicroUsd: number };
+  return balanceMicroUsd < PRICE && refused.balanceMicroUsd === balanceMicroUsd;
+}
+
 /** Charges at once, each without a key: as many succeed as the balance covers. */
 class ChargeTogether implements LedgerCommand {
   readonly email: string;
@@ -168,6 +176,77 @@ class ChargeTogether implements LedgerCommand {
 
   toString(): string {
     return `${this.count} charges at once to ${this.email}`;
+  }
+}
+
+/** Credits come in. */
+class TopUp implements LedgerCommand {
+  readonly email: string;
+  readonly amountMicroUsd: number;
+
+  constructor(email: string, amountMicroUsd: number) {
+    this.email = email;
+    this.amountMicroUsd = amountMicroUsd;
+  }
+
+  check(model: Readonly<LedgerModel>): boolean {
+    return model.accounts.has(this.email);
+  }
+
+  async run(model: LedgerModel, real: RealLedger): Promise<void> {
+    real.requests += 1;
+    const act = { ...newAct('credit'), requestId: `req_${real.requests}`, now: model.now };
+    await creditAccount(real.database, act, {
+      accountId: real.callers.get(this.email)!.accountId,
+      amountMicroUsd: this.amountMicroUsd,
+      reference: `top-up ${real.requests}`,
+      reason: 'test',
+    });
+    model.accounts.get(this.email)!.balanceMicroUsd += this.amountMicroUsd;
+  }
+
+  toString(): string {
+    return `top-up of ${this.amountMicroUsd} for ${this.email}`;
+  }
+}
+
+/** The same request many times at once under one key: it is charged once at most. */
+class RaceUnderKey extends Charge {
+  override async run(model: LedgerModel, real: RealLedger): Promise<void> {
+    const account = model.accounts.get(this.email)!;
+    const stored = account.answers.get(this.key!);
+    if (stored && (stored.isForgotten || stored.requestHash !== this.requestHash)) return;
+    const before = account.balanceMicroUsd;
+    const request = (index: number) =>
+      chargeReport(
+        real.database,
+        chargeRequest(real.callers.get(this.email)!, {
+          now: model.now,
+          requestId: `req_race_${real.requests}_${index}`,
+          idempotency: { key: this.key!, requestHash: this.requestHash },
+        }),
+      );
+    real.requests += 1;
+    const outcomes = await Promise.all([0, 1, 2].map(request));
+    const charged = outcomes.filter(({ kind }) => kind === 'charged').length;
+    expect(charged).toBe(stored?.statusCode === 200 || before < PRICE ? 0 : 1);
+    expect(new Set(outcomes.map(({ body }) => body)).size).toBe(1);
+    const { statusCode, body } = outcomes[0]!;
+    expect(statusCode).toBe(stored?.statusCode === 200 || charged === 1 ? 200 : 402);
+    account.balanceMicroUsd -= charged * PRICE;
+    account.charges += charged;
+    if (stored?.body !== body)
+      account.answers.set(this.key!, {
+        requestHash: this.requestHash,
+        statusCode,
+        body,
+        at: model.now,
+        isForgotten: false,
+      });
+  }
+
+  override toString(): string {
+    return `three times at once: ${super.toString()}`;
   }
 }
 
@@ -227,6 +306,12 @@ export const ledgerCommands = fc.commands(
     fc
       .tuple(email, fc.integer({ min: 2, max: 12 }))
       .map(([address, count]) => new ChargeTogether(address, count)),
+    fc
+      .tuple(email, fc.constantFrom('k1', 'k2'), fc.constantFrom('x', 'y'))
+      .map(([address, key, hash]) => new RaceUnderKey(address, key, hash)),
+    fc
+      .tuple(email, fc.constantFrom(1, PRICE - 1, PRICE, 3 * PRICE))
+      .map(([address, credits]) => new TopUp(address, credits)),
     fc.constantFrom(1, 6, 7, -1).map((days) => new PassTime(days)),
     fc.constant(new Restart()),
   ],

@@ -522,8 +522,8 @@ export interface components {
              */
             limit: number;
             /** @description [west, south, east, north], degrees */
-            bbox?: number[];
-            /** @description A GeoJSON geometry, at most 5000 positions */
+            bbox?: number[] | number[];
+            /** @description A GeoJSON geometry, at most 1000 positions */
             intersects?: ({
                 /** @constant */
                 type: "Point";
