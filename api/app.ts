@@ -38,7 +38,6 @@ import { openMaps } from './maps/maps.ts';
 import { openPdfPool } from '../workers/draw/pdfPool.ts';
 import { NO_ADDRESSES } from './context/openAddresses.ts';
 import { liveGround } from '../report/ground/ground.ts';
-import { MovingGates } from '../report/sale/movingGates.ts';
 import { testGround } from '../report/ground/testGround.ts';
 import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { closeRails, openRails, startRails } from './rails/openRails.ts';
@@ -168,8 +167,7 @@ async function openContext(
   if (options.warmsUp)
     app.addHook('onListen', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   app.addHook('onReady', () => startRails(rails));
-  const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
-  return { ...others, rails, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
+  return { ...others, rails, grounds, maps, pdfs, addresses, now, publicUrl };
 }
 
 /** Headers that every answer bears. */

@@ -9,7 +9,6 @@ export const rateEnvironment = {
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   GM_RATE_BATCH_ITEMS_PER_MINUTE: wholeNumber(5000, 100_000_000).default(60_000),
-  GM_RATE_GATE_VALUES_PER_HOUR: wholeNumber(1, 1_000_000).default(5),
   GM_RATE_ASSETS_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
   GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: wholeNumber(1, 1_000_000).default(40),
@@ -32,7 +31,6 @@ export interface RateLimits {
   readonly keyPerMinute: number;
   readonly coverageBatchesPerMinute: number;
   readonly itemsPerMinute: number;
-  readonly gateValuesPerHour: number;
   readonly assetsPerMinute: number;
   readonly registrationsPerHour: number;
   readonly registrationsNetworkPerHour: number;
@@ -55,7 +53,6 @@ export function rateLimitsOf(values: z.output<typeof rateSchema>): RateLimits {
     keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
     coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,
     itemsPerMinute: values.GM_RATE_BATCH_ITEMS_PER_MINUTE,
-    gateValuesPerHour: values.GM_RATE_GATE_VALUES_PER_HOUR,
     assetsPerMinute: values.GM_RATE_ASSETS_PER_MINUTE,
     registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
     registrationsNetworkPerHour: values.GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR,

@@ -59,7 +59,7 @@ async function buyForAlert(
   try {
     const answer = await ask(
       context,
-      { buyer, network: 'watch', requestId, now, isAbandoned: () => false },
+      { buyer, requestId, now, isAbandoned: () => false },
       {
         kind: 'motion',
         form: 'report',

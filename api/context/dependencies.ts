@@ -9,7 +9,6 @@ import type { Maps } from '../maps/maps.ts';
 import type { Rails } from './rails.ts';
 import type { Addresses } from './openAddresses.ts';
 import type { Grounds } from '../../report/ground/ground.ts';
-import type { MovingGates } from '../../report/sale/movingGates.ts';
 
 /** What the server needs from outside. Clock and stores are given, so that tests run the production app. */
 export interface ApiDependencies {
@@ -28,7 +27,6 @@ export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> 
   readonly grounds: Grounds;
   readonly maps: Maps;
   readonly pdfs: PdfPool;
-  readonly movingGates: MovingGates;
   readonly rails: Rails;
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;

@@ -6,8 +6,7 @@ import { RATE_LIMITS } from './rateLimits.ts';
 import { countName, type SharedCounts } from './sharedCounts.ts';
 import { WindowCounter, type WindowState } from './windowCounter.ts';
 
-/** Of the last the routes of reports take care (`MovingGates`). */
-type LimitName = Exclude<keyof typeof RATE_LIMITS, 'gateValues'>;
+type LimitName = keyof typeof RATE_LIMITS;
 
 /** An answer names the narrowest of several limits, and these only when they are exceeded. */
 const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([

@@ -60,13 +60,6 @@ export const RATE_LIMITS = {
     counted: 'items of batches and coverage batches',
     per: 'account',
   },
-  gateValues: {
-    name: 'gate_values',
-    setting: 'gateValuesPerHour',
-    windowMs: HOUR,
-    counted: 'different values of min_confidence, without whole tenths',
-    per: 'measurement cell and account, or IP address (IPv6: /64 network) without a key',
-  },
   assets: {
     name: 'assets',
     setting: 'assetsPerMinute',

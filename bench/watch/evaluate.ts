@@ -70,7 +70,6 @@ try {
       database,
       config: readConfig({ GM_DATA_DIR: dataDir }),
       now: () => Date.now(),
-      movingGates: { note: () => undefined },
       maps: { renderMapCrop: notDrawn },
       pdfs: { draw: notDrawn },
       publicUrl: () => 'http://127.0.0.1',

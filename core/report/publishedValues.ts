@@ -22,6 +22,14 @@ export function publishedConfidence(confidence: number): number {
   return roundTo(confidence, 3);
 }
 
+/**
+ * A published confidence as everything that is free tells it: the whole tenths that it reaches, 0.788 as 0.7. Gates compare it
+ * too, so that no number of free questions finds the rest. NaN = not known.
+ */
+export function confidenceTenths(publishedConfidence: number): number {
+  return Math.floor(Math.round(publishedConfidence * 1000) / 100) / 10;
+}
+
 export function publishedSeasonalMm(amplitudeMm: number): number {
   return roundTo(amplitudeMm, 2);
 }

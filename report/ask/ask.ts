@@ -1,4 +1,3 @@
-import { isPayer } from '../../billing/identity/buyer.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { isPaidBefore } from '../../billing/sale/paidBefore.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
@@ -74,10 +73,6 @@ export async function examine(context: AskContext, asker: Asker, { query }: Ques
   const ground = groundOf(context, buyer);
   const place = await requirePlace(query, ground);
   const examination = await examinePlace(ground, place, now);
-  if (examination.measurement && examination.cell) {
-    const who = buyer && !isPayer(buyer) ? buyer.accountId : asker.network;
-    context.movingGates.note(who, examination.cell.pixelId, query.min_confidence, now);
-  }
   return { examination, verdict: reportStatus(examination, query) };
 }
 

@@ -22,11 +22,7 @@ export const REPORT_PDF_PATH = '/report.pdf';
 const DEFAULTS = reportPdfQuerySchema.parse({});
 
 /** The document is drawn before the charge. */
-export function pdfKind(
-  context: Omit<AskContext, 'movingGates'>,
-  asker: Asker,
-  query: ReportPdfQuery,
-): ReportKind {
+export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery): ReportKind {
   let drawn: { readonly document: Uint8Array; readonly releaseId: string | undefined } | null = null;
   const draw = async (examination: Examination, asked: ReportRequest): Promise<Uint8Array> => {
     const label = query.label ?? null;

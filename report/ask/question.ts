@@ -8,7 +8,6 @@ import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import type { Ground, Grounds } from '../ground/ground.ts';
-import type { MovingGates } from '../sale/movingGates.ts';
 import type { TakePayment } from '../sale/purchaseReport.ts';
 
 /** What is wanted of a report: the whole, which may cost money, or one of its free forms. */
@@ -31,8 +30,6 @@ export interface Asker {
   readonly buyer: Buyer | null;
   /** Of a payer whose money comes only when the answer is ready. */
   readonly takePayment?: TakePayment | undefined;
-  /** What identifies an asker without an account where questions are counted. */
-  readonly network: string;
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -70,7 +67,6 @@ export interface Drawing {
 export interface AskContext extends Drawing {
   readonly grounds: Grounds;
   readonly database: Database;
-  readonly movingGates: Pick<MovingGates, 'note'>;
   readonly config: { readonly starterCreditsMicroUsd: number; readonly payments: PaymentConfig };
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;

@@ -2,6 +2,7 @@ import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/report/assessment.ts';
 import { coordinatesHint } from '../../core/geodesy/meantCoordinates.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseIsoDate } from '../../core/date.ts';
+import { confidenceTenths } from '../../core/report/publishedValues.ts';
 import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import { disagreementWith, type OverlappingFrame } from './datum.ts';
@@ -59,11 +60,15 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       `The last observation (${cell.lastObservation}) is ${cell.ageDays} days old, above max_age_days=${gates.max_age_days}. Raise the gate or wait for new data.`,
     );
   }
+  const tenths = confidenceTenths(measurement.confidence);
   // Unknown (NaN) is not enough either.
-  if (gates.min_confidence !== undefined && !(measurement.confidence >= gates.min_confidence)) {
+  if (gates.min_confidence !== undefined && !(tenths >= gates.min_confidence)) {
+    const known = Number.isNaN(tenths)
+      ? 'The data quality of this cell is not known'
+      : `The data quality of this cell reaches ${tenths.toFixed(1)}, in whole tenths as gates compare it`;
     return verdict(
       'low_confidence',
-      `The data quality of this cell is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
+      `${known}, below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
     );
   }
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {

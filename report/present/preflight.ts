@@ -1,5 +1,5 @@
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
-import { roundTo } from '../../core/report/publishedValues.ts';
+import { confidenceTenths } from '../../core/report/publishedValues.ts';
 import type { DryRun, Teaser } from '../../schemas/http/report/preflight.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
@@ -62,7 +62,7 @@ export function presentTeaser(
     help: verdict.help,
     ...presentMode(mode),
     ...identifiers,
-    confidence: measurement && inTenths(measurement.confidence),
+    confidence: measurement && orNull(confidenceTenths(measurement.confidence)),
     would_cost_usd: verdict.status === 'ok' ? microUsdToUsd(priceMicroUsd) : 0,
     how_to_buy: presentHowToBuy({ publicUrl, starterCreditsMicroUsd, payPerCallUrl }),
     query: presentPlace(place),
@@ -71,9 +71,8 @@ export function presentTeaser(
   };
 }
 
-/** Free answers tell data quality no finer; null = not known. */
-function inTenths(confidence: number): number | null {
-  return Number.isNaN(confidence) ? null : roundTo(confidence, 1);
+function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
 }
 
 function presentHowToBuy({

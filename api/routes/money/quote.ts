@@ -28,7 +28,6 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
         context,
         {
           buyer: request.caller,
-          network: request.clientNetwork,
           requestId: request.id,
           now: context.now(),
           isAbandoned: () => request.socket.destroyed,

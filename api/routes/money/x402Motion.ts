@@ -85,7 +85,6 @@ async function answer(
   });
   const asker: Asker = {
     buyer: null,
-    network: request.clientNetwork,
     requestId: request.id,
     now: context.now(),
     isAbandoned: () => request.socket.destroyed,

@@ -37,7 +37,6 @@ export async function answerReport(
 ): Promise<FastifyReply> {
   const asker: Asker = {
     buyer: request.caller,
-    network: request.clientNetwork,
     requestId: request.id,
     now: context.now(),
     isAbandoned: () => request.socket.destroyed,

@@ -67,7 +67,8 @@ export const teaserSchema = z
     ...modeShape,
     coverage: coverageSchema,
     confidence: z.number().nullable().meta({
-      description: 'Data quality of the cell, in tenths; null where it is not measured. NOT trend certainty',
+      description:
+        'Data quality of the cell, the whole tenths that it reaches (0.788 is 0.7); null where it is not measured. NOT trend certainty',
     }),
     frame: freeIdentifiers.frame,
     last_observation: freeIdentifiers.last_observation,

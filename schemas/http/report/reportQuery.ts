@@ -30,7 +30,8 @@ export const gateQuery = {
     example: 120,
   }),
   min_confidence: queryNumber(z.number().min(0).max(MOST_SCORE)).optional().meta({
-    description: 'Free `low_confidence` when the data quality is below this; above 1 always',
+    description:
+      'Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one',
     example: 0.5,
   }),
   since: isoDateSchema.optional().meta({

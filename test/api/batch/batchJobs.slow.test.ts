@@ -153,7 +153,6 @@ describeOnEngines('a server that is killed among its jobs', ({ newPlace }) => {
           GM_MAX_REQUESTS_PER_CALLER: '1000000',
           GM_MAX_BATCHES_PER_CALLER: '1000000',
           GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
-          GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
           GM_RATE_KEY_PER_MINUTE: '1000000',
         });
         return server.listening();

@@ -29,7 +29,6 @@ function contextOf(database: Database): AskContext {
   return {
     database,
     grounds: { live: liveGround(lake, NO_ADDRESS_DATA), test: testGround(() => NOON, NO_ADDRESS_DATA) },
-    movingGates: { note: () => undefined },
     config: { starterCreditsMicroUsd: 0, payments: readConfig({}).payments },
     maps: { renderMapCrop: async () => ({ bytes: new Uint8Array(), isEmpty: true }) },
     pdfs: { draw: async () => DOCUMENT },
@@ -38,7 +37,7 @@ function contextOf(database: Database): AskContext {
 }
 
 function askerOf(buyer: Caller | null, requestId = 'req_1'): Asker {
-  return { buyer, network: '192.0.2.1', requestId, now: NOON, isAbandoned: () => false };
+  return { buyer, requestId, now: NOON, isAbandoned: () => false };
 }
 
 describe('a question for a report, without a server', () => {

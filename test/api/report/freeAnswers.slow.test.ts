@@ -83,8 +83,8 @@ function expectedStatus({ place, cell, measurement }: Examination, asked: Gates)
   if (!measurement) return 'no_data';
   if (asked.since !== undefined && asked.since >= cell.lastObservation) return 'no_new_data';
   if (asked.max_age_days !== undefined && cell.ageDays > asked.max_age_days) return 'stale_data';
-  if (asked.min_confidence !== undefined && asked.min_confidence > measurement.confidence)
-    return 'low_confidence';
+  const tenths = Math.floor(Math.round(measurement.confidence * 1000) / 100) / 10;
+  if (asked.min_confidence !== undefined && asked.min_confidence > tenths) return 'low_confidence';
   const { velocityMmYr, sigmaMmYr, assessment } = measurement;
   if (asked.min_significance === 1 && Math.abs(velocityMmYr) / sigmaMmYr < 2) return 'low_confidence';
   return assessment.withinMarginKind === 'inconclusive' ? 'inconclusive' : 'ok';

@@ -53,7 +53,6 @@ export function newRunner(
     database,
     config: readConfig({ GM_DATA_DIR: dataDir, ...environment }),
     now,
-    movingGates: { note: () => undefined },
     maps: { renderMapCrop: notDrawn },
     pdfs: { draw: notDrawn },
     publicUrl: () => server.url,
