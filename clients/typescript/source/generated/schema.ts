@@ -258,7 +258,7 @@ export interface components {
                 label?: string;
                 /** @description Free `stale_data` when the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
                 min_confidence?: number;
                 /**
                  * Format: date
@@ -357,7 +357,7 @@ export interface components {
                 label?: string;
                 /** @description Free `stale_data` when the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
                 min_confidence?: number;
                 /**
                  * Format: date
@@ -431,7 +431,7 @@ export interface components {
             lon?: number;
             /** @description Free `stale_data` when the last observation is older than this many days */
             max_age_days?: number;
-            /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+            /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
             min_confidence?: number;
             /**
              * Format: date
@@ -3769,7 +3769,7 @@ export interface components {
             data_source?: "synthetic";
             /** @description Whether a frame covers the place */
             coverage: boolean;
-            /** @description Data quality of the cell, in tenths; null where it is not measured. NOT trend certainty */
+            /** @description Data quality of the cell, the whole tenths that it reaches (0.788 is 0.7); null where it is not measured. NOT trend certainty */
             confidence: number | null;
             /** @description Data frame identifier; `none` where no frame covers the place */
             frame: string;
@@ -7779,7 +7779,7 @@ export interface operations {
                 lon?: number;
                 /** @description Free `stale_data` when the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
@@ -7995,7 +7995,7 @@ export interface operations {
                 label?: string;
                 /** @description Free `stale_data` when the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
@@ -8083,7 +8083,7 @@ export interface operations {
                 label?: string;
                 /** @description Free `stale_data` when the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
@@ -8155,7 +8155,7 @@ export interface operations {
                 label?: string;
                 /** @description Free `stale_data` when the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
