@@ -39,7 +39,10 @@ const TRUST: Readonly<Record<Tier, string>> = {
 const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
   [400, 'Mend the request; do not repeat it unchanged unless `retryable` is true.'],
   [401, 'Send a valid key; register when there is none.'],
-  [402, 'Top up as `buy_api` of the answer says, then repeat the request with the same Idempotency-Key: it is tried again and charged once.'],
+  [
+    402,
+    'Top up as `buy_api` of the answer says, then repeat the request with the same Idempotency-Key: it is tried again and charged once.',
+  ],
   [403, 'Use another key, or write to the operator.'],
   [404, 'Check the path and the id.'],
   [405, 'Use one of the methods of `Allow`.'],

@@ -38,7 +38,7 @@ export function plantRows(zips: number): Rows {
         place: `Town ${zip % 10}`,
         placeKey: `TOWN ${zip % 10}`,
         urbanization: '',
-    state: 'OH',
+        state: 'OH',
         county: '39001',
         unit: '39001',
         countyName: null,
