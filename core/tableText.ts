@@ -2,7 +2,7 @@
 export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** Bytes of a table's start that tell its encoding. */
-export const ENCODING_BYTES = 4096;
+const ENCODING_BYTES = 4096;
 /** Of the characters of UTF-16 in American tables so many have a zero byte. */
 const ZERO_SHARE = 0.5;
 

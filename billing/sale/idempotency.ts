@@ -120,11 +120,12 @@ export function isRefusal({ statusCode }: Pick<ChargeOutcome, 'statusCode'>): bo
 
 /** Whether two refusals, as JSON, have the same code and message. */
 export function saysTheSame(one: string, other: string): boolean {
-  const reasonOf = (body: string): string => {
-    const { error, message } = JSON.parse(body) as { readonly error?: string; readonly message?: string };
-    return JSON.stringify([error, message]);
-  };
   return reasonOf(one) === reasonOf(other);
+}
+
+function reasonOf(body: string): string {
+  const { error, message } = JSON.parse(body) as { readonly error?: string; readonly message?: string };
+  return JSON.stringify([error, message]);
 }
 
 function replay(stored: StoredAnswer, request: AccountClaim): ChargeOutcome {

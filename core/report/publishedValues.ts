@@ -26,8 +26,8 @@ export function publishedConfidence(confidence: number): number {
  * A published confidence as everything that is free tells it: the whole tenths that it reaches, 0.788 as 0.7. Gates compare it
  * too, so that no number of free questions finds the rest. NaN = not known.
  */
-export function confidenceTenths(publishedConfidence: number): number {
-  return Math.floor(Math.round(publishedConfidence * 1000) / 100) / 10;
+export function confidenceTenths(confidence: number): number {
+  return Math.floor(Math.round(confidence * 1000) / 100) / 10;
 }
 
 export function publishedSeasonalMm(amplitudeMm: number): number {

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describeOnEngines } from '../support/machine/engines.ts';
-import { expectAgreement, ledgerCommands, newModel } from './support/ledgerModel.ts';
-import type { RealLedger } from './support/ledgerModel.ts';
+import { expectAgreement, ledgerCommands } from './support/ledgerModel.ts';
+import { newModel } from './support/ledgerModelState.ts';
+import type { RealLedger } from './support/ledgerModelState.ts';
 
 describeOnEngines('the ledger', ({ newPlace }) => {
   test.prop([ledgerCommands], { numRuns: 20 })(

@@ -4,19 +4,19 @@ import type { PlanarShapes, Position } from '../../../core/geodesy/planarShapes.
 /** Positions of a geometry that is searched by, and parts of it: everyone's requests wait while it is read and looked for. */
 export const MOST_POSITIONS = 1000;
 
-const position = z
+const positionSchema = z
   .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
   .rest(z.number())
   .meta({ description: '[longitude, latitude]' });
-const line = z.array(position).min(2);
-const polygon = z.array(z.array(position).min(4)).min(1);
+const lineSchema = z.array(positionSchema).min(2);
+const polygonSchema = z.array(z.array(positionSchema).min(4)).min(1);
 const simpleGeometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Point'), coordinates: position }),
-  z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position).min(1) }),
-  z.object({ type: z.literal('LineString'), coordinates: line }),
-  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(line).min(1) }),
-  z.object({ type: z.literal('Polygon'), coordinates: polygon }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon).min(1) }),
+  z.object({ type: z.literal('Point'), coordinates: positionSchema }),
+  z.object({ type: z.literal('MultiPoint'), coordinates: z.array(positionSchema).min(1) }),
+  z.object({ type: z.literal('LineString'), coordinates: lineSchema }),
+  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(lineSchema).min(1) }),
+  z.object({ type: z.literal('Polygon'), coordinates: polygonSchema }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygonSchema).min(1) }),
 ]);
 /** The description of a geometry. It is read by hand, which stops at the first position that is wrong or one too many. */
 const { $schema: _, ...described } = z.toJSONSchema(

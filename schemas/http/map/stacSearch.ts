@@ -26,7 +26,7 @@ const bboxSchema = z
   .union([z.tuple([side, side, side, side]), z.tuple([side, side, side, side, side, side])], {
     error: 'write 4 numbers, west,south,east,north, or 6 with heights',
   })
-  .transform((sides) => (sides.length === 6 ? [sides[0]!, sides[1]!, sides[3]!, sides[4]!] : sides))
+  .transform((sides) => (sides.length === 6 ? [sides[0], sides[1], sides[3], sides[4]] : sides))
   .refine(
     ([west = NaN, south = NaN, east = NaN, north = NaN]) =>
       [west, east].every((lon) => Math.abs(lon) <= 180) && south >= -90 && north <= 90 && south <= north,
@@ -37,7 +37,7 @@ const bboxSchema = z
 const bboxText = z
   .string()
   .max(200)
-  .transform((text) => text.split(',').map((side) => (side.trim() === '' ? NaN : Number(side))))
+  .transform((text) => text.split(',').map((word) => (word.trim() === '' ? NaN : Number(word))))
   .pipe(bboxSchema)
   .meta({ description: 'west,south,east,north in degrees', example: '-96,29,-95,30' });
 

@@ -1,53 +1,16 @@
 import { expect } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import { authenticate } from '../../../billing/identity/authenticate.ts';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { REPLAY_WINDOW_MS, forgetExpiredAnswers } from '../../../billing/sale/idempotency.ts';
-import { creditAccount } from '../../../billing/operator/moveMoney.ts';
-import { newAct } from '../operator/support.ts';
 import { registerAccount } from '../../../billing/account/register.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import type { Database } from '../../../store/state/sql/database.ts';
-import { NOON, chargeRequest } from './ledgerFixture.ts';
+import { chargeRequest } from './ledgerFixture.ts';
+import type { LedgerCommand, LedgerModel, ModelAccount, RealLedger } from './ledgerModelState.ts';
+import { TopUp } from './topUpCommand.ts';
 
 const PRICE = 400_000;
-
-interface ModelAccount {
-  balanceMicroUsd: number;
-  charges: number;
-  readonly answers: Map<string, ModelAnswer>;
-}
-
-interface ModelAnswer {
-  readonly requestHash: string;
-  readonly statusCode: number;
-  readonly body: string;
-  readonly at: number;
-  /** Its body is gone for good, even if the clock is set back. */
-  isForgotten: boolean;
-}
-
-/** What the ledger should hold, as plain numbers. */
-export interface LedgerModel {
-  now: number;
-  readonly accounts: Map<string, ModelAccount>;
-}
-
-/** The ledger under test; `reopen` closes the database and opens it again. */
-export interface RealLedger {
-  database: Database;
-  readonly callers: Map<string, Caller>;
-  requests: number;
-  reopen(): Promise<void>;
-}
-
-type LedgerCommand = fc.AsyncCommand<LedgerModel, RealLedger>;
-
-export function newModel(): LedgerModel {
-  return { now: NOON, accounts: new Map() };
-}
 
 class Register implements LedgerCommand {
   readonly email: string;
@@ -176,37 +139,6 @@ class ChargeTogether implements LedgerCommand {
 
   toString(): string {
     return `${this.count} charges at once to ${this.email}`;
-  }
-}
-
-/** Credits come in. */
-class TopUp implements LedgerCommand {
-  readonly email: string;
-  readonly amountMicroUsd: number;
-
-  constructor(email: string, amountMicroUsd: number) {
-    this.email = email;
-    this.amountMicroUsd = amountMicroUsd;
-  }
-
-  check(model: Readonly<LedgerModel>): boolean {
-    return model.accounts.has(this.email);
-  }
-
-  async run(model: LedgerModel, real: RealLedger): Promise<void> {
-    real.requests += 1;
-    const act = { ...newAct('credit'), requestId: `req_${real.requests}`, now: model.now };
-    await creditAccount(real.database, act, {
-      accountId: real.callers.get(this.email)!.accountId,
-      amountMicroUsd: this.amountMicroUsd,
-      reference: `top-up ${real.requests}`,
-      reason: 'test',
-    });
-    model.accounts.get(this.email)!.balanceMicroUsd += this.amountMicroUsd;
-  }
-
-  toString(): string {
-    return `top-up of ${this.amountMicroUsd} for ${this.email}`;
   }
 }
 
