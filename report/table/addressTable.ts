@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { GroundMotionError } from '../../core/error.ts';
-import { writtenAddress, type WrittenAddress } from '../ground/writtenAddress.ts';
+import { setImmediate } from 'node:timers/promises';
+import { delimiterOf, encodingOf, type Delimiter } from '../../core/tableText.ts';
 import { refusal } from '../refusal.ts';
+import { placeOfRow, readTableHeader, type TableHeader } from './tableColumns.ts';
 
 /** A row of a table of addresses. */
 export interface AddressRow {
@@ -16,120 +17,110 @@ export interface AddressRow {
 /** What a table of addresses says, row by row. */
 export interface AddressTable {
   readonly items: readonly AddressRow[];
+  /** Columns of the header that were not understood. */
+  readonly unknown: readonly string[];
 }
 
 const ADDRESS_ROWS_MAXIMUM = 10_000;
 const LONGEST_ADDRESS = 300;
-const SLICE_BYTES = 65_536;
-const COLUMNS = ['id', 'address', 'number', 'street', 'city', 'state', 'zip'] as const;
-type Column = (typeof COLUMNS)[number];
+/** Between so many rows others are served. */
+const ROWS_A_TURN = 500;
+const SLICE = 65_536;
 
 /**
- * Reads CSV (RFC 4180, UTF-8, with a header) whose columns are `address`, or `number`, `street`, `city`, `state` and `zip`;
- * `id` is kept, any other is not looked at. Throws `bad_request` and `too_many_items` for a table that cannot be read whole.
+ * Reads CSV with a header (`readTableHeader`), whatever its encoding (UTF-8, UTF-16, Windows-1252) and its separator (comma,
+ * semicolon, tab, bar). A row that cannot be read is a row with a problem. Throws `bad_request` and `too_many_items` for a table
+ * of which no row can be read.
  */
 export async function readAddressTable(bytes: Buffer): Promise<AddressTable> {
-  if (!isUtf8(bytes)) throw refusal('bad_request', 'The table is not UTF-8; save it as CSV UTF-8');
-  const { CsvError, parse } = await import('csv-parse');
-  const parser = Readable.from(slices(bytes)).pipe(
-    parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
-  );
-  let header: ReadonlyMap<Column, number> | undefined;
-  let width = 0;
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes('\0')) throw refusal('bad_request', 'The table is not text: it has NUL characters');
+  const records = await recordsOf(text, delimiterOf(text));
+  const [first, ...rows] = records;
+  if (!first)
+    throw refusal('bad_request', 'The table is empty; its first line names its columns: id, address, …');
+  if (first.cells === null) throw refusal('bad_request', `The header can't be read: ${first.problem}`);
+  if (rows.length > ADDRESS_ROWS_MAXIMUM)
+    throw refusal('too_many_items', `More than ${ADDRESS_ROWS_MAXIMUM} rows; send them in several tables`);
+  const header = readTableHeader(first.cells);
+  const width = first.cells.length;
   const items: AddressRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    items.push(rowOf(header, width, row));
+    if (at % ROWS_A_TURN === 0) await setImmediate();
+  }
+  return { items, unknown: header.unknown };
+}
+
+type TableRecord =
+  | { readonly cells: readonly string[] }
+  | { readonly cells: null; readonly problem: string; readonly line: string };
+
+/** Every record of a table; where a quote is open, each line of it is one, so that a bad row spoils no other. */
+async function recordsOf(text: string, delimiter: Delimiter): Promise<readonly TableRecord[]> {
+  const { CsvError, parse } = await import('csv-parse');
+  const options = { ...CSV, delimiter, raw: true };
+  const records: TableRecord[] = [];
+  let width: number | undefined;
   try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRow>) {
-      if (!header) {
-        header = columnsOf(record);
-        width = record.length;
-        continue;
-      }
-      if (record.length !== width)
-        throw refusal(
-          'bad_request',
-          `Line ${info.lines} has ${record.length} cells and the header ${width}; a cell with a comma stands in quotes`,
-        );
-      if (items.length === ADDRESS_ROWS_MAXIMUM)
-        throw refusal(
-          'too_many_items',
-          `More than ${ADDRESS_ROWS_MAXIMUM} rows; send them in several tables`,
-        );
-      items.push(rowOf(header, record));
+    const parser = Readable.from(slices(text)).pipe(parse(options));
+    for await (const { raw, record } of parser as AsyncIterable<{ raw: string; record: string[] }>) {
+      width ??= record.length;
+      // A quote that is never closed swallows the rows behind it.
+      const isTorn = record.length !== width && /[\r\n]./.test(raw);
+      records.push(...(isTorn ? await linesOf(raw, delimiter) : [{ cells: record }]));
     }
+    return records;
   } catch (error) {
-    if (error instanceof CsvError) throw refusal('bad_request', `The table is no CSV: ${error.message}`);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    return linesOf(text, delimiter);
   }
-  if (!header)
-    throw refusal(
-      'bad_request',
-      `The table is empty; its first line names its columns: ${COLUMNS.join(', ')}`,
-    );
-  return { items };
 }
 
-interface CsvRow {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
+const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true };
 
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
+/** Each line as a record. */
+async function linesOf(text: string, delimiter: Delimiter): Promise<TableRecord[]> {
+  const { CsvError, parse } = await import('csv-parse/sync');
+  const records: TableRecord[] = [];
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (at % ROWS_A_TURN === 0) await setImmediate();
+    if (line.trim() === '') continue;
+    try {
+      const [cells = []] = parse(line, { ...CSV, delimiter, relax_quotes: true }) as string[][];
+      records.push({ cells });
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      records.push({ cells: null, problem: 'a quote in it is not closed', line });
+    }
   }
+  return records;
 }
 
 /** Between two slices others are served. */
-function* slices(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; from += SLICE_BYTES) yield bytes.subarray(from, from + SLICE_BYTES);
+function* slices(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += SLICE) yield text.slice(from, from + SLICE);
 }
 
-function columnsOf(names: readonly string[]): ReadonlyMap<Column, number> {
-  const found = new Map<Column, number>();
-  for (const [at, name] of names.entries()) {
-    const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
-    if (column === undefined) continue;
-    if (found.has(column)) throw refusal('bad_request', `The header names ${column} twice`);
-    found.set(column, at);
-  }
-  const isInParts = ['street', 'city', 'zip'].some((column) => found.has(column as Column));
-  if (found.has('address') && isInParts)
-    throw refusal(
-      'bad_request',
-      'The header names address and parts of one (street, city, zip); leave one of the two out',
-    );
-  if (!found.has('address') && !isInParts)
-    throw refusal(
-      'bad_request',
-      `The header names neither address nor street, city or zip, but ${JSON.stringify(names.join(',').slice(0, 200))}; columns are separated by commas`,
-    );
-  return found;
-}
-
-function rowOf(header: ReadonlyMap<Column, number>, record: readonly string[]): AddressRow {
-  const cell = (column: Column) => {
-    const at = header.get(column);
-    return at === undefined ? undefined : record[at]!;
-  };
-  const { id = null, address } = { id: cell('id'), address: cell('address')?.trim() };
-  const parts: WrittenAddress = {
-    number: cell('number'),
-    street: cell('street'),
-    city: cell('city'),
-    state: cell('state'),
-    zip: cell('zip'),
-  };
-  const written = header.has('address') ? (address === '' ? undefined : address) : writtenAddress(parts);
-  return { id, ...lookedUp(written) };
-}
-
-function lookedUp(written: string | undefined | GroundMotionError): Pick<AddressRow, 'address' | 'problem'> {
-  if (written === undefined) return { address: '', problem: 'The row has no address' };
-  if (written instanceof Error) return { address: '', problem: written.message };
-  const isTooLong = written.length > LONGEST_ADDRESS;
+function rowOf(header: TableHeader, width: number, record: TableRecord): AddressRow {
+  if (record.cells === null)
+    return {
+      id: null,
+      address: record.line.slice(0, LONGEST_ADDRESS),
+      problem: `The row can't be read: ${record.problem}`,
+    };
+  const { cells } = record;
+  const idAt = header.at.get('id');
+  const id = idAt === undefined ? null : (cells[idAt] ?? '');
+  if (cells.length !== width)
+    return {
+      id,
+      address: cells.join(',').slice(0, LONGEST_ADDRESS),
+      problem: `The row has ${cells.length} cells and the header ${width}; put quotes around a cell that has the separator in it`,
+    };
+  const place = placeOfRow(header, cells);
+  if (typeof place !== 'string') return { id, address: '', problem: place.problem };
+  const isTooLong = place.length > LONGEST_ADDRESS;
   const problem = isTooLong ? `The address has more than ${LONGEST_ADDRESS} characters` : null;
-  return { address: written.slice(0, LONGEST_ADDRESS), problem };
+  return { id, address: place.slice(0, LONGEST_ADDRESS), problem };
 }

@@ -14,13 +14,24 @@ const LINE_END = '\r\n';
 /** The first line of the answer. */
 export const GEOCODED_HEADER = COLUMNS + LINE_END;
 
-/** The line of a row, counted from 1; the outcome is null where the row itself says why there is none. */
-export function geocodedLine(row: number, { id, address, problem }: AddressRow, outcome: RowOutcome): string {
-  const { status, place = [], message = '' } = answerOf(address, problem, outcome);
+/** The line of a row, counted from 1, which names the columns that were not understood where it is the first or isn't a plain answer; the outcome is null where the row itself says why there is none. */
+export function geocodedLine(
+  row: number,
+  { id, address, problem }: AddressRow,
+  outcome: RowOutcome,
+  unknown: readonly string[] = [],
+): string {
+  const { status, place = [], message: own = '' } = answerOf(address, problem, outcome);
+  const message = [own, row === 1 || own !== '' ? unreadColumns(unknown) : ''].filter(Boolean).join('. ');
   const [lat = '', lon = '', found = '', ...match] = place;
   const cells = [row, textCell(id ?? ''), textCell(address), status, lat, lon, textCell(found)];
   const matched = Array.from({ length: 6 }, (_, at) => textCell(match[at] ?? ''));
   return [...cells, ...matched, textCell(message)].join(',') + LINE_END;
+}
+
+/** What a caller must know of columns that nothing was made of. */
+function unreadColumns(unknown: readonly string[]): string {
+  return unknown.length === 0 ? '' : `Columns that were not read: ${unknown.join(', ').slice(0, 200)}`;
 }
 
 interface RowAnswer {

@@ -31,7 +31,7 @@ export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
           operationId: 'postGeocodeBatch',
           summary: 'Where up to 10000 addresses are, as CSV',
           description:
-            'Free, with a key. One line of the answer for each row, in its order, as soon as it is known; a bad row fails alone, a table that cannot be read whole is refused. Cells that a spreadsheet would take for a formula begin with a quote.',
+            'Free, with a key. One line of the answer for each row, in its order, as soon as it is known; a bad row fails alone. A header without a column for a place, or that names one twice, is refused. Columns that are not understood are named in `message` of the first row and of every row that has a message. Cells that a spreadsheet would take for a formula begin with a quote.',
           tags: ['places'],
           consumes: ['text/csv'],
           body: addressTableSchema,
@@ -46,9 +46,9 @@ export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
             'bad_request',
             'The table is missing: send it as the body, with Content-Type: text/csv',
           );
-        const { items } = table;
+        const { items, unknown } = table;
         const ground = groundOf(context, request.caller);
-        const lines = Readable.from(geocodedLines(ground, items), { objectMode: false });
+        const lines = Readable.from(geocodedLines(ground, items, unknown), { objectMode: false });
         return reply.header('content-type', 'text/csv; charset=utf-8').send(lines);
       },
     );
@@ -56,7 +56,11 @@ export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
 }
 
 /** The answer in pieces, each when its rows are found. */
-async function* geocodedLines(ground: Ground, rows: readonly AddressRow[]): AsyncGenerator<string> {
+async function* geocodedLines(
+  ground: Ground,
+  rows: readonly AddressRow[],
+  unknown: readonly string[],
+): AsyncGenerator<string> {
   yield GEOCODED_HEADER;
   const began = performance.now();
   for (let first = 0; first < rows.length; first += GROUP) {
@@ -67,7 +71,7 @@ async function* geocodedLines(ground: Ground, rows: readonly AddressRow[]): Asyn
     yield group
       .map((row, at) => {
         const outcome = row.problem !== null ? null : isInTime ? (outcomes.next().value ?? null) : 'no_time';
-        return geocodedLine(first + at + 1, row, outcome);
+        return geocodedLine(first + at + 1, row, outcome, unknown);
       })
       .join('');
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const addressTableSchema = z.any().meta({
   type: 'string',
   description:
-    'CSV in UTF-8 whose header names `address`, or `number`, `street`, `city`, `state`, `zip`; `id` comes back, other columns do not',
+    'CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons, tabs or bars) whose header names `address`, or `number`, `street`, `unit`, `city`, `state`, `zip`, or `lat` and `lon`, also by their usual names (Street Address, Address Line 2, ZIP Code, Latitude, Y); parts are joined; `id` comes back',
   example: 'id,address\nsite-17,"204 E Main St, Levelton, TX 77998"\n',
 });
 

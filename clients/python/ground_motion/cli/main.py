@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     report = commands.add_parser("report", parents=[common, place, gates], help="buy a report")
     report.add_argument("--idempotency-key", help="of a purchase that ended without an answer")
     batch = commands.add_parser("batch", parents=[common, gates], help="buy the reports of a CSV file")
-    batch.add_argument("input", type=Path, help="CSV with a header: address, or lat and lon; id if you like")
+    batch.add_argument("input", type=Path, help="CSV with a header: address or its parts, or lat and lon; id if you like")
     batch.add_argument("-o", "--output", type=Path, help=".csv, .geojson or .parquet")
     batch.add_argument("--rows", type=_rows, default=200, help="rows in a request (200)")
     return parser
@@ -165,6 +165,8 @@ def _batch(arguments: argparse.Namespace) -> int:
     settings = read_settings(arguments.url, needs_key=True)
     client = Client(settings.base_url, settings.api_key, retries=arguments.retries)
     places = read_places(arguments.input)
+    if places.unknown:
+        print(f"not read of {arguments.input}: {', '.join(places.unknown)}", file=sys.stderr)
     gates = Gates(arguments.min_geocode_score, arguments.since)
     if arguments.dry_run:
         told = quote(client, places, gates)

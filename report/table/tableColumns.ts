@@ -1,0 +1,136 @@
+import { addressOfParts } from '../../location/address/addressOfParts.ts';
+import { refusal } from '../refusal.ts';
+
+/** Columns that a table of places is read by, and the names that they go by: any case, blanks, hyphens and underscores alike. */
+const NAMES = {
+  id: ['id', 'ref', 'reference', 'row id', 'site id'],
+  address: ['address', 'full address', 'complete address', 'property address', 'site address', 'location'],
+  number: ['number', 'house number', 'street number', 'house no', 'street no', 'addr number'],
+  street: [
+    ...[
+      'street',
+      'street address',
+      'street name',
+      'address 1',
+      'address1',
+      'address line 1',
+      'address line1',
+    ],
+    ...['addr 1', 'addr1', 'street 1', 'street1', 'line 1', 'street line 1', 'addr'],
+  ],
+  unit: [
+    ...['unit', 'unit number', 'apt', 'apartment', 'suite', 'address 2', 'address2', 'address line 2'],
+    ...['address line2', 'addr 2', 'addr2', 'street 2', 'street2', 'line 2', 'street line 2'],
+  ],
+  city: ['city', 'town', 'municipality', 'postal city', 'post city', 'city name'],
+  state: ['state', 'st', 'state code', 'state abbreviation', 'province', 'state province', 'region'],
+  zip: ['zip', 'zip code', 'zipcode', 'zip5', 'postal code', 'postalcode', 'postcode', 'zip postal code'],
+  lat: ['lat', 'latitude', 'y'],
+  lon: ['lon', 'lng', 'long', 'longitude', 'x'],
+} as const;
+export type TableColumn = keyof typeof NAMES;
+
+/** Where a table's columns are, and which of its names were not understood. */
+export interface TableHeader {
+  readonly at: ReadonlyMap<TableColumn, number>;
+  readonly unknown: readonly string[];
+}
+
+const columnByName = new Map<string, TableColumn>(
+  Object.entries(NAMES).flatMap(([column, names]) =>
+    names.map((name): [string, TableColumn] => [name, column as TableColumn]),
+  ),
+);
+
+/** Reads a header. Throws `bad_request` where it names a column twice, no place, or only areas beside names that are unknown. */
+export function readTableHeader(names: readonly string[]): TableHeader {
+  const at = new Map<TableColumn, number>();
+  const unknown: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const column = columnByName.get(plainName(name));
+    if (column === undefined) {
+      if (name.trim() !== '') unknown.push(name.trim());
+    } else if (at.has(column))
+      throw refusal('bad_request', `The header names ${column} twice: leave out ${JSON.stringify(name)}`);
+    else at.set(column, index);
+  }
+  const whole = JSON.stringify(names.join(',').slice(0, 200));
+  if (at.has('lat') !== at.has('lon'))
+    throw refusal('bad_request', `The header has only one of latitude and longitude: ${whole}`);
+  const hasHouses = at.has('address') || at.has('street') || at.has('lat');
+  const hasAreas = at.has('city') || at.has('zip');
+  if (!hasHouses && !hasAreas)
+    throw refusal('bad_request', `The header names neither address nor street, city or zip, but ${whole}`);
+  if (!hasHouses && unknown.length > 0)
+    throw refusal(
+      'bad_request',
+      `The header has no column for a street (address, street, street address, address 1) and these aren't understood: ${unknown.join(', ').slice(0, 200)}`,
+    );
+  return { at, unknown };
+}
+
+function plainName(name: string): string {
+  return name
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_\-./:]+/g, ' ')
+    .trim();
+}
+
+/** The place that a row means in one line; `{problem}` where it means none. */
+export function placeOfRow(
+  { at }: TableHeader,
+  record: readonly string[],
+): string | { readonly problem: string } {
+  const cell = (column: TableColumn) => {
+    const index = at.get(column);
+    return (index === undefined ? '' : (record[index] ?? '')).trim();
+  };
+  const [lat, lon] = [cell('lat'), cell('lon')];
+  if (lat !== '' || lon !== '') {
+    const isPlace = isDegrees(lat, 90) && isDegrees(lon, 180);
+    return isPlace
+      ? `${lat}, ${lon}`
+      : { problem: `lat ${JSON.stringify(lat)} and lon ${JSON.stringify(lon)} aren't degrees` };
+  }
+  const [number, street] = [cell('number').replace(/\.0+$/, ''), cell('street')];
+  const address = cell('address');
+  if (number !== '' && street === '' && address === '')
+    return { problem: `number ${JSON.stringify(number)} has no street` };
+  const line = [number, street, address].filter((part) => part !== '').join(' ');
+  const [city, state] = [cell('city'), cell('state')].map((part) => missingFrom(line, part));
+  const zip = missingFrom(line, cell('zip').replace(/\.0+$/, ''));
+  const isHouseTable = at.has('address') || at.has('street');
+  if (line === '' && [city, state, zip].some((part) => part !== '') && isHouseTable)
+    return { problem: 'The row has no street' };
+  const written = addressOfParts({
+    street: [line, unitText(cell('unit'))].filter(Boolean).join(', '),
+    city,
+    state,
+    zip,
+  });
+  return written === '' ? { problem: 'The row has no address' } : written;
+}
+
+/** A part, unless the address names it already behind its street. */
+function missingFrom(line: string, part: string): string {
+  const comma = line.indexOf(',');
+  if (comma < 0) return part;
+  const words = (text: string) =>
+    ` ${text
+      .toUpperCase()
+      .split(/[^\p{L}\d]+/u)
+      .join(' ')
+      .trim()} `;
+  return words(line.slice(comma)).includes(words(part)) ? '' : part;
+}
+
+/** `5B` alone is a unit; `Apt 5`, `# 5` say so themselves. */
+function unitText(cell: string): string {
+  return /^[A-Z]?\d+(?:\.0+|[A-Z])?$|^[A-Z]$/i.test(cell) ? `Unit ${cell.replace(/\.0+$/, '')}` : cell;
+}
+
+function isDegrees(text: string, most: number): boolean {
+  return /^[+-]?\d+(\.\d*)?$/.test(text) && Math.abs(Number(text)) <= most;
+}
