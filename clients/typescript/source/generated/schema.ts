@@ -10269,7 +10269,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description CSV in UTF-8 whose header names `address`, or `number`, `street`, `city`, `state`, `zip`; `id` comes back, other columns do not */
+        /** @description CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons, tabs or bars) whose header names `address`, or `number`, `street`, `unit`, `city`, `state`, `zip`, or `lat` and `lon`, also by their usual names (Street Address, Address Line 2, ZIP Code, Latitude, Y); parts are joined; `id` comes back */
         requestBody: {
             content: {
                 "text/csv": string;
