@@ -15,6 +15,8 @@ export interface AreaReading {
   readonly zipPlus4: string | null;
   /** Digits in the place of a ZIP that are none (`779980`): they are left out. */
   readonly faultyZip: string | null;
+  /** Key (`urbanizationKey`) of the urbanization in Puerto Rico; absent = none is said. */
+  readonly urbanization?: string;
 }
 
 /** A house number on a street, or (number null) the street alone. */

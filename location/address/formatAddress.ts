@@ -24,6 +24,8 @@ export interface AddressParts {
   readonly number?: HouseNumber | null;
   readonly street?: StreetName | null;
   readonly unit?: string | null;
+  /** Key of an urbanization; '' = none. */
+  readonly urbanization?: string;
   /** As it is to be shown. */
   readonly place?: string | null;
   readonly state?: string | null;
@@ -31,10 +33,19 @@ export interface AddressParts {
 }
 
 /** An address in one line: `742 Evergreen Ter, Springfield, OR 97403`. */
-export function formatAddress({ number, street, unit, place, state, zip }: AddressParts): string {
+export function formatAddress({
+  number,
+  street,
+  unit,
+  urbanization = '',
+  place,
+  state,
+  zip,
+}: AddressParts): string {
   const line = [number ? formatHouseNumber(number) : '', street ? formatStreetName(street) : '', unit ?? ''];
   const last = [state ?? '', zip ?? ''];
-  return [line.filter(Boolean).join(' '), place ?? '', last.filter(Boolean).join(' ')]
+  const development = urbanization === '' ? '' : `Urb ${titleCase(urbanization)}`;
+  return [line.filter(Boolean).join(' '), development, place ?? '', last.filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
 }

@@ -8,6 +8,7 @@ import { houseNumberOf } from './street/houseNumber.ts';
 import { streetLines } from './street/streetLine.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit } from './words/unitWords.ts';
+import { urbanizationIn, type UrbanizationWords } from './words/urbanizations.ts';
 import { wordsOf, type Words } from './words/words.ts';
 
 /** Longer texts are no addresses; they are not looked at. */
@@ -23,7 +24,27 @@ const PHONE =
  */
 export function parseAddress(text: string, places: PlaceVocabulary): readonly AddressReading[] {
   if (text.length > LONGEST_TEXT) return [];
-  const all = wordsOf(text.replace(PHONE, ''));
+  const written = wordsOf(text.replace(PHONE, ''));
+  const urbanization = findUrbanization(written, places);
+  const all =
+    urbanization === undefined ? written : withoutWords(written, urbanization.from, urbanization.to);
+  const readings = readWords(all, places);
+  if (urbanization === undefined) return readings;
+  const { key } = urbanization;
+  return readings.map((reading) => ({ ...reading, area: { ...reading.area, urbanization: key } }));
+}
+
+/** The urbanization that a text names before its town, state and ZIP. */
+function findUrbanization(written: Words, places: PlaceVocabulary): UrbanizationWords | undefined {
+  const { words } = written;
+  if (urbanizationIn(written, words.length) === undefined) return undefined;
+  const tails = areaTails(written, words.length, places).toSorted((a, b) => a.cost - b.cost);
+  const town = tails.find(({ area }) => area.place !== null && places.isPlace(area.place, area.state));
+  const end = (town ?? tails.at(0))?.to ?? words.length;
+  return urbanizationIn(written, end) ?? urbanizationIn(written, words.length);
+}
+
+function readWords(all: Words, places: PlaceVocabulary): readonly AddressReading[] {
   const box = findBox(all);
   const isBoxAlone = box !== undefined && !box.isAfterStreet && !isHouseBehind(all, box.to);
   if (isBoxAlone) return boxReadings(all, box.to, places);

@@ -87,7 +87,7 @@ async function linesOf(text: string, delimiter: Delimiter): Promise<TableRecord[
     if (at % ROWS_A_TURN === 0) await setImmediate();
     if (line.trim() === '') continue;
     try {
-      const [cells = []] = parse(line, { ...CSV, delimiter, relax_quotes: true }) as string[][];
+      const [cells = []] = parse(line, { ...CSV, delimiter, relax_quotes: true });
       records.push({ cells });
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;

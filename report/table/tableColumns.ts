@@ -7,20 +7,37 @@ const NAMES = {
   address: ['address', 'full address', 'complete address', 'property address', 'site address', 'location'],
   number: ['number', 'house number', 'street number', 'house no', 'street no', 'addr number'],
   street: [
-    ...[
-      'street',
-      'street address',
-      'street name',
-      'address 1',
-      'address1',
-      'address line 1',
-      'address line1',
-    ],
-    ...['addr 1', 'addr1', 'street 1', 'street1', 'line 1', 'street line 1', 'addr'],
+    'street',
+    'street address',
+    'street name',
+    'address 1',
+    'address1',
+    'address line 1',
+    'address line1',
+    'addr 1',
+    'addr1',
+    'street 1',
+    'street1',
+    'line 1',
+    'street line 1',
+    'addr',
   ],
   unit: [
-    ...['unit', 'unit number', 'apt', 'apartment', 'suite', 'address 2', 'address2', 'address line 2'],
-    ...['address line2', 'addr 2', 'addr2', 'street 2', 'street2', 'line 2', 'street line 2'],
+    'unit',
+    'unit number',
+    'apt',
+    'apartment',
+    'suite',
+    'address 2',
+    'address2',
+    'address line 2',
+    'address line2',
+    'addr 2',
+    'addr2',
+    'street 2',
+    'street2',
+    'line 2',
+    'street line 2',
   ],
   city: ['city', 'town', 'municipality', 'postal city', 'post city', 'city name'],
   state: ['state', 'st', 'state code', 'state abbreviation', 'province', 'state province', 'region'],
@@ -117,13 +134,12 @@ export function placeOfRow(
 function missingFrom(line: string, part: string): string {
   const comma = line.indexOf(',');
   if (comma < 0) return part;
-  const words = (text: string) =>
-    ` ${text
-      .toUpperCase()
-      .split(/[^\p{L}\d]+/u)
-      .join(' ')
-      .trim()} `;
-  return words(line.slice(comma)).includes(words(part)) ? '' : part;
+  return spacedWords(line.slice(comma)).includes(spacedWords(part)) ? '' : part;
+}
+
+function spacedWords(text: string): string {
+  const words = text.toUpperCase().split(/[^\p{L}\d]+/u);
+  return ` ${words.join(' ').trim()} `;
 }
 
 /** `5B` alone is a unit; `Apt 5`, `# 5` say so themselves. */

@@ -38,6 +38,7 @@ export function geojsonRecord(line: string): PointRecord | 'bad_row' {
   return {
     number: properties.number,
     street: properties.street,
+    urbanization: '',
     place: properties.city,
     county: properties.district,
     state: properties.region,

@@ -58,6 +58,7 @@ export async function readOverture(
       use({
         number: number!,
         street: street!,
+        urbanization: '',
         place: postalCity! || (city === region ? '' : city!),
         county: '',
         state: region!.replace(/^US-/, ''),

@@ -31,6 +31,7 @@ const COLUMNS: Readonly<Record<keyof PointRecord, FieldColumns>> = {
       'street_name',
     ],
   },
+  urbanization: { any: ['urbnztn_pr', 'urbanization', 'urbanizacion', 'urb'] },
   place: { any: ['post_city', 'place', 'city', 'postal_city'] },
   county: { any: ['county'] },
   state: { any: ['state', 'region'] },
@@ -84,6 +85,7 @@ export function rowReader(header: readonly string[]): RowReader | readonly strin
     return {
       number: houseText(row, found.get('number')!),
       street: text(row, 'street'),
+      urbanization: text(row, 'urbanization'),
       place,
       county: text(row, 'county'),
       state: text(row, 'state'),

@@ -1,6 +1,7 @@
 import { stateOfAbbreviation, usStates } from '../../../core/address/usStates.ts';
 import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
 import { placeKey } from '../../../location/address/words/placeKey.ts';
+import { splitUrbanization, urbanizationKey } from '../../../location/address/words/urbanizations.ts';
 import type { PointRow, RowPlacement } from '../../../store/lake/gazetteer/write/gazetteerRows.ts';
 import { isInUnitedStates } from '../source/coordinates.ts';
 import type { DropReason } from '../source/dropCounts.ts';
@@ -11,6 +12,8 @@ import { houseNumberText, zipText } from './cellText.ts';
 export interface PointRecord {
   readonly number: string;
   readonly street: string;
+  /** In Puerto Rico, where the source has a field of it. */
+  readonly urbanization: string;
   readonly place: string;
   readonly county: string;
   readonly state: string;
@@ -52,10 +55,11 @@ export function pointOf(
   if (/^(0+(\.0*)?)?$/.test(record.number)) return 'no_numbers';
   const number = parseHouseNumber(houseNumberText(record.number));
   if (!number || number.number === 0) return 'bad_number';
-  const name = streetNameOf(record.street);
+  const state = stateOf(record.state) ?? origin.state;
+  const { street, urbanization } = urbanizedStreet(record, state);
+  const name = streetNameOf(street);
   if (name.name === '') return 'no_name';
   if (!isInUnitedStates(lat, lon)) return 'bad_coordinates';
-  const state = stateOf(record.state) ?? origin.state;
   const zip = zipText(record.zip, state === '' ? null : state) || zipBeside(lat, lon);
   if (zip === '') return 'no_zip';
   if (state === '') return 'no_state';
@@ -65,13 +69,13 @@ export function pointOf(
   const countyKey = countyName === null ? null : placeKey(countyName);
   return {
     name,
-    display: record.street,
+    display: street,
     ...number,
     zip,
     state,
     place: place === null ? null : titled(place),
     placeKey: place === null ? null : placeKey(place),
-    urbanization: '',
+    urbanization,
     county: origin.county,
     countyName: countyName === null ? null : titled(countyName),
     countyKey,
@@ -81,6 +85,14 @@ export function pointOf(
     latE7: Math.round(lat * 1e7),
     lonE7: Math.round(lon * 1e7),
   };
+}
+
+/** The street without its urbanization, which some sources write with it. */
+function urbanizedStreet({ street, urbanization }: PointRecord, state: string) {
+  if (state !== 'PR') return { street, urbanization: '' };
+  const split = splitUrbanization(street);
+  const named = NOTHING.test(urbanization) ? '' : urbanizationKey(urbanization);
+  return { street: split.street, urbanization: named || split.urbanization };
 }
 
 /** `nad-oh-hamilton`. */

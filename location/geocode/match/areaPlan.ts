@@ -8,6 +8,7 @@ import { cityOfZip } from '../../zips/zipTable.ts';
 import type { FoundStreet } from './findStreets.ts';
 import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
 import { streetMiddle } from './streetMiddle.ts';
+import { fixedWords } from './streetPenalty.ts';
 
 /** Where to look for the street of an address. */
 export interface AreaPlan {
@@ -50,7 +51,12 @@ export function areaPenalty(
   { zip, street }: Pick<FoundStreet, 'zip' | 'street'>,
 ): Penalty {
   const place = placePenalty(index, plan, zip.zip, street.place, () => streetMiddle(zip, street).point);
-  return totalPenalty(zipPenalty(plan, zip.zip), place, statePenalty(plan, street));
+  return totalPenalty(
+    zipPenalty(plan, zip.zip),
+    place,
+    statePenalty(plan, street),
+    urbanizationPenalty(plan, street),
+  );
 }
 
 /** The town that an answer in a ZIP names: its own, else the one that was asked where the ZIP may be of it, else the ZIP's. */
@@ -107,6 +113,16 @@ function townChanged(points: number): Penalty {
 function isPostalCity(place: string, zip: string): boolean {
   const city = cityOfZip(zip);
   return city !== null && placeKey(city.name) === place;
+}
+
+/** In Puerto Rico the same number of the same street, also in one ZIP, is another house in another urbanization. */
+function urbanizationPenalty({ area }: AreaPlan, { urbanization, name }: GazetteerStreet): Penalty {
+  if (area.urbanization === undefined || area.urbanization === urbanization) return NO_PENALTY;
+  if (urbanization !== '') return townChanged(PENALTIES.urbanizationOther);
+  // Most urbanizations have a Calle 3 and a Calle B; a street with a name is often the only one.
+  const isRecurring = name.name === fixedWords(name.name);
+  const points = isRecurring ? PENALTIES.urbanizationOther : PENALTIES.wordsIgnored;
+  return { points, flags: ['words_ignored'] };
 }
 
 function statePenalty({ area }: AreaPlan, { state }: GazetteerStreet): Penalty {

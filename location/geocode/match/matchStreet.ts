@@ -46,7 +46,14 @@ function candidatesOn(
   const finish = (spot: Spot, number: HouseNumber | null): Candidate => ({
     ...spot,
     penalty: totalPenalty(common, spot.penalty),
-    address: formatAddress({ number, street: street.name, place: shown, state: street.state, zip: zip.zip }),
+    address: formatAddress({
+      number,
+      street: street.name,
+      urbanization: street.urbanization,
+      place: shown,
+      state: street.state,
+      zip: zip.zip,
+    }),
     streetKey: street.key,
     streetName: street.name.name,
     placeKey: street.place === null ? null : placeKey(street.place),

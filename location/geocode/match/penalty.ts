@@ -63,6 +63,8 @@ export const PENALTIES = {
   placeOther: 4,
   /** Outside of the town that was asked, and no ZIP says so: told as similar, never an answer. */
   placeOutside: 16,
+  /** Another urbanization, or a numbered street of which the data don't tell it: told as similar, never an answer. */
+  urbanizationOther: 16,
   zipOtherOfPlace: 5,
   zipNeighbouring: 7,
   stateOther: 30,
