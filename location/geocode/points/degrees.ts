@@ -86,8 +86,9 @@ function isCommaUnclear(plain: string): boolean {
   return !plain.includes('.') && /\d,\d/.test(plain) && /,[+-]?\d*,|,[+-]/.test(plain);
 }
 
-/** At least two numbers, of which one has a fraction or is marked as degrees. */
+/** At least two numbers, of which one has a fraction or is marked as degrees; 846.5 W 4500 S 84404 is an address. */
 function looksLikeDegrees(plain: string): boolean {
+  if (/(?<![\d.,])\d{4}/.test(plain)) return false;
   if (!NUMBERS_ALONE.test(plain) || !/\d[.,]\d|°/.test(plain)) return false;
   return (plain.match(/\d+(?:[.,]\d+)?/g) ?? []).length >= 2;
 }

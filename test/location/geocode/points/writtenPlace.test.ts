@@ -126,6 +126,16 @@ describe('a text that names a point', () => {
     expect((await refusalOf('29,76,-95,37')).meant).toEqual([HOUSTON]);
   });
 
+  it('is an address where its numbers are longer than degrees', async () => {
+    for (const text of [
+      '846.5 W 4500 S, 84404',
+      '1250 W 4500 S',
+      '12.5 N 1050 W 84404',
+      '10 S CA 94105-1234',
+    ])
+      expect(await writtenPlace(text)).toEqual({ kind: 'address', text });
+  });
+
   it('is an address where a link holds one', async () => {
     const address = '204 E Main St, Levelton, TX 77998';
     for (const link of [
