@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SkippedTests } from './test/support/machine/skippedTests.ts';
 
 const resultsFile = process.env['TEST_RESULTS_FILE'];
 const SLOW = 'test/**/*.slow.test.ts';
@@ -51,6 +52,10 @@ export default defineConfig({
     execArgv: ['--require', './scripts/threadPool.cjs'],
     retry: 0,
     sequence: { sequencer: LongestFirst },
-    reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
+    reporters: [
+      'default',
+      new SkippedTests(),
+      ...(resultsFile === undefined ? [] : [['json', { outputFile: resultsFile }] as ['json', object]]),
+    ],
   },
 });

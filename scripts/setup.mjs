@@ -4,7 +4,8 @@
  *
  *   --program    what the server and the commands need and no more: packages without those of development, the page, and
  *                the sources compiled into dist
- *   --gdal       the gdal-async addon too, which tests and some files of an ingest need; it may have to be built
+ *   --gdal       the gdal-async addon too, which some files of an ingest need; it may have to be built
+ *   --gdal-test  the same for tests: where it can't be had in a few minutes they run without it, and it isn't tried again
  *   --gdal-only  nothing but that: what an ingest asks for when a file is the first to need GDAL
  *   --built      installs and builds nothing: looks whether what runs without devDependencies is there
  */
@@ -23,6 +24,11 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stampPath = path.join(root, 'node_modules', '.ground-motion-setup');
 const gdalStampPath = path.join(root, 'node_modules', '.ground-motion-gdal');
 const oldestNode = [20, 19];
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** @param {string} message */
 function log(message) {
@@ -102,12 +108,14 @@ async function setUp() {
   const {
     gdal,
     'gdal-only': gdalOnly,
+    'gdal-test': gdalTest,
     built,
     program,
   } = parseArgs({
     options: {
       gdal: { type: 'boolean' },
       'gdal-only': { type: 'boolean' },
+      'gdal-test': { type: 'boolean' },
       built: { type: 'boolean' },
       program: { type: 'boolean' },
     },
@@ -122,15 +130,32 @@ async function setUp() {
     );
     await Promise.all([ensureExplorerPage(root, log), program && ensureProgram(root, log)]);
   }
-  if (gdal || gdalOnly) {
-    await once(hasGdal, async () => {
-      const { libraries } = await ensureGdalAddon({ root, cacheFolder: cacheFolder(), log });
-      writeStamp(gdalStampPath, {
-        addon: fingerprint(addonPath(root)),
-        libraries: Object.fromEntries(libraries.map((library) => [library, fingerprint(library)])),
-      });
-    });
+  if (gdal || gdalOnly) await once(hasGdal, () => setUpGdal({ isForTests: false }));
+  else if (gdalTest) await once(() => hasGdal() || hasTriedGdal(), tryGdal);
+}
+
+/** @param {{ isForTests: boolean }} options */
+async function setUpGdal(options) {
+  const { libraries } = await ensureGdalAddon({ root, cacheFolder: cacheFolder(), log }, options);
+  writeStamp(gdalStampPath, {
+    addon: fingerprint(addonPath(root)),
+    libraries: Object.fromEntries(libraries.map((library) => [library, fingerprint(library)])),
+  });
+}
+
+/** Goes on without GDAL where it can't be had. */
+async function tryGdal() {
+  try {
+    await setUpGdal({ isForTests: true });
+  } catch (error) {
+    log(`going on without GDAL; \`npm run setup:gdal\` tries again. ${messageOf(error)}`);
+    writeStamp(gdalStampPath, { triedWith: process.version });
   }
+}
+
+/** Whether a setup for tests has failed here with this Node. */
+function hasTriedGdal() {
+  return readStamp(gdalStampPath)?.triedWith === process.version;
 }
 
 /** Does the work, unless it is done; of several setups at once one does it. @param {() => boolean} isDone @param {() => Promise<void>} work */
@@ -144,6 +169,6 @@ async function once(isDone, work) {
 try {
   await setUp();
 } catch (error) {
-  log(error instanceof Error ? error.message : String(error));
+  log(messageOf(error));
   process.exitCode = 1;
 }

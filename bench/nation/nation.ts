@@ -15,7 +15,7 @@ import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
 import { ensureLakeIndex } from '../../store/lake/release/lakeIndex.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
-import { startGateway, whyNoGateway } from '../../test/support/objects/cephGateway.ts';
+import { startGateway, CEPH } from '../../test/support/objects/cephGateway.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
 import { formatTable } from '../measure.ts';
 import { nationFiles } from './nationLake.ts';
@@ -132,7 +132,7 @@ async function main(): Promise<void> {
   try {
     if (values.only !== 'bucket')
       rows.push(...(await measureKind('folder', (name) => join(scratch, name), true)));
-    const reason = whyNoGateway();
+    const reason = CEPH.isMissing ? CEPH.remedy : null;
     if (reason !== null || values.only === 'folder') return;
     const gateway = await startGateway();
     try {

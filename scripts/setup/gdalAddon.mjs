@@ -7,6 +7,7 @@ import { ensureSystemGdal, compilerAdvice } from './systemGdal.mjs';
 const neededDrivers = ['GTiff', 'COG', 'HDF5'];
 const quickDownloadMs = 30_000;
 const patientDownloadMs = 15 * 60_000;
+const headersDownloadMs = 60_000;
 
 /**
  * @typedef {{ root: string, cacheFolder: string, log: (message: string) => void }} AddonContext
@@ -26,13 +27,14 @@ export function addonPath(root) {
 
 /**
  * Makes gdal-async loadable, its package and its addon: what is there; else one built before (cache); else the prebuilt binary if it
- * comes quickly; else a build against the system's GDAL (one to two minutes); else the bundled GDAL (about half an hour).
- * Returns the shared GDAL libraries that the addon loads, so that their removal is noticed.
+ * comes quickly; else a build against the system's GDAL (one to two minutes); else, but not for tests, what takes longer: a slow download, or the
+ * bundled GDAL (about half an hour). Returns the shared GDAL libraries that the addon loads, so that their removal is noticed.
  *
  * @param {AddonContext} context
+ * @param {{ isForTests: boolean }} options
  * @returns {Promise<{ libraries: string[] }>}
  */
-export async function ensureGdalAddon(context) {
+export async function ensureGdalAddon(context, { isForTests }) {
   await ensureGdalPackage(context.root, context.log);
   const present = await probe(context.root);
   if (present.ok) {
@@ -42,7 +44,8 @@ export async function ensureGdalAddon(context) {
   if (existsSync(addonPath(context.root)))
     context.log(`the gdal-async addon does not work here: ${present.reason}`);
   const failures = [];
-  for (const attempt of [fromCache, prebuiltQuickly, againstSystemGdal, prebuiltPatiently, bundled]) {
+  const quick = [fromCache, prebuiltQuickly, againstSystemGdal];
+  for (const attempt of isForTests ? quick : [...quick, prebuiltPatiently, bundled]) {
     const failure = await attempt(context);
     if (failure !== null) {
       failures.push(failure);
@@ -161,7 +164,8 @@ async function downloadPrebuilt({ root }, timeoutMs) {
 
 /** @param {AddonContext} context */
 async function againstSystemGdal(context) {
-  const obstacle = await ensureSystemGdal(context.root, context.log);
+  // without the headers nothing can be built, so the compiler isn't installed either
+  const obstacle = (await headersObstacle(context)) ?? (await ensureSystemGdal(context.root, context.log));
   if (obstacle !== null) return obstacle;
   context.log("gdal-async: building against the system's GDAL, one to two minutes");
   return build(context, ['--shared_gdal']);
@@ -169,6 +173,8 @@ async function againstSystemGdal(context) {
 
 /** @param {AddonContext} context */
 async function bundled(context) {
+  const obstacle = await headersObstacle(context);
+  if (obstacle !== null) return obstacle;
   context.log('gdal-async: building the bundled GDAL. This takes about half an hour, once.');
   context.log(`It is quicker to stop here and to do this first: ${compilerAdvice()}`);
   return build(context, []);
@@ -207,6 +213,19 @@ function nodePreGyp(root, args, options) {
     env: headersBesideNode(),
     ...options,
   });
+}
+
+/** Null when a build has Node's headers, which node-gyp downloads where they aren't beside Node; else why it has none. @param {AddonContext} context */
+async function headersObstacle({ root, log }) {
+  if (process.env['npm_config_nodedir'] !== undefined || 'npm_config_nodedir' in headersBesideNode())
+    return null;
+  log("gdal-async: looking for Node's headers");
+  const nodeGyp = path.join(gdalPlace(root), 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
+  const { ok, tail } = await runBounded(process.execPath, [nodeGyp, 'install', '--ensure'], {
+    cwd: root,
+    timeoutMs: headersDownloadMs,
+  });
+  return ok ? null : `no headers of Node ${process.versions.node}: ${firstErrorLine(tail)}`;
 }
 
 /** Node's own headers when they are installed beside it, so that node-gyp need not download them. */

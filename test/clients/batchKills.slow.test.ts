@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
-import { ended, groundMotion, hasPython, startPython } from './python.ts';
+import { ended, groundMotion, PYTHON, startPython } from './python.ts';
 import { startUnreliableServer, type Fault, type UnreliableServer } from './unreliableServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const ROWS = 15;
 let server: TestServer;
@@ -52,7 +53,7 @@ async function charges(): Promise<{ cells: string[]; usd: number }> {
   };
 }
 
-describe.skipIf(!hasPython())('a batch of the command ground-motion', () => {
+describeWith(PYTHON)('a batch of the command ground-motion', () => {
   it('that is killed again and again, over a line that loses answers, charges each cell once', async () => {
     const faults: Fault[] = [
       'lost',
@@ -118,7 +119,7 @@ describe.skipIf(!hasPython())('a batch of the command ground-motion', () => {
       });
       expect((await charges()).usd).toBeCloseTo(before);
     }
-    skip(!has, 'pyarrow is not on this machine');
+    skip(!has, 'pyarrow (pip install pyarrow)');
     expect(run.code, run.errors).toBe(0);
     expect((await readFile(join(folder, 'out.parquet'))).toString('latin1', 0, 4)).toBe('PAR1');
   });

@@ -3,7 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPython, PYTHON_CLIENT } from './python.ts';
+import { describeWith } from '../support/machine/needs.ts';
+import { PYTHON, PYTHON_CLIENT } from './python.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -40,7 +41,7 @@ void client.getFrameLastUpdated();
 client.iterate('getBalance');
 `;
 
-const PYTHON = `
+const BUYER = `
 from typing import List
 from ground_motion import Client
 from ground_motion.generated.models import MotionReport
@@ -113,7 +114,7 @@ describe('the package of the TypeScript client', () => {
   });
 });
 
-describe.skipIf(!hasPython())('the package of the Python client', () => {
+describeWith(PYTHON)('the package of the Python client', () => {
   let python: string;
   beforeAll(async () => {
     const source = join(folder, 'python');
@@ -129,14 +130,14 @@ describe.skipIf(!hasPython())('the package of the Python client', () => {
     const built = await failureOf(
       run(python, [...pip, 'wheel', '--no-deps', '-w', folder, join(folder, 'python')]),
     );
-    skip(built !== null, `pip cannot have setuptools here: ${built?.slice(-300)}`);
+    skip(built !== null, 'setuptools (pip install setuptools)');
     const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl'))!;
     await run(python, [...pip, 'install', '--no-index', join(folder, wheel)]);
     const command = join(folder, 'venv/bin/ground-motion');
     expect((await run(command, ['--help'])).stdout).toContain('batch');
-    await writeFile(join(folder, 'buyer.py'), PYTHON);
+    await writeFile(join(folder, 'buyer.py'), BUYER);
     const checker = await failureOf(run(python, [...pip, 'install', 'mypy==2.4.1']));
-    skip(checker !== null, `mypy cannot be had here: ${checker?.slice(-300)}`);
+    skip(checker !== null, 'mypy (pip install mypy)');
     const checked = ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'mypy'), 'buyer.py'];
     expect(
       await failureOf(

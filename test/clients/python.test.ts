@@ -3,9 +3,10 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeWith } from '../support/machine/needs.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
-import { groundMotion, groundMotionInTurn, hasPython, PYTHON_CLIENT, runProgram } from './python.ts';
+import { groundMotion, groundMotionInTurn, PYTHON, PYTHON_CLIENT, runProgram } from './python.ts';
 import { startUnreliableServer, type UnreliableServer } from './unreliableServer.ts';
 
 const SINKING = '1 Rapid Subsidence Way, Testville, TX';
@@ -37,7 +38,7 @@ const readCredits = async () =>
 const spentUsd = async () => creditsUsd - (await readCredits());
 const run = (program: string) => runProgram(program, environment);
 
-describe.skipIf(!hasPython())('the Python client (needs python3, 3.9 or later)', () => {
+describeWith(PYTHON)('the Python client (needs python3, 3.9 or later)', () => {
   it('buys once though answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
     between.next('lost', 'truncated', 'garbled', { status: 503 }, 'none', 'cut', 'page', {
       status: 429,
@@ -132,7 +133,7 @@ show([outcome(), outcome(body=body + b" "), outcome(now=lambda: time.time() + 40
   });
 });
 
-describe.skipIf(!hasPython())('ground-motion, the command', () => {
+describeWith(PYTHON)('ground-motion, the command', () => {
   it('keeps the key that it registers in a file for its owner alone, and sends it to that server only', async () => {
     const config = join(folder, 'own/config.json');
     const own = { GM_CONFIG: config };

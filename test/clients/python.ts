@@ -1,15 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Need } from '../support/machine/needs.ts';
 
 /** The folder of the Python client. */
 export const PYTHON_CLIENT = resolve(import.meta.dirname, '../../clients/python');
 
-/** Whether this machine runs the client: Python 3.9 or later as `python3`. */
-export function hasPython(): boolean {
-  const wanted = 'import sys; sys.exit(sys.version_info < (3, 9))';
-  return spawnSync('python3', ['-c', wanted]).status === 0;
-}
+const RECENT_ENOUGH = 'import sys; sys.exit(sys.version_info < (3, 9))';
+
+export const PYTHON: Need = {
+  name: 'Python 3.9 or later',
+  isMissing: spawnSync('python3', ['-c', RECENT_ENOUGH]).status !== 0,
+  remedy: 'apt-get install python3',
+};
 
 /** How a program ended, and what it printed. */
 export interface Ended {

@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { presentReportSheet, type SheetContext } from '../../report/present/reportSheet.ts';
 import type { Examination } from '../../report/examine/examination.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
@@ -8,8 +8,9 @@ import { classLegendOf } from '../../core/colour/mapClasses.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
-import { factsOf, fontsOf, structureOf, textOf, whyNoPoppler, wordsOf } from '../support/browser/poppler.ts';
+import { factsOf, fontsOf, structureOf, textOf, POPPLER, wordsOf } from '../support/browser/poppler.ts';
 import { times } from '../support/machine/tier.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const REQUEST_ID = 'req_0f8fad5bd9cb469fa16570867728950e';
@@ -83,9 +84,7 @@ function expectTidy(pdf: Uint8Array): void {
   expect(overlapping).toEqual([]);
 }
 
-const missing = whyNoPoppler();
-
-describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: ${missing}`}`, () => {
+describeWith(POPPLER)(`a printed report`, () => {
   it('says what the report says, on two pages', async () => {
     const sheet = sheetOf('ok:notable_subsidence', {
       place: {

@@ -1,9 +1,10 @@
 import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { presentReportSheet } from '../../report/present/reportSheet.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
-import { textOf, whyNoPoppler } from '../support/browser/poppler.ts';
+import { textOf, POPPLER } from '../support/browser/poppler.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const CELL = {
@@ -49,9 +50,7 @@ function sheetOf(withBrief: boolean) {
   return presentReportSheet(changed, about, null, null);
 }
 
-const missing = whyNoPoppler();
-
-describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: ${missing}`}`, () => {
+describeWith(POPPLER)(`a printed report`, () => {
   it('says what its rate is relative to, how well that is known, and what else it hangs on, once', async () => {
     const zero =
       'relative to ground that the operator of this service chose as being at rest (312 cells around 29.76, −95.37); that zero is known to ± 2.9 mm/yr (95 %), which is in the interval.';

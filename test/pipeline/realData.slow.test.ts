@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { median } from '../../core/statistics/quantile.ts';
 import { recordShortfall } from '../../core/report/recordStrength.ts';
 import { ingested } from '../support/files/ingested.ts';
 import { sharedData } from '../support/machine/sharedData.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
+import { describeWith, realData } from '../support/machine/needs.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 const pairs = sharedData('s1-pairs-mexico-city');
@@ -24,7 +25,7 @@ function ordinaryRate(dates: readonly string[], values: readonly number[]): numb
   return moment / years.reduce((sum, t) => sum + (t - mean) ** 2, 0);
 }
 
-describe.skipIf(!dispS1)('OPERA DISP-S1 over Mexico City (skipped when ../shared/data is absent)', () => {
+describeWith(realData(dispS1))('OPERA DISP-S1 over Mexico City', () => {
   test('rates between cells agree with an independent inversion, and the older duplicate is not used', async () => {
     const lake = await ingested({ paths: [dispS1!], dataDir: await temporaryFolder() });
     const { manifest } = lake.summary;
@@ -62,78 +63,72 @@ describe.skipIf(!dispS1)('OPERA DISP-S1 over Mexico City (skipped when ../shared
   });
 });
 
-describe.skipIf(!pairs || !dispS1)(
-  'unwrapped pairs over Mexico City (skipped when ../shared/data is absent)',
-  () => {
-    test('the network of 30 pairs gives the velocities that the DISP-S1 stack of the same scenes gives', async () => {
-      const frames = await Promise.all([
-        ingested({ paths: [pairs!], frameId: 'MEXICO-PAIRS', dataDir: await temporaryFolder() }),
-        ingested({ paths: [dispS1!], dataDir: await temporaryFolder() }),
-      ]);
-      const [network, stack] = frames;
-      expect(network.summary.manifest.network).toEqual({ pairs: 30, solver: 'least_squares' });
-      expect(network.summary.manifest.epochs).toHaveLength(13);
+describeWith(realData(pairs, dispS1))('unwrapped pairs over Mexico City', () => {
+  test('the network of 30 pairs gives the velocities that the DISP-S1 stack of the same scenes gives', async () => {
+    const frames = await Promise.all([
+      ingested({ paths: [pairs!], frameId: 'MEXICO-PAIRS', dataDir: await temporaryFolder() }),
+      ingested({ paths: [dispS1!], dataDir: await temporaryFolder() }),
+    ]);
+    const [network, stack] = frames;
+    expect(network.summary.manifest.network).toEqual({ pairs: 30, solver: 'least_squares' });
+    expect(network.summary.manifest.epochs).toHaveLength(13);
 
-      const both: { network: number; stack: number }[] = [];
-      const { grid } = network.frame;
-      for (let row = 5; row < grid.rows; row += 6) {
-        for (let col = 5; col < grid.cols; col += 6) {
-          const cell = await network.cell({ row, col });
-          const same = cell && (await stack.cellAt(cell));
-          if (same) both.push({ network: cell.velocityLosMmYr!, stack: same.velocityLosMmYr! });
-        }
+    const both: { network: number; stack: number }[] = [];
+    const { grid } = network.frame;
+    for (let row = 5; row < grid.rows; row += 6) {
+      for (let col = 5; col < grid.cols; col += 6) {
+        const cell = await network.cell({ row, col });
+        const same = cell && (await stack.cellAt(cell));
+        if (same) both.push({ network: cell.velocityLosMmYr!, stack: same.velocityLosMmYr! });
       }
-      expect(both.length).toBeGreaterThan(60);
-      const constant = median(both.map((cell) => cell.network - cell.stack));
-      const disagreement = both.map((cell) => Math.abs(cell.network - cell.stack - constant));
-      // The DISP-S1 values were interpolated from 150 m to 30 m, and the basin's edges are steep.
-      expect(median(disagreement)).toBeLessThan(4);
-      expect(Math.min(...both.map((cell) => cell.network))).toBeLessThan(-150);
+    }
+    expect(both.length).toBeGreaterThan(60);
+    const constant = median(both.map((cell) => cell.network - cell.stack));
+    const disagreement = both.map((cell) => Math.abs(cell.network - cell.stack - constant));
+    // The DISP-S1 values were interpolated from 150 m to 30 m, and the basin's edges are steep.
+    expect(median(disagreement)).toBeLessThan(4);
+    expect(Math.min(...both.map((cell) => cell.network))).toBeLessThan(-150);
+  });
+});
+
+describeWith(realData(californiaPoints))('points of the Central Valley', () => {
+  test("sink as fast as the GNSS stations beside them, over the stations' own years", async () => {
+    const lake = await ingested({
+      paths: [join(californiaPoints!, 'insar_points.csv')],
+      frameId: 'CA-DWR',
+      dataDir: await temporaryFolder(),
     });
-  },
-);
+    const { manifest } = lake.summary;
+    // 55 points, 11 of them at the coordinates of another.
+    expect(manifest.counts.measured).toBe(44);
+    expect(manifest.epochs).toHaveLength(130);
 
-describe.skipIf(!californiaPoints)(
-  'points of the Central Valley (skipped when ../shared/data is absent)',
-  () => {
-    test("sink as fast as the GNSS stations beside them, over the stations' own years", async () => {
-      const lake = await ingested({
-        paths: [join(californiaPoints!, 'insar_points.csv')],
-        frameId: 'CA-DWR',
-        dataDir: await temporaryFolder(),
-      });
-      const { manifest } = lake.summary;
-      // 55 points, 11 of them at the coordinates of another.
-      expect(manifest.counts.measured).toBe(44);
-      expect(manifest.epochs).toHaveLength(130);
-
-      const points = await readTable(join(californiaPoints!, 'insar_points.csv'));
-      const stations = await readTable(join(californiaPoints!, 'gps_stations.csv'));
-      // README of the data: InSAR and GNSS rates of these two agree over the station's window.
-      for (const { station, withinKm, rateMmYr } of [
-        { station: 'CAFP', withinKm: 0.6, rateMmYr: -74 },
-        { station: 'MULN', withinKm: 0.4, rateMmYr: -64 },
-      ]) {
-        const place = stations.find((row) => row['station'] === station)!;
-        const nearest = points
-          .map((point) => ({ lat: Number(point['lat']), lon: Number(point['lon']) }))
-          .map((point) => ({
-            ...point,
-            km: distanceKm(point, { lat: Number(place['lat']), lon: Number(place['lon']) }),
-          }))
-          .sort((a, b) => a.km - b.km)[0]!;
-        expect(nearest.km).toBeLessThan(withinKm);
-        const cell = (await lake.cellAt(nearest))!;
-        const series = (await lake.series(cell))!;
-        const window = series.dates
-          .map((date, i) => ({ date, mm: series.verticalMm[i]! }))
-          .filter(({ date }) => date >= place['start']! && date <= place['end']!);
-        expect(Math.abs(slopeMmYr(window) - rateMmYr)).toBeLessThan(4);
-        expect(cell.velocityLosMmYr).toBeNull();
-      }
-    }, 180_000);
-  },
-);
+    const points = await readTable(join(californiaPoints!, 'insar_points.csv'));
+    const stations = await readTable(join(californiaPoints!, 'gps_stations.csv'));
+    // README of the data: InSAR and GNSS rates of these two agree over the station's window.
+    for (const { station, withinKm, rateMmYr } of [
+      { station: 'CAFP', withinKm: 0.6, rateMmYr: -74 },
+      { station: 'MULN', withinKm: 0.4, rateMmYr: -64 },
+    ]) {
+      const place = stations.find((row) => row['station'] === station)!;
+      const nearest = points
+        .map((point) => ({ lat: Number(point['lat']), lon: Number(point['lon']) }))
+        .map((point) => ({
+          ...point,
+          km: distanceKm(point, { lat: Number(place['lat']), lon: Number(place['lon']) }),
+        }))
+        .sort((a, b) => a.km - b.km)[0]!;
+      expect(nearest.km).toBeLessThan(withinKm);
+      const cell = (await lake.cellAt(nearest))!;
+      const series = (await lake.series(cell))!;
+      const window = series.dates
+        .map((date, i) => ({ date, mm: series.verticalMm[i]! }))
+        .filter(({ date }) => date >= place['start']! && date <= place['end']!);
+      expect(Math.abs(slopeMmYr(window) - rateMmYr)).toBeLessThan(4);
+      expect(cell.velocityLosMmYr).toBeNull();
+    }
+  }, 180_000);
+});
 
 function distanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const east = (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180) * 111.32;

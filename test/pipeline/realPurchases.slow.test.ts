@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import { cellCentre } from '../../core/geodesy/grid.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
@@ -11,6 +11,7 @@ import { motionReportSchema, type MotionReport } from '../../schemas/http/report
 import { expectAnswer } from '../support/server/schemaCheck.ts';
 import { sharedData } from '../support/machine/sharedData.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { describeWith, realData } from '../support/machine/needs.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 /** Where a rate 28 mm/yr from the provider's was once sold as certain, with the provider's own, line of sight. */
@@ -42,99 +43,94 @@ function faultOf(
     : 'the interval excludes the provider’s rate';
 }
 
-describe.skipIf(!dispS1)(
-  'a small frame within a sinking basin, bought place by place (skipped when ../shared/data is absent)',
-  () => {
-    let server: TestServer;
-    let key: string;
-    beforeAll(async () => {
-      server = await startTestServer({
-        environment: { GM_STARTER_CREDITS_USD: '1000' },
-        prepare: (dataDir) =>
-          runIngest({
-            paths: [dispS1!],
-            dataDir,
-            gnss: [],
-            threads: 2,
-            reporter: silentReporter,
-            now: TEST_NOW,
-          }),
-      });
-      key = await server.register();
-    });
-    afterAll(() => server.close());
-
-    const buy = async ({ lat, lon }: LatLon): Promise<MotionReport> =>
-      expectAnswer(await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key), motionReportSchema);
-    const balance = async () => (await server.get('/api/v1/balance', key)).body['credits_usd'] as number;
-
-    const offered = async (): Promise<AskedPlace[]> => {
-      const rows = parse<Record<string, string>>(
-        await readFile(join(dispS1!, 'points_reference.csv'), 'utf8'),
-        { columns: true },
-      );
-      return rows.map(({ lat, lon, v_los_mm_yr: rate }) => ({
-        lat: Number(lat),
-        lon: Number(lon),
-        offeredLosMmYr: Number(rate),
-      }));
-    };
-
-    /** Places spread evenly over the frame. */
-    const spread = (): AskedPlace[] => {
-      const [{ grid, projection }] = server.lake.frames() as [
-        ReturnType<TestServer['lake']['frames']>[number],
-      ];
-      const along = (cells: number) =>
-        Array.from({ length: GRID }, (_, i) => Math.floor(((i + 0.5) * cells) / GRID));
-      return along(grid.rows).flatMap((row) =>
-        along(grid.cols).map((col) => {
-          const { lat, lon } = projection.inverse(cellCentre(grid, { row, col }));
-          return { lat, lon, offeredLosMmYr: null };
+describeWith(realData(dispS1))('a small frame within a sinking basin, bought place by place', () => {
+  let server: TestServer;
+  let key: string;
+  beforeAll(async () => {
+    server = await startTestServer({
+      environment: { GM_STARTER_CREDITS_USD: '1000' },
+      prepare: (dataDir) =>
+        runIngest({
+          paths: [dispS1!],
+          dataDir,
+          gnss: [],
+          threads: 2,
+          reporter: silentReporter,
+          now: TEST_NOW,
         }),
-      );
-    };
-
-    test('no report excludes the provider’s rate, none is certain, and each that is sold costs 0.40', async () => {
-      const places = [...(await offered()), WRONGLY_SOLD, ...spread()];
-      const statuses: Record<string, number> = {};
-      let paid = await balance();
-      for (const place of places) {
-        const report = await buy(place);
-        const { lat, lon } = place;
-        expect(faultOf(report, place), `${lat}, ${lon}: ${JSON.stringify(report)}`).toBeNull();
-        statuses[report.status] = (statuses[report.status] ?? 0) + 1;
-        const left = await balance();
-        expect(paid - left, `${lat}, ${lon}`).toBeCloseTo(report.status === 'ok' ? 0.4 : 0, 9);
-        paid = left;
-      }
-      // Most places are measured, and asked about for nothing: half a year carries no rate.
-      expect(statuses['inconclusive']).toBeGreaterThan(places.length / 2);
-      expect((await verifyLedger(server.database)).violations).toEqual([]);
     });
+    key = await server.register();
+  });
+  afterAll(() => server.close());
 
-    test('the rate that was once sold as certain is inconclusive, free and has no number', async () => {
-      expect(await buy(WRONGLY_SOLD)).toMatchObject({
-        status: 'inconclusive',
-        cost_usd: 0,
-        velocity_vertical_mm_yr: null,
-        velocity_uncertainty_mm_yr: null,
-      });
-    });
+  const buy = async ({ lat, lon }: LatLon): Promise<MotionReport> =>
+    expectAnswer(await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key), motionReportSchema);
+  const balance = async () => (await server.get('/api/v1/balance', key)).body['credits_usd'] as number;
 
-    test('the wrong sale would have been seen', async () => {
-      const sold = {
-        ...(await buy(WRONGLY_SOLD)),
-        status: 'ok' as const,
-        cost_usd: 0.4,
-        velocity_vertical_mm_yr: 22.2,
-        velocity_los_mm_yr: 18.9,
-        velocity_uncertainty_mm_yr: 8.3,
-      } as MotionReport;
-      expect(faultOf(sold, WRONGLY_SOLD)).toBe('the interval excludes the provider’s rate');
-      expect(faultOf({ ...sold, confidence_tier: 'measured' } as MotionReport, WRONGLY_SOLD)).toBe(
-        'a direction is called certain',
-      );
+  const offered = async (): Promise<AskedPlace[]> => {
+    const rows = parse<Record<string, string>>(
+      await readFile(join(dispS1!, 'points_reference.csv'), 'utf8'),
+      { columns: true },
+    );
+    return rows.map(({ lat, lon, v_los_mm_yr: rate }) => ({
+      lat: Number(lat),
+      lon: Number(lon),
+      offeredLosMmYr: Number(rate),
+    }));
+  };
+
+  /** Places spread evenly over the frame. */
+  const spread = (): AskedPlace[] => {
+    const [{ grid, projection }] = server.lake.frames() as [ReturnType<TestServer['lake']['frames']>[number]];
+    const along = (cells: number) =>
+      Array.from({ length: GRID }, (_, i) => Math.floor(((i + 0.5) * cells) / GRID));
+    return along(grid.rows).flatMap((row) =>
+      along(grid.cols).map((col) => {
+        const { lat, lon } = projection.inverse(cellCentre(grid, { row, col }));
+        return { lat, lon, offeredLosMmYr: null };
+      }),
+    );
+  };
+
+  test('no report excludes the provider’s rate, none is certain, and each that is sold costs 0.40', async () => {
+    const places = [...(await offered()), WRONGLY_SOLD, ...spread()];
+    const statuses: Record<string, number> = {};
+    let paid = await balance();
+    for (const place of places) {
+      const report = await buy(place);
+      const { lat, lon } = place;
+      expect(faultOf(report, place), `${lat}, ${lon}: ${JSON.stringify(report)}`).toBeNull();
+      statuses[report.status] = (statuses[report.status] ?? 0) + 1;
+      const left = await balance();
+      expect(paid - left, `${lat}, ${lon}`).toBeCloseTo(report.status === 'ok' ? 0.4 : 0, 9);
+      paid = left;
+    }
+    // Most places are measured, and asked about for nothing: half a year carries no rate.
+    expect(statuses['inconclusive']).toBeGreaterThan(places.length / 2);
+    expect((await verifyLedger(server.database)).violations).toEqual([]);
+  });
+
+  test('the rate that was once sold as certain is inconclusive, free and has no number', async () => {
+    expect(await buy(WRONGLY_SOLD)).toMatchObject({
+      status: 'inconclusive',
+      cost_usd: 0,
+      velocity_vertical_mm_yr: null,
+      velocity_uncertainty_mm_yr: null,
     });
-  },
-);
+  });
+
+  test('the wrong sale would have been seen', async () => {
+    const sold = {
+      ...(await buy(WRONGLY_SOLD)),
+      status: 'ok' as const,
+      cost_usd: 0.4,
+      velocity_vertical_mm_yr: 22.2,
+      velocity_los_mm_yr: 18.9,
+      velocity_uncertainty_mm_yr: 8.3,
+    } as MotionReport;
+    expect(faultOf(sold, WRONGLY_SOLD)).toBe('the interval excludes the provider’s rate');
+    expect(faultOf({ ...sold, confidence_tier: 'measured' } as MotionReport, WRONGLY_SOLD)).toBe(
+      'a direction is called certain',
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import { moveStateCommand } from '../../scripts/operator/moveState.ts';
 import type { Database } from '../../store/state/sql/database.ts';
@@ -10,13 +10,14 @@ import { DUCKDB, POSTGRES, type StatePlace } from '../support/machine/engines.ts
 import { nodeArguments } from '../support/machine/runProcess.ts';
 import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
 import { startTestServer } from '../support/server/testServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 const AWKWARD = 'a\\b "c", {d}\n\'é🏔 NULL';
 
-describe.skipIf(POSTGRES.whySkipped !== null)('an embedded state that is moved to PostgreSQL', () => {
+describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () => {
   /** A state in which reports were sold, and its key. */
   async function soldState() {
     const place = await DUCKDB.newPlace();

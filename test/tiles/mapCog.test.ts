@@ -4,13 +4,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import gdal from 'gdal-async';
 import { fromFile } from 'geotiff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testWith } from '../support/machine/needs.ts';
+import { GDAL, gdal } from '../support/gis/gdal.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
 import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { writeMapCog } from '../../tiles/mapCog.ts';
-import { differences, pixelsOf, writeByGdal } from './gdalCog.ts';
+import { differences, pixelsOf, writeByGdal } from '../support/gis/gdalCog.ts';
 import { SAMPLE_GRIDS, sampleSteps, SCALE, writeSampleMap } from './sampleMap.ts';
 
 const run = promisify(execFile);
@@ -28,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 for (const [name, grid] of Object.entries(SAMPLE_GRIDS)) {
   describe(`a map of an ${name} frame`, () => {
     test('is a valid Cloud Optimized GeoTIFF to GDAL’s own validator', async ({ skip }) => {
-      skip(!existsSync(VALIDATOR), `${VALIDATOR} is absent: apt-get install python3-gdal`);
+      skip(!existsSync(VALIDATOR), 'the COG validator of GDAL (apt-get install python3-gdal)');
       const { stdout } = await run(PYTHON, [VALIDATOR, '--full-check=yes', pathOf(name)]);
       expect(stdout).toContain('is a valid cloud optimized GeoTIFF');
       expect(stdout).not.toMatch(/warning|error/i);
@@ -53,29 +54,32 @@ for (const [name, grid] of Object.entries(SAMPLE_GRIDS)) {
       await tiff.close();
     });
 
-    test('is to GDAL what its own COG driver makes of the same cells, overviews and all', async () => {
-      const ours = gdal.open(pathOf(name));
-      const theirs = gdal.open(await writeByGdal(join(folder, `gdal-${grid.epsg}.tif`), grid));
-      try {
-        expect(ours.srs!.toWKT()).toBe(theirs.srs!.toWKT());
-        expect(ours.geoTransform).toEqual(theirs.geoTransform);
-        expect(ours.getMetadata()).toEqual(theirs.getMetadata());
-        expect(ours.getMetadata('IMAGE_STRUCTURE')).toEqual(theirs.getMetadata('IMAGE_STRUCTURE'));
-        const [band, reference] = [ours.bands.get(1), theirs.bands.get(1)];
-        for (const key of ['noDataValue', 'scale', 'offset', 'unitType', 'dataType'] as const)
-          expect([key, band[key]]).toEqual([key, reference[key]]);
-        expect(differences(pixelsOf(band), pixelsOf(reference))).toEqual([]);
-        expect(band.overviews.count()).toBe(reference.overviews.count());
-        band.overviews.forEach((overview, level) => {
-          const expected = reference.overviews.get(level);
-          expect(overview.size).toEqual(expected.size);
-          expect(differences(pixelsOf(overview), pixelsOf(expected))).toEqual([]);
-        });
-      } finally {
-        ours.close();
-        theirs.close();
-      }
-    });
+    testWith(GDAL)(
+      'is to GDAL what its own COG driver makes of the same cells, overviews and all',
+      async () => {
+        const ours = gdal.open(pathOf(name));
+        const theirs = gdal.open(await writeByGdal(join(folder, `gdal-${grid.epsg}.tif`), grid));
+        try {
+          expect(ours.srs!.toWKT()).toBe(theirs.srs!.toWKT());
+          expect(ours.geoTransform).toEqual(theirs.geoTransform);
+          expect(ours.getMetadata()).toEqual(theirs.getMetadata());
+          expect(ours.getMetadata('IMAGE_STRUCTURE')).toEqual(theirs.getMetadata('IMAGE_STRUCTURE'));
+          const [band, reference] = [ours.bands.get(1), theirs.bands.get(1)];
+          for (const key of ['noDataValue', 'scale', 'offset', 'unitType', 'dataType'] as const)
+            expect([key, band[key]]).toEqual([key, reference[key]]);
+          expect(differences(pixelsOf(band), pixelsOf(reference))).toEqual([]);
+          expect(band.overviews.count()).toBe(reference.overviews.count());
+          band.overviews.forEach((overview, level) => {
+            const expected = reference.overviews.get(level);
+            expect(overview.size).toEqual(expected.size);
+            expect(differences(pixelsOf(overview), pixelsOf(expected))).toEqual([]);
+          });
+        } finally {
+          ours.close();
+          theirs.close();
+        }
+      },
+    );
 
     test('keeps in every pixel the value of its cell', async () => {
       const tiff = await fromFile(pathOf(name));

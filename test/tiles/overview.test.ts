@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
-import gdal from 'gdal-async';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describeWith } from '../support/machine/needs.ts';
+import { GDAL, gdal } from '../support/gis/gdal.ts';
 import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { createOverview, imageSizes } from '../../tiles/overview.ts';
-import { differences, pixelsOf, writeCogByGdal } from './gdalCog.ts';
+import { differences, pixelsOf, writeCogByGdal } from '../support/gis/gdalCog.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ interface Size {
 const side = fc.integer({ min: 4, max: 700 });
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-describe('an overview', () => {
+describeWith(GDAL)('an overview beside GDAL’s', () => {
   test.prop([side, side, seed, fc.constantFrom(0, 0.3, 0.9)], { numRuns: 30 })(
     'is what GDAL averages, to the last bit, whatever the sides',
     async (rows, cols, start, gaps) => {
@@ -64,7 +65,9 @@ describe('an overview', () => {
       ours.forEach((pixelsOfOurs, level) => expect(differences(pixelsOfOurs, expected[level]!)).toEqual([]));
     },
   );
+});
 
+describe('an overview', () => {
   test.prop([side, side, seed, fc.integer({ min: 1, max: 300 })], { numRuns: 20 })(
     'does not depend on how many rows come at a time',
     (rows, cols, start, together) => {

@@ -9,8 +9,9 @@ import { runLedger } from '../billing/support/ledgerCommand.ts';
 import { DUCKDB, postgresPlace, type StatePlace } from '../support/machine/engines.ts';
 import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
 import { startPostgresServer, type PostgresServer } from '../support/postgres/postgresServer.ts';
-import { systemPostgres } from '../support/postgres/systemPrograms.ts';
+import { POSTGRES_TOOLS, postgresPrograms } from '../support/postgres/systemPrograms.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const CELLS = [0, 1, 2].map((index) => ({
   row: 5 + index,
@@ -99,14 +100,12 @@ describe(
     test('of the embedded state: the files together, while the server is stopped', () =>
       DUCKDB.newPlace().then((place) => rehearse(place, copyFiles, false)));
 
-    const bin = systemPostgres();
-    const reason = bin === null ? ' (skipped: apt-get install postgresql brings pg_dump)' : '';
-    describe.skipIf(bin === null)(`of PostgreSQL${reason}`, () => {
+    describeWith(POSTGRES_TOOLS)('of PostgreSQL', () => {
       let server: PostgresServer;
-      beforeAll(async () => void (server = await startPostgresServer(bin)));
+      beforeAll(async () => void (server = await startPostgresServer(postgresPrograms)));
       afterAll(() => server.remove());
       const program = (name: 'pg_dump' | 'pg_restore', ...parameters: string[]) =>
-        promisify(execFile)(join(bin!, name), parameters);
+        promisify(execFile)(join(postgresPrograms!, name), parameters);
 
       test('by pg_dump, taken while the database serves', async () => {
         const dumped = async ({ environment }: StatePlace): Promise<Backup> => {

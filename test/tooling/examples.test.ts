@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPython, PYTHON_CLIENT } from '../clients/python.ts';
+import { PYTHON, PYTHON_CLIENT } from '../clients/python.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
@@ -114,13 +114,13 @@ describe('the example', () => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    skip(output === null, 'python3 is not on this machine');
+    skip(output === null, 'python3 (apt-get install python3)');
     expect(output).toContain('rapid_subsidence');
     expect(output).toContain('charged 0.4 USD');
   });
 
   test('notebook.py ranks places by what their ground does', async ({ skip }) => {
-    skip(!hasPython(), 'python3, 3.9 or later, is not on this machine');
+    skip(PYTHON.isMissing, 'Python 3.9 or later (apt-get install python3)');
     const output = await run('python3', [example('notebook.py')], { path: PYTHON_CLIENT });
     expect(output).toMatch(/would cost at most 1\.20 USD[\s\S]*, certain: 1 Rapid[\s\S]*: 3 Stable/);
     expect(output).toContain('charged 1.20 USD');
@@ -128,7 +128,7 @@ describe('the example', () => {
 
   test('printReport.sh saves a PDF', async ({ skip }) => {
     const output = await run('curl', ['--version']).catch(() => null);
-    skip(output === null, 'curl is not on this machine');
+    skip(output === null, 'curl (apt-get install curl)');
     await run('sh', [example('printReport.sh'), '3 Stable Street, Testville, TX', 'report.pdf']);
     expect((await readFile(join(scratch, 'report.pdf'))).toString('latin1', 0, 5)).toBe('%PDF-');
   });

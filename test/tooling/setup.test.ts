@@ -12,6 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GDAL } from '../support/gis/gdal.ts';
+import { testWith } from '../support/machine/needs.ts';
 import { isForProduction, whyInstall } from '../../scripts/setup/packages.mjs';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -65,7 +67,7 @@ describe('setup', () => {
     expect(existsSync(join(folder, 'cache'))).toBe(false);
   });
 
-  it('accepts an addon that loads, keeps a copy, and is silent from then on', () => {
+  testWith(GDAL)('accepts an addon that loads, keeps a copy, and is silent from then on', () => {
     expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
     expect(readdirSync(join(folder, 'cache/ground-motion'))).toEqual([
       expect.stringMatching(/^gdal-async-3\.12\.3-node-v\d+-\w+-\w+-.+\.node$/),
@@ -73,19 +75,30 @@ describe('setup', () => {
     expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
   });
 
-  it.each([
+  for (const [damage, harm] of [
     ['is gone', (file: string) => rmSync(file)],
     ['is damaged', (file: string) => writeFileSync(file, 'not a library')],
-  ])('brings the addon back from the cache when it %s', (_, harm) => {
-    runSetup('--gdal');
-    harm(join(folder, 'node_modules/gdal-async', addon));
-    const { status, output } = runSetup('--gdal');
-    expect(output).toContain('using the addon built before');
-    expect(status).toBe(0);
-    expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
+  ] as const)
+    testWith(GDAL)(`brings the addon back from the cache when it ${damage}`, () => {
+      runSetup('--gdal');
+      harm(join(folder, 'node_modules/gdal-async', addon));
+      const { status, output } = runSetup('--gdal');
+      expect(output).toContain('using the addon built before');
+      expect(status).toBe(0);
+      expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
+    });
+
+  it('for tests goes on where GDAL can be had neither ready-made nor built, and does not try again', () => {
+    rmSync(join(folder, 'node_modules/gdal-async', addon), { force: true });
+    const first = runSetup('--gdal-test');
+    expect(first.output).toContain('going on without GDAL');
+    expect(first.output).not.toContain('half an hour');
+    expect(first.status).toBe(0);
+    expect(runSetup('--gdal-test')).toEqual({ status: 0, output: '' });
+    expect(runSetup('--gdal').status).toBe(1);
   });
 
-  it('lets one setup work while another waits', async () => {
+  testWith(GDAL)('lets one setup work while another waits', async () => {
     const run = () =>
       new Promise<number | null>((done) => {
         spawn(process.execPath, ['scripts/setup.mjs', '--gdal'], { cwd: folder, env: environment() }).once(

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testWith } from '../support/machine/needs.ts';
 import { ensureProgram } from '../../scripts/setup/program.mjs';
 import { plantFrame } from '../support/planted/plantedLake.ts';
 import { freePort } from '../support/machine/freePort.mjs';
@@ -41,9 +42,11 @@ function start(dataDir: string, port: number): Started {
   return { process: child, output: () => text, says, exit };
 }
 
-const hasCurl = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .some((folder) => existsSync(join(folder, 'curl')));
+const CURL = {
+  name: 'curl',
+  isMissing: !(process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'curl'))),
+  remedy: 'apt-get install curl',
+};
 
 /** Runs lines as a person pastes them into a shell. */
 function shell(lines: string): Promise<{ stdout: string; stderr: string }> {
@@ -77,28 +80,25 @@ describe('npm start', () => {
     expect(await started.exit).toBe(0);
   });
 
-  it.skipIf(!hasCurl)(
-    'prints a registration that works every time and shows what it got (skipped without curl)',
-    async () => {
-      const dataDir = await temporaryFolder();
-      await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
-      const started = start(dataDir, await freePort());
-      await started.says('Try it:');
-      const printed = /Try it:\n([\s\S]*Bearer \$KEY"\n)/.exec(started.output())?.[1] ?? '';
-      const register = printed.split('\n').slice(0, 2).join('\n');
-      const first = await shell(printed);
-      expect(first.stdout).toContain('"cost_usd":0.4');
-      expect(first.stdout).toContain('"api_key":"gm_live_');
-      await new Promise((done) => setTimeout(done, 1100));
-      const again = (await shell(`${register}\necho "$KEY"`)).stdout;
-      expect(again).toMatch(/\ngm_live_\w+\n/);
-      expect(again).toContain('"credits_usd":2');
-      const refused = await shell(register.replace(/you\$\([^)]*\)@example.com/, 'nobody'));
-      expect(refused.stdout).toContain('invalid_email');
-      started.process.kill('SIGTERM');
-      await started.exit;
-    },
-  );
+  testWith(CURL)('prints a registration that works every time and shows what it got', async () => {
+    const dataDir = await temporaryFolder();
+    await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
+    const started = start(dataDir, await freePort());
+    await started.says('Try it:');
+    const printed = /Try it:\n([\s\S]*Bearer \$KEY"\n)/.exec(started.output())?.[1] ?? '';
+    const register = printed.split('\n').slice(0, 2).join('\n');
+    const first = await shell(printed);
+    expect(first.stdout).toContain('"cost_usd":0.4');
+    expect(first.stdout).toContain('"api_key":"gm_live_');
+    await new Promise((done) => setTimeout(done, 1100));
+    const again = (await shell(`${register}\necho "$KEY"`)).stdout;
+    expect(again).toMatch(/\ngm_live_\w+\n/);
+    expect(again).toContain('"credits_usd":2');
+    const refused = await shell(register.replace(/you\$\([^)]*\)@example.com/, 'nobody'));
+    expect(refused.stdout).toContain('invalid_email');
+    started.process.kill('SIGTERM');
+    await started.exit;
+  });
 
   it('leaves nothing behind when it is stopped while it makes the demo frame', async () => {
     const dataDir = await temporaryFolder();

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whyNoChain } from '../support/chain/anvil.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHAIN } from '../support/chain/anvil.ts';
 import { startTestChain, USDC_ABI, type TestChain } from '../support/chain/testChain.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const SOME_NONCE = `0x${'5a'.repeat(32)}` as const;
 
-describe.skipIf(whyNoChain !== null)(`the test chain${whyNoChain ? `: ${whyNoChain}` : ''}`, () => {
+describeWith(CHAIN)(`the test chain`, () => {
   let chain: TestChain;
   beforeAll(async () => {
     chain = await startTestChain();

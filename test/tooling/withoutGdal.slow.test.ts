@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeGeotiff } from '../support/files/geotiff.ts';
+import { writeGeotiffByGdal } from '../support/gis/geotiffByGdal.ts';
+import { GDAL } from '../support/gis/gdal.ts';
+import { testWith } from '../support/machine/needs.ts';
 import { nodeArguments } from '../support/machine/runProcess.ts';
 
 const run = promisify(execFile);
@@ -89,28 +91,41 @@ describe('without GDAL', () => {
     await command('ingest/main.ts', 'status');
   });
 
-  test('a file that needs it is refused with what to do, and no fault is found with the file', async () => {
-    const grid = {
-      epsg: 32615,
-      originX: 260_000,
-      originY: 3_300_000,
-      cellWidth: 30,
-      cellHeight: 30,
-      rows: 20,
-      cols: 20,
-    };
-    const tags = { WAVELENGTH_METRES: '0.0555', INCIDENCE_DEGREES: '37' };
-    const pairs = await mkdtemp(join(folder, 'pairs-'));
-    const creationOptions = ['COMPRESS=LZW'];
-    writeGeotiff(pairs, '20240101_20240113_unw.tif', { grid, tags, creationOptions, bands: [() => 1] });
-    writeGeotiff(pairs, '20240101_20240113_cc.tif', { grid, tags, creationOptions, bands: [() => 0.9] });
-    const failed = await command('ingest/main.ts', pairs, '--frame', 'F00001').catch(
-      (error: unknown) => error,
-    );
-    expect(failed).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('npm run setup:gdal') as string,
-    });
-    expect((failed as { stderr: string }).stderr).toContain('gdal_missing');
-  });
+  testWith(GDAL)(
+    'a file that needs it is refused with what to do, and no fault is found with the file',
+    async () => {
+      const grid = {
+        epsg: 32615,
+        originX: 260_000,
+        originY: 3_300_000,
+        cellWidth: 30,
+        cellHeight: 30,
+        rows: 20,
+        cols: 20,
+      };
+      const tags = { WAVELENGTH_METRES: '0.0555', INCIDENCE_DEGREES: '37' };
+      const pairs = await mkdtemp(join(folder, 'pairs-'));
+      const creationOptions = ['COMPRESS=LZW'];
+      writeGeotiffByGdal(pairs, '20240101_20240113_unw.tif', {
+        grid,
+        tags,
+        creationOptions,
+        bands: [() => 1],
+      });
+      writeGeotiffByGdal(pairs, '20240101_20240113_cc.tif', {
+        grid,
+        tags,
+        creationOptions,
+        bands: [() => 0.9],
+      });
+      const failed = await command('ingest/main.ts', pairs, '--frame', 'F00001').catch(
+        (error: unknown) => error,
+      );
+      expect(failed).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('npm run setup:gdal') as string,
+      });
+      expect((failed as { stderr: string }).stderr).toContain('gdal_missing');
+    },
+  );
 });

@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seriousAxeFindings, chromiumPath, useExplorerPages } from '../support/browser/explorerPage.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seriousAxeFindings, CHROMIUM, useExplorerPages } from '../support/browser/explorerPage.ts';
 import { newClient } from '../support/server/connectedClient.ts';
 import { startTestServer } from '../support/server/testServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const PERSON = { email: 'somebody.with.a.long.address@example.org', password: 'correct horse battery' };
 
-describe.skipIf(chromiumPath === null)('connecting a program in a browser', () => {
+describeWith(CHROMIUM)('connecting a program in a browser', () => {
   const pages = useExplorerPages(async () => {
     const server = await startTestServer();
     // The browser keeps a cookie by its own clock.

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../support/browser/explorerPage.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHROMIUM, chromiumPath } from '../support/browser/explorerPage.ts';
 import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const CELL = { row: 1, col: 1 };
 const { lat, lon } = pointIn(CELL);
@@ -47,7 +48,7 @@ function see(page: Page, url: string, init: RequestInit = {}): Promise<Seen | nu
   );
 }
 
-describe.skipIf(chromiumPath === null)('in a browser, a page of another origin', () => {
+describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
   let server: TestServer;
   let browser: Browser;
   let allowed: Awaited<ReturnType<typeof site>>;

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { chromiumPath, useExplorerPages } from '../support/browser/explorerPage.ts';
+import { expect, it } from 'vitest';
+import { CHROMIUM, useExplorerPages } from '../support/browser/explorerPage.ts';
 import { plantFrame } from '../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../support/server/testServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
-describe.skipIf(chromiumPath === null)('the documentation in a browser', () => {
+describeWith(CHROMIUM)('the documentation in a browser', () => {
   const { open } = useExplorerPages(() =>
     startTestServer({
       prepare: (dataDir) =>

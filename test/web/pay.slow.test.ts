@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
-import { seriousAxeFindings, chromiumPath, useExplorerPages } from '../support/browser/explorerPage.ts';
-import { whyNoChain } from '../support/chain/anvil.ts';
+import { expect, it, vi } from 'vitest';
+import { seriousAxeFindings, CHROMIUM, useExplorerPages } from '../support/browser/explorerPage.ts';
+import { CHAIN } from '../support/chain/anvil.ts';
 import { startCoinServer, type CoinServer } from '../support/chain/coinServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const USD = 1_000_000;
 /** Where pictures are put for a person to look at; nowhere when it is not set. */
 const pictures = process.env['TEST_PICTURES'];
 
-describe.skipIf(chromiumPath === null || whyNoChain !== null)('the page of an invoice in USDC', () => {
+describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
   let coin: CoinServer;
   const { open } = useExplorerPages(async () => {
     coin = await startCoinServer();

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { chromiumPath, seriousAxeFindings, useExplorerPages } from '../support/browser/explorerPage.ts';
+import { expect, it } from 'vitest';
+import { CHROMIUM, seriousAxeFindings, useExplorerPages } from '../support/browser/explorerPage.ts';
 import { startTestServer } from '../support/server/testServer.ts';
+import { describeWith } from '../support/machine/needs.ts';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -39,60 +40,57 @@ async function enterKey(page: Page, key: string): Promise<void> {
   await bearer.getByRole('button', { name: 'Authorize', exact: true }).click();
 }
 
-describe.skipIf(chromiumPath === null)(
-  'the reference is for everybody (skipped without a Chromium on the PATH)',
-  () => {
-    const pages = useExplorerPages(() => startTestServer());
+describeWith(CHROMIUM)('the reference is for everybody', () => {
+  const pages = useExplorerPages(() => startTestServer());
 
-    it.each(screens)(
-      'axe finds nothing serious on a %s, in light or dark',
-      { timeout: 180_000 },
-      async (_screen, viewport) => {
-        const { page, key } = await pages.openWithKey('/docs', { viewport });
-        await page.locator('.opblock').first().waitFor();
-        expect(await findings(page), 'as it opens').toEqual([]);
+  it.each(screens)(
+    'axe finds nothing serious on a %s, in light or dark',
+    { timeout: 180_000 },
+    async (_screen, viewport) => {
+      const { page, key } = await pages.openWithKey('/docs', { viewport });
+      await page.locator('.opblock').first().waitFor();
+      expect(await findings(page), 'as it opens').toEqual([]);
 
-        await page.getByLabel('Filter by tag or path').fill('places');
-        await page.locator('#operations-reports-getMotion').waitFor({ state: 'detached' });
-        await enterKey(page, key);
-        expect(await findings(page), 'with the key in its form').toEqual([]);
-        await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+      await page.getByLabel('Filter by tag or path').fill('places');
+      await page.locator('#operations-reports-getMotion').waitFor({ state: 'detached' });
+      await enterKey(page, key);
+      expect(await findings(page), 'with the key in its form').toEqual([]);
+      await page.getByRole('button', { name: 'Close', exact: true }).first().click();
 
-        const coverage = page.locator('#operations-places-getCoverage');
-        expect(await execute(coverage)).toBe('200');
-        await coverage.locator('.responses-inner').getByRole('tab', { name: 'Schema' }).first().click();
-        expect(await execute(page.locator('#operations-places-postCoverageBatch'))).toBe('200');
-        expect(await findings(page), 'a question and a body that were tried').toEqual([]);
+      const coverage = page.locator('#operations-places-getCoverage');
+      expect(await execute(coverage)).toBe('200');
+      await coverage.locator('.responses-inner').getByRole('tab', { name: 'Schema' }).first().click();
+      expect(await execute(page.locator('#operations-places-postCoverageBatch'))).toBe('200');
+      expect(await findings(page), 'a question and a body that were tried').toEqual([]);
 
-        await page.getByLabel('Filter by tag or path').fill('reports');
-        const motion = page.locator('#operations-reports-getMotion');
-        await motion.locator('.opblock-summary-control').click();
-        await motion.getByRole('button', { name: 'Execute' }).waitFor();
-        expect(await findings(page), 'every kind of parameter').toEqual([]);
-        const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
-        expect(sideways, 'scrolls sideways').toBe(false);
-      },
-    );
+      await page.getByLabel('Filter by tag or path').fill('reports');
+      const motion = page.locator('#operations-reports-getMotion');
+      await motion.locator('.opblock-summary-control').click();
+      await motion.getByRole('button', { name: 'Execute' }).waitFor();
+      expect(await findings(page), 'every kind of parameter').toEqual([]);
+      const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+      expect(sideways, 'scrolls sideways').toBe(false);
+    },
+  );
 
-    it(
-      'the keyboard opens an operation, the key signs what is tried, and no policy is broken',
-      { timeout: 120_000 },
-      async () => {
-        const { page, complaints, key } = await pages.openWithKey('/docs', { viewport: desktop });
-        await enterKey(page, key);
-        await page.getByRole('button', { name: 'Close', exact: true }).first().click();
-        const account = page.locator('#operations-account-getMe');
-        await account.locator('.opblock-summary-control').focus();
-        await page.keyboard.press('Enter');
-        expect(await execute(account)).toBe('200');
-        expect(new URL(page.url()).hash).toBe('#/account/getMe');
-        await page.getByLabel('Filter by tag or path').fill('coverage');
-        await expect.poll(() => page.locator('.opblock').count()).toBe(2);
-        const coverage = page.locator('#operations-places-getCoverage');
-        await coverage.locator('.opblock-summary-control').click();
-        await coverage.getByLabel('lat', { exact: true }).waitFor();
-        expect(complaints).toEqual([]);
-      },
-    );
-  },
-);
+  it(
+    'the keyboard opens an operation, the key signs what is tried, and no policy is broken',
+    { timeout: 120_000 },
+    async () => {
+      const { page, complaints, key } = await pages.openWithKey('/docs', { viewport: desktop });
+      await enterKey(page, key);
+      await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+      const account = page.locator('#operations-account-getMe');
+      await account.locator('.opblock-summary-control').focus();
+      await page.keyboard.press('Enter');
+      expect(await execute(account)).toBe('200');
+      expect(new URL(page.url()).hash).toBe('#/account/getMe');
+      await page.getByLabel('Filter by tag or path').fill('coverage');
+      await expect.poll(() => page.locator('.opblock').count()).toBe(2);
+      const coverage = page.locator('#operations-places-getCoverage');
+      await coverage.locator('.opblock-summary-control').click();
+      await coverage.getByLabel('lat', { exact: true }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+});

@@ -2,18 +2,19 @@ import { stripVTControlCharacters } from 'node:util';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
 import { listedTool } from '../../../api/agent/mcp/listedTools.ts';
 import { npmJudges, tdqsJudge, type JudgeOrWhy } from '../../support/agent/judges.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { judging } from '../../support/gis/pythonJudges.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const { lat, lon } = pointIn(CELL);
 const { conformance, inspector } = npmJudges();
 const tdqs = tdqsJudge();
-const without = (judge: JudgeOrWhy): string => ('why' in judge ? ` (left out: ${judge.why})` : '');
 const ask = (judge: JudgeOrWhy, ...args: readonly string[]) => {
   if ('why' in judge) throw new Error(judge.why);
   return judge.judge(...args);
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe.skipIf('why' in conformance)(`the conformance suite${without(conformance)}`, () => {
+describeWith(judging(conformance))(`the conformance suite`, () => {
   it.each(SCENARIOS)('finds nothing wrong by %s', async (scenario, checks) => {
     const { text } = await ask(conformance, 'server', '--url', `${server.url}/mcp`, '--scenario', scenario);
     const plain = stripVTControlCharacters(text);
@@ -63,7 +64,7 @@ describe.skipIf('why' in conformance)(`the conformance suite${without(conformanc
   });
 });
 
-describe.skipIf('why' in inspector)(`the inspector’s command line${without(inspector)}`, () => {
+describeWith(judging(inspector))(`the inspector’s command line`, () => {
   const inspect = async (...args: readonly string[]) => {
     const { text } = await ask(inspector, '--cli', `${server.url}/mcp`, '--transport', 'http', ...args);
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Record<string, unknown>;
@@ -83,7 +84,7 @@ describe.skipIf('why' in inspector)(`the inspector’s command line${without(ins
   });
 });
 
-describe.skipIf('why' in tdqs)(`the lint of tool definitions${without(tdqs)}`, () => {
+describeWith(judging(tdqs))(`the lint of tool definitions`, () => {
   it('has no error, no warning and no note', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ground-motion-tools-'));
     const file = join(folder, 'tools.json');

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { x402Client } from '@x402/core/client';
 import { registerExactEvmScheme } from '@x402/evm/exact/client';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { MCP_CLIENTS, openCurrent } from '../../support/agent/mcpClients.ts';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { decoded, signPayment } from '../../support/x402/payments.ts';
@@ -16,11 +16,12 @@ import {
   UNMEASURED_CELL,
   type X402Server,
 } from '../../support/x402/x402Server.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const PLACE = { ...pointIn(SOLD_CELL) };
 const OTHER_PLACE = { ...pointIn({ row: 5, col: 5 }) };
 
-describe.skipIf(whyNoChain !== null)('a report that is paid for with the call of its tool', () => {
+describeWith(CHAIN)('a report that is paid for with the call of its tool', () => {
   let chain: TestChain;
   let server: X402Server;
   let endpoint: string;

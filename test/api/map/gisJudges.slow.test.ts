@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import gdal from 'gdal-async';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { GDAL, gdal } from '../../support/gis/gdal.ts';
+import { testWith } from '../../support/machine/needs.ts';
 import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
 import { fillStacLake, MAPPED_FRAME, PLANTED_FRAME } from '../../support/server/stacLake.ts';
 import { stacSchemaArguments } from '../../support/server/stacSchemas.ts';
-import { pythonJudge } from '../../support/gis/pythonJudges.ts';
+import { judging, pythonJudge } from '../../support/gis/pythonJudges.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -22,10 +23,9 @@ afterAll(() => server.close());
 
 describe('the STAC catalogue, to Python', () => {
   const judge = pythonJudge('stac');
-  const unless = 'why' in judge ? ` (skipped: ${judge.why})` : '';
 
-  it.skipIf('why' in judge)(
-    `is opened, searched and paged through by pystac-client, by GET and by POST${unless}`,
+  testWith(judging(judge))(
+    `is opened, searched and paged through by pystac-client, by GET and by POST`,
     async () => {
       if ('why' in judge) return;
       const program = `
@@ -57,8 +57,8 @@ print(json.dumps({
     FETCHING_MS,
   );
 
-  it.skipIf('why' in judge)(
-    `is valid to stac-validator and pystac, by their schemas of the core and ours of the extensions${unless}`,
+  testWith(judging(judge))(
+    `is valid to stac-validator and pystac, by their schemas of the core and ours of the extensions`,
     async () => {
       if ('why' in judge) return;
       const folder = await temporaryFolder();
@@ -126,10 +126,9 @@ except pystac.errors.STACValidationError:
 
 describe('the maps of a frame, to rasterio', () => {
   const judge = pythonJudge('rasters');
-  const unless = 'why' in judge ? ` (skipped: ${judge.why})` : '';
 
-  it.skipIf('why' in judge)(
-    `are cloud-optimised by rio-cogeo’s strict rules, with name, unit, steps and statistics as their items say, read in place with a key${unless}`,
+  testWith(judging(judge))(
+    `are cloud-optimised by rio-cogeo’s strict rules, with name, unit, steps and statistics as their items say, read in place with a key`,
     async () => {
       if ('why' in judge) return;
       const program = `
@@ -170,10 +169,9 @@ print(json.dumps(said))`;
 
 describe('the map by WMTS', () => {
   const judge = pythonJudge('wmts');
-  const unless = 'why' in judge ? ` (skipped: ${judge.why})` : '';
 
-  it.skipIf('why' in judge)(
-    `is described as OGC’s schema has it, and read and drawn by OWSLib both ways${unless}`,
+  testWith(judging(judge))(
+    `is described as OGC’s schema has it, and read and drawn by OWSLib both ways`,
     async () => {
       if ('why' in judge) return;
       // The schema of 2009 types limits as positive, against its own text ("From 0"), the standard and later schemas.
@@ -221,7 +219,7 @@ for address in ("/wmts/1.0.0/WMTSCapabilities.xml", "/wmts"):
       return false;
     }
   })();
-  it.skipIf(!hasDriver)(
+  testWith({ name: 'GDAL with WMTS', isMissing: !hasDriver, remedy: GDAL.remedy })(
     'is opened by GDAL, which asks for no tile that is not there and sees the frame where it lies',
     async () => {
       gdal.config.set('GDAL_DEFAULT_WMS_CACHE_PATH', await temporaryFolder());

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
-import gdal from 'gdal-async';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testWith } from '../../support/machine/needs.ts';
+import { GDAL, gdal } from '../../support/gis/gdal.ts';
 import type { LakeFrame } from '../../../store/lake/read/lakeReader.ts';
 import { ADMIN_TOKEN, operatorOf } from '../../support/server/operator.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
@@ -190,7 +191,7 @@ describe('a file of a release', () => {
     expect(JSON.parse(body.toString())).toMatchObject({ error: 'range_not_satisfiable' });
   });
 
-  it('is opened by GDAL at its address, and read where it is asked to', async () => {
+  testWith(GDAL)('is opened by GDAL at its address, and read where it is asked to', async () => {
     const before = gdal.config.get('GDAL_HTTP_USERPWD');
     gdal.config.set('GDAL_DISABLE_READDIR_ON_OPEN', 'EMPTY_DIR');
     gdal.config.set('GDAL_HTTP_USERPWD', `key:${authorization.slice('Bearer '.length)}`);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import { depositWallet, startCoinServer, type CoinServer } from '../../support/chain/coinServer.ts';
 import { USDC_ABI } from '../../support/chain/testChain.ts';
 import { TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const USD = 1_000_000;
 const TOKEN = 'operator-token-of-at-least-32-characters';
@@ -19,7 +20,7 @@ interface Sweep {
   }[];
 }
 
-describe.skipIf(whyNoChain !== null)('payments in USDC, as their operator sees them', () => {
+describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
   let coin: CoinServer;
   const operator = async (path: string) => {
     const { status, body } = await coin.server.request(`/api/v1/operator/${path}`, {

@@ -3,10 +3,10 @@ import { fc, test } from '@fast-check/vitest';
 import { hasTaxNumberShape, plainTaxNumber } from '../../../schemas/taxNumbers.ts';
 import { DUCKDB } from '../../support/machine/engines.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { structureOf, textOf, whyNoPoppler } from '../../support/browser/poppler.ts';
+import { structureOf, textOf, POPPLER } from '../../support/browser/poppler.ts';
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
-const noPoppler = whyNoPoppler();
 const SELLER = {
   GM_SELLER_NAME: 'Ground Motion Reports LLC',
   GM_SELLER_ADDRESS: '12 Harbor Street; Houston, TX 77002',
@@ -141,7 +141,7 @@ describe('the invoice of an order', () => {
     expectError(await shop.server.get(`/api/v1/orders/${orderId}/invoice.pdf`), 401, 'unauthorized');
   });
 
-  describe.skipIf(noPoppler !== null)(`as a PDF ${noPoppler ?? ''}`, () => {
+  describeWith(POPPLER)(`as a PDF`, () => {
     it('names seller, buyer, number, order and sum, as they were when it was issued', async () => {
       const { key, orderId, path } = await paidOrder();
       const before = textOf(await pdfOf(`${path}/invoice.pdf`, key));

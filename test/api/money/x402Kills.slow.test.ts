@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { formatIsoDate } from '../../../core/date.ts';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
@@ -13,6 +13,7 @@ import { launchServer, type ServerProcess } from '../../support/server/serverPro
 import { signPayment, type TestPayment } from '../../support/x402/payments.ts';
 import { QUESTION } from '../../support/x402/questions.ts';
 import { PAY_TO, settlingOn, SOLD_CELL } from '../../support/x402/x402Server.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 /** Kills of each engine's server; more by `X402_KILLS`. */
 const KILLS = Number(process.env['X402_KILLS'] ?? 6);
@@ -21,112 +22,109 @@ const LONGEST_DELAY_MS = 1600;
 const PAYERS = 4;
 const DAY_MS = 86_400_000;
 
-describe.skipIf(whyNoChain !== null)(
-  `a server that is killed while it takes payments, ${KILLS} times`,
-  () => {
-    let chain: TestChain;
-    let dataDir: string;
+describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} times`, () => {
+  let chain: TestChain;
+  let dataDir: string;
+  beforeAll(async () => {
+    chain = await startTestChain();
+    dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-kills-'));
+    const now = Date.now();
+    const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 10);
+    await plantFrame({
+      dataDir,
+      frameId: 'F08882',
+      now,
+      lastObservation,
+      cells: [{ ...SOLD_CELL, velocityVerticalMmYr: -9.4 }],
+    });
+    for (let index = 1; index <= PAYERS; index++)
+      await chain.mint(chain.wallet(index).address, 1_000_000_000);
+  });
+  afterAll(async () => {
+    await chain?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  describeOnEngines('over its state', (engine) => {
+    let place: StatePlace;
+    let server: ServerProcess;
+    let url = '';
+    const launch = async (): Promise<void> => {
+      server = launchServer({
+        GM_DATA_DIR: dataDir,
+        GM_RATE_IP_PER_MINUTE: '100000',
+        GM_RATE_PAYMENTS_PER_MINUTE: '100000',
+        ...settlingOn(chain),
+        ...place.environment,
+      });
+      url = await server.listening();
+    };
     beforeAll(async () => {
-      chain = await startTestChain();
-      dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-kills-'));
-      const now = Date.now();
-      const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 10);
-      await plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now,
-        lastObservation,
-        cells: [{ ...SOLD_CELL, velocityVerticalMmYr: -9.4 }],
-      });
-      for (let index = 1; index <= PAYERS; index++)
-        await chain.mint(chain.wallet(index).address, 1_000_000_000);
-    });
+      place = await engine.newPlace();
+      await launch();
+    }, 60_000);
     afterAll(async () => {
-      await chain?.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await server?.kill();
+      await place?.remove();
     });
 
-    describeOnEngines('over its state', (engine) => {
-      let place: StatePlace;
-      let server: ServerProcess;
-      let url = '';
-      const launch = async (): Promise<void> => {
-        server = launchServer({
-          GM_DATA_DIR: dataDir,
-          GM_RATE_IP_PER_MINUTE: '100000',
-          GM_RATE_PAYMENTS_PER_MINUTE: '100000',
-          ...settlingOn(chain),
-          ...place.environment,
-        });
-        url = await server.listening();
-      };
-      beforeAll(async () => {
-        place = await engine.newPlace();
-        await launch();
-      }, 60_000);
-      afterAll(async () => {
-        await server?.kill();
-        await place?.remove();
-      });
+    const pay = async ({ v2 }: TestPayment): Promise<{ status: number; text: string } | null> => {
+      try {
+        const response = await fetch(url + QUESTION, { headers: { 'payment-signature': v2 } });
+        return { status: response.status, text: await response.text() };
+      } catch {
+        return null;
+      }
+    };
+    /** Repeats a payment until it is answered, as the answers ask its payer to. */
+    const insist = async (payment: TestPayment): Promise<string> => {
+      for (const until = Date.now() + 150_000; Date.now() < until; await sleep(200)) {
+        const answer = await pay(payment);
+        if (answer?.status === 200) return answer.text;
+        if (answer) expect([409, 503], answer.text).toContain(answer.status);
+      }
+      throw new Error('a payment was not answered');
+    };
 
-      const pay = async ({ v2 }: TestPayment): Promise<{ status: number; text: string } | null> => {
-        try {
-          const response = await fetch(url + QUESTION, { headers: { 'payment-signature': v2 } });
-          return { status: response.status, text: await response.text() };
-        } catch {
-          return null;
-        }
-      };
-      /** Repeats a payment until it is answered, as the answers ask its payer to. */
-      const insist = async (payment: TestPayment): Promise<string> => {
-        for (const until = Date.now() + 150_000; Date.now() < until; await sleep(200)) {
+    it('has sold every report that was paid, once, and answers each payment with its bytes', async () => {
+      const before = await chain.balanceOf(PAY_TO);
+      const answers = new Map<TestPayment, string | null>();
+      for (let kill = 0; kill < KILLS; kill++) {
+        const payments = await Promise.all(
+          Array.from({ length: PAYERS }, (_, payer) =>
+            signPayment(chain, chain.wallet(1 + payer), {
+              validBefore: String(Math.floor(Date.now() / 1000) + 3000),
+            }),
+          ),
+        );
+        const asked = payments.map(async (payment) => {
           const answer = await pay(payment);
-          if (answer?.status === 200) return answer.text;
-          if (answer) expect([409, 503], answer.text).toContain(answer.status);
-        }
-        throw new Error('a payment was not answered');
-      };
-
-      it('has sold every report that was paid, once, and answers each payment with its bytes', async () => {
-        const before = await chain.balanceOf(PAY_TO);
-        const answers = new Map<TestPayment, string | null>();
-        for (let kill = 0; kill < KILLS; kill++) {
-          const payments = await Promise.all(
-            Array.from({ length: PAYERS }, (_, payer) =>
-              signPayment(chain, chain.wallet(1 + payer), {
-                validBefore: String(Math.floor(Date.now() / 1000) + 3000),
-              }),
-            ),
-          );
-          const asked = payments.map(async (payment) => {
-            const answer = await pay(payment);
-            answers.set(payment, answer?.status === 200 ? answer.text : null);
-          });
-          await sleep((LONGEST_DELAY_MS * (kill + 0.5)) / KILLS);
-          await server.kill();
-          await Promise.all(asked);
-          await launch();
-        }
-        for (const [payment, first] of answers) {
-          const text = await insist(payment);
-          if (first !== null) expect(text).toBe(first);
-        }
-        const received = (await chain.balanceOf(PAY_TO)) - before;
-        expect(received).toBe(BigInt(answers.size) * 400_000n);
+          answers.set(payment, answer?.status === 200 ? answer.text : null);
+        });
+        await sleep((LONGEST_DELAY_MS * (kill + 0.5)) / KILLS);
         await server.kill();
-        const database = await place.open();
-        const [{ sold } = { sold: 0 }] = await database.query<{ sold: number }>(
-          'SELECT count(*) AS sold FROM payment',
-        );
-        const { violations } = await verifyLedger(database);
-        await database.close();
-        const answered = [...answers.values()].filter((text) => text !== null).length;
-        process.stdout.write(
-          `${KILLS} kills on ${engine.name}: ${answers.size} payments, ${answered} answered at once, ${sold} sold, ${received} received\n`,
-        );
-        expect([sold, violations]).toEqual([answers.size, []]);
+        await Promise.all(asked);
         await launch();
-      }, 1_800_000);
-    });
-  },
-);
+      }
+      for (const [payment, first] of answers) {
+        const text = await insist(payment);
+        if (first !== null) expect(text).toBe(first);
+      }
+      const received = (await chain.balanceOf(PAY_TO)) - before;
+      expect(received).toBe(BigInt(answers.size) * 400_000n);
+      await server.kill();
+      const database = await place.open();
+      const [{ sold } = { sold: 0 }] = await database.query<{ sold: number }>(
+        'SELECT count(*) AS sold FROM payment',
+      );
+      const { violations } = await verifyLedger(database);
+      await database.close();
+      const answered = [...answers.values()].filter((text) => text !== null).length;
+      process.stdout.write(
+        `${KILLS} kills on ${engine.name}: ${answers.size} payments, ${answered} answered at once, ${sold} sold, ${received} received\n`,
+      );
+      expect([sold, violations]).toEqual([answers.size, []]);
+      await launch();
+    }, 1_800_000);
+  });
+});

@@ -1,9 +1,9 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { jsonSha256 } from '../../../billing/x402/receipt/canonicalJson.ts';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { carryOut, decoded, signPayment, type Peculiarities } from '../../support/x402/payments.ts';
@@ -16,8 +16,9 @@ import {
   UNMEASURED_CELL,
   type X402Server,
 } from '../../support/x402/x402Server.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
-describe.skipIf(whyNoChain !== null)('a server that settles payments itself', () => {
+describeWith(CHAIN)('a server that settles payments itself', () => {
   let chain: TestChain;
   beforeAll(async () => {
     chain = await startTestChain();

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { finished, startEntry } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
-import { startGateway, whyNoGateway } from '../../support/objects/cephGateway.ts';
+import { startGateway, CEPH } from '../../support/objects/cephGateway.ts';
 import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { fetchTo, startArchive } from '../../support/sources/archivedFrame.ts';
 import { TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
-const reason = whyNoGateway();
 const HERE = { row: 30, col: 40 };
 const CELLS = [{ ...HERE, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
 
-describe.skipIf(reason !== null)(`a bucket${reason === null ? '' : ` (${reason})`}`, () => {
+describeWith(CEPH)(`a bucket`, () => {
   test('is walked by the commands: SQL copies what a query names, within a bound; granules are fetched into it', async () => {
     const gateway = await startGateway();
     onTestFinished(() => gateway.close());

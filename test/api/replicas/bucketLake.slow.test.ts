@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ByteStretch, LakeFiles } from '../../../core/lakeFiles.ts';
 import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import { pruneLake } from '../../../ingest/command/pruneLake.ts';
@@ -14,12 +14,12 @@ import { tileAt } from '../../support/browser/pictures.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startCarelessProxy } from '../../support/objects/carelessProxy.ts';
 import { startWatchedProxy, type WatchedProxy } from '../../support/objects/watchedProxy.ts';
-import { startGateway, whyNoGateway, type Gateway } from '../../support/objects/cephGateway.ts';
+import { startGateway, CEPH, type Gateway } from '../../support/objects/cephGateway.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 import { writeSample } from '../../store/lake/sampleRelease.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
-const reason = whyNoGateway();
 const HERE = { row: 30, col: 40 };
 /** In another partition of the lake. */
 const GRID = { ...PLANTED_GRID, rows: 500, cols: 500 };
@@ -34,7 +34,7 @@ const at = (cell: typeof HERE) => {
 };
 const tile = `/tiles/velocity/${tileAt(pointIn(HERE, GRID), 12).path}.png`;
 
-describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (${reason})`}`, () => {
+describeWith(CEPH)(`a lake in a bucket`, () => {
   let gateway: Gateway;
   let lakes = 0;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { writeSmallGranules } from '../../support/server/stacLake.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { readCatalogue } from '../../../store/lake/release/catalogueFile.ts';
@@ -9,17 +9,17 @@ import { readPointer } from '../../../store/lake/release/releasePointer.ts';
 import { writeCounties } from '../../support/files/threeCounties.ts';
 import { finished, startEntry } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
-import { startGateway, whyNoGateway, type Gateway } from '../../support/objects/cephGateway.ts';
+import { startGateway, CEPH, type Gateway } from '../../support/objects/cephGateway.ts';
 import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { launchServer } from '../../support/server/serverProcess.ts';
 import { TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
-const reason = whyNoGateway();
 const CELLS = [{ row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
 const MINUTE_MS = 60_000;
 
-describe.skipIf(reason !== null)(`publishers of a bucket${reason === null ? '' : ` (${reason})`}`, () => {
+describeWith(CEPH)(`publishers of a bucket`, () => {
   let gateway: Gateway;
   beforeAll(async () => {
     gateway = await startGateway();

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { POSTGRES } from '../../support/machine/engines.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startRoundRobinProxy } from '../../support/server/roundRobinProxy.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const CELLS = Array.from({ length: 20 }, (_, col) => ({ row: 5, col }));
 const CALLERS = 4;
 
-describe.skipIf(POSTGRES.whySkipped !== null)('two servers behind a load balancer', () => {
+describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
   test('are restarted one after the other without a request that fails', async () => {
     const dataDir = await temporaryFolder();
     await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: CELLS });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startRedis, whyNoRedis, type RedisServer } from '../../support/redis/redisServer.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startRedis, REDIS, type RedisServer } from '../../support/redis/redisServer.ts';
 import { startTestServer } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
-const reason = whyNoRedis();
 const LIMIT = 6;
 
-describe.skipIf(reason !== null)(`limits of two servers${reason === null ? '' : ` (${reason})`}`, () => {
+describeWith(REDIS)(`limits of two servers`, () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { POSTGRES } from '../../support/machine/engines.ts';
@@ -10,6 +10,7 @@ import type { StatePlace } from '../../support/machine/engines.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { launchServer } from '../../support/server/serverProcess.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const CELLS = Array.from({ length: 20 }, (_, col) => ({ row: 5, col }));
 const { lat, lon } = pointIn(CELLS[0]!);
@@ -17,7 +18,7 @@ const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Two server processes with one PostgreSQL database and one lake, as behind a load balancer. */
-describe.skipIf(POSTGRES.whySkipped !== null)('two server processes on one PostgreSQL database', () => {
+describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', () => {
   let dataDir: string;
   let place: StatePlace;
   let servers: ServerProcess[];

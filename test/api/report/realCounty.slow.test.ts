@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { coverageBatchSchema } from '../../../schemas/http/place/places.ts';
 import { geocodeAnswerSchema, reverseAnswerSchema } from '../../../schemas/http/place/geocode.ts';
@@ -8,11 +8,12 @@ import { finished, startEntry } from '../../support/machine/runProcess.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const folder = sharedData('tiger-addrfeat-30059');
 const WHITE_SULPHUR_SPRINGS = { lat: 46.5472, lon: -110.9022 };
 
-describe.skipIf(folder === null)('a real county (skipped without shared/data/tiger-addrfeat-30059)', () => {
+describeWith(realData(folder))('a real county', () => {
   it('imported while the server runs is found by address and by point, one or a thousand', async () => {
     const server = await startTestServer({
       prepare: (dataDir) =>

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { textOf, whyNoPoppler } from '../../support/browser/poppler.ts';
+import { textOf, POPPLER } from '../../support/browser/poppler.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 import { pruneFrame } from '../../../store/lake/release/lakeMaintenance.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const CELL = { row: 10, col: 10 };
 const FRAME = 'F08882';
 const DAY_MS = 86_400_000;
 const { lat, lon } = pointIn(CELL);
 
-describe.skipIf(whyNoPoppler() !== null)('a PDF asked for again under its Idempotency-Key', () => {
+describeWith(POPPLER)('a PDF asked for again under its Idempotency-Key', () => {
   let server: TestServer;
   let published = 0;
   const publish = async (velocityVerticalMmYr: number) => {

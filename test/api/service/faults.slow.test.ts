@@ -13,6 +13,7 @@ import { launchServer } from '../../support/server/serverProcess.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { smallDisk } from '../../support/machine/smallDisk.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -22,7 +23,11 @@ const KILLS = Number(process.env['TEST_KILLS'] ?? 2);
 const SOLD_BETWEEN_FAULTS = 10;
 /** What a state file may grow to on a disk that is full. */
 const FULL_AT_KILOBYTES = 1024;
-const HAS_PRLIMIT = spawnSync('prlimit', ['--version']).status === 0;
+const PRLIMIT = {
+  name: 'prlimit',
+  isMissing: spawnSync('prlimit', ['--version']).status !== 0,
+  remedy: 'apt-get install util-linux',
+};
 
 /** Registers with a server and returns how to buy from whichever address `addresses` names at the time. */
 async function buyerAt(addresses: () => string | Promise<string>): Promise<Buy> {
@@ -114,7 +119,7 @@ describeOnEngines('a server that is killed among its sales', ({ newPlace }) => {
   );
 });
 
-describe.skipIf(POSTGRES.whySkipped !== null)('a PostgreSQL server that fails under the sales', () => {
+describeWith(POSTGRES.need)('a PostgreSQL server that fails under the sales', () => {
   it('is answered with 503 and no report; sales go on by themselves when it is back, none lost or doubled', async () => {
     const postgres = await startPostgresServer();
     onTestFinished(() => postgres.remove());
@@ -165,7 +170,7 @@ function makeRoom(pid: number): void {
   expect(status).toBe(0);
 }
 
-describe.skipIf(!HAS_PRLIMIT)('a disk that is full under the embedded state', () => {
+describeWith(PRLIMIT)('a disk that is full under the embedded state', () => {
   it('gives no report away; nothing that was sold is lost or charged twice, and sales go on when there is room', async () => {
     const place = await DUCKDB.newPlace();
     const shop = await openShop(place.environment);
@@ -205,7 +210,7 @@ const NOTICED_MS = 400;
 describe('a disk that is nearly full', () => {
   it('stops all sales with 503, not the free answers, and lets them go on when there is room', async (context) => {
     const disk = smallDisk(1000);
-    context.skip(disk === null, 'no file system can be mounted by this user');
+    context.skip(disk === null, 'a user who may mount a file system (run as root)');
     if (disk === null) return;
     onTestFinished(() => disk.remove());
     const stateFile = join(disk.folder, STATE_FILE_NAME);

@@ -6,6 +6,7 @@ import { sharedData } from '../../support/machine/sharedData.ts';
 import { SHAPES } from '../../support/stripe/stripeShapes.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../support/stripe/stripeStandIn.ts';
 import { signedEvent } from '../../support/stripe/stripeDelivery.ts';
+import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const SECRET_KEY = 'sk_test_standIn';
 const SESSION = {
@@ -120,7 +121,7 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
 });
 
 const fixtures = sharedData('stripe-fixtures');
-describe.skipIf(fixtures === null)('the shapes of the stand-in: ../shared/data/stripe-fixtures', () => {
+describeWith(realData(fixtures))('the shapes of the stand-in: ../shared/data/stripe-fixtures', () => {
   it.each(Object.keys(SHAPES))('have every member of Stripe’s own example: %s', (kind) => {
     const all = JSON.parse(readFileSync(join(fixtures!, 'fixtures.json'), 'utf8')) as Record<
       string,

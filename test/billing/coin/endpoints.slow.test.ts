@@ -1,12 +1,13 @@
 import type { Hex } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { coinChain } from '../../../billing/coin/chain/coinChain.ts';
 import { openRpcEndpoint } from '../../../billing/coin/chain/rpcEndpoint.ts';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import type { RpcHandler } from '../../support/chain/rpcProxy.ts';
 import { DUCKDB } from '../../support/machine/engines.ts';
 import { openBench, openCoinLab, USD, type Bench, type CoinLab, type LabInvoice } from './support/coinLab.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const FORGED_TX: Hex = `0x${'f0'.repeat(32)}`;
@@ -68,7 +69,7 @@ const rewriting: RpcHandler = async (call, ask) => {
   return { ...answer, hash: `0x${'0d'.repeat(32)}` };
 };
 
-describe.skipIf(whyNoChain !== null)('two endpoints of a chain', () => {
+describeWith(CHAIN)('two endpoints of a chain', () => {
   let lab: CoinLab;
   beforeAll(async () => {
     lab = await openCoinLab();

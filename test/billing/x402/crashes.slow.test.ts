@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
 import { X402Payments, type PresentedFor } from '../../../billing/x402/payByX402.ts';
 import { sweepOnce } from '../../../billing/x402/sweep.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 import { x402Process, type Death } from '../../support/x402/mortal.ts';
@@ -12,12 +12,13 @@ import { usePaymentState } from '../../support/x402/paymentState.ts';
 import { signPayment } from '../../support/x402/payments.ts';
 import { READY_REPORT } from '../../support/x402/questions.ts';
 import { PAY_TO } from '../../support/x402/x402Server.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 /** More than a payment takes. */
 const MOST_STEPS = 60;
 const AFTER_THE_LEASE_MS = 61_000;
 
-describe.skipIf(whyNoChain !== null)('a process that dies at any step of a payment', () => {
+describeWith(CHAIN)('a process that dies at any step of a payment', () => {
   let chain: TestChain;
   beforeAll(async () => {
     chain = await startTestChain();

@@ -1,12 +1,12 @@
 import { HttpRequestError } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { openHostedFacilitator } from '../../../billing/x402/facilitator/hostedFacilitator.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
 import { X402Payments, type PresentedFor } from '../../../billing/x402/payByX402.ts';
 import { sweepOnce } from '../../../billing/x402/sweep.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 import { json, startStandIn, type StandIn, type StandInAnswer } from '../../support/x402/facilitator.ts';
@@ -15,11 +15,12 @@ import { usePaymentState } from '../../support/x402/paymentState.ts';
 import { carryOut, signPayment, type TestPayment } from '../../support/x402/payments.ts';
 import { READY_REPORT } from '../../support/x402/questions.ts';
 import { PAY_TO } from '../../support/x402/x402Server.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const MINUTE_MS = 60_000;
 const TRANSACTION = `0x${'89'.repeat(32)}`;
 
-describe.skipIf(whyNoChain !== null)('a payment when others fail', () => {
+describeWith(CHAIN)('a payment when others fail', () => {
   let chain: TestChain;
   let standIn: StandIn;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Caller } from '../../../billing/identity/authenticate.ts';
 import { newOrderId } from '../../../billing/order/order.ts';
@@ -8,7 +8,7 @@ import { X402Payments } from '../../../billing/x402/payByX402.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
 import { sweepOnce } from '../../../billing/x402/sweep.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { whyNoChain } from '../../support/chain/anvil.ts';
+import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain } from '../../support/chain/testChain.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 import { x402Process } from '../../support/x402/mortal.ts';
@@ -16,10 +16,11 @@ import { usePaymentState } from '../../support/x402/paymentState.ts';
 import { signPayment } from '../../support/x402/payments.ts';
 import { READY_REPORT } from '../../support/x402/questions.ts';
 import { registeredCaller } from '../support/ledgerFixture.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.skipIf(whyNoChain !== null)('a payment that a reorganisation takes back', () => {
+describeWith(CHAIN)('a payment that a reorganisation takes back', () => {
   describeOnEngines('over its state', (engine) => {
     const state = usePaymentState(engine);
 

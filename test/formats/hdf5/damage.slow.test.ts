@@ -15,6 +15,7 @@ import { decodeValues } from '../../../formats/hdf5/values.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { memorySource, writeRasterFile } from './hdf5Files.ts';
+import { realData, testWith } from '../../support/machine/needs.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 /** What a search may read at most, as a multiple of the file: damage must not make it read in circles. */
@@ -129,7 +130,7 @@ describe('an HDF5 file that is damaged', () => {
     },
   );
 
-  it.skipIf(!dispS1)('is read or refused when it is a real granule', () => {
+  testWith(realData(dispS1))('is read or refused when it is a real granule', () => {
     const name = readdirSync(dispS1!).find((file) => file.endsWith('.nc'))!;
     const bytes = readFileSync(join(dispS1!, name));
     for (const layer of ['displacement', 'corrections/solid_earth_tide']) {

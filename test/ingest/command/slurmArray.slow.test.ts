@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
-import { startSlurm, whyNoSlurm, type Slurm } from '../../support/cluster/slurm.ts';
+import { startSlurm, SLURM, type Slurm } from '../../support/cluster/slurm.ts';
 import { contentOf } from '../../support/planted/releaseContent.ts';
 import { finished, startEntry } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SIZE = { rows: 24, cols: 24, epochs: 6, seed: 5, endDate: '2026-09-30' };
@@ -38,8 +39,7 @@ function jobIn(slurm: Slurm, job: string, folder: string) {
   };
 }
 
-const reason = whyNoSlurm();
-describe.skipIf(reason !== null)(`an array job of Slurm${reason === null ? '' : `: ${reason}`}`, () => {
+describeWith(SLURM)(`an array job of Slurm`, () => {
   test('makes each frame once and as one machine does; an element whose node fails is run again and skips what it had finished', async () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');

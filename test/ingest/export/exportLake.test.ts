@@ -1,9 +1,11 @@
+import type gdalTypes from 'gdal-async';
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import gdal from 'gdal-async';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testWith } from '../../support/machine/needs.ts';
+import { GDAL, gdal } from '../../support/gis/gdal.ts';
 import { parseCommandLine } from '../../../ingest/command/commandLine.ts';
 import { exportLake } from '../../../ingest/export/exportLake.ts';
 import type { ExportTable } from '../../../ingest/command/exportFormats.ts';
@@ -58,7 +60,7 @@ describe('an export of cells', () => {
     const written = [];
     for (const name of names) written.push(await run('cells', name));
     expect(written.map(({ rows }) => rows)).toEqual([4, 4, 4, 4]);
-    const [parquet, csv, geojson, fgb] = written.map(({ out }) => out);
+    const [parquet, csv, geojson] = written.map(({ out }) => out);
     const asked =
       'frame, "row"::INTEGER AS "row", col::INTEGER AS col, round(velocity_vertical_mm_yr::DOUBLE, 4) AS v, h3';
     const expected = await rowsOf(`SELECT ${asked} FROM '${parquet}' ORDER BY frame, h3, "row", col`);
@@ -79,9 +81,14 @@ describe('an export of cells', () => {
     expect(far.properties).toMatchObject({ frame: 'F08882', velocity_vertical_mm_yr: 7 });
     expect(far.geometry.coordinates[0]).toBeCloseTo(lon, 3);
     expect(far.geometry.coordinates[1]).toBeCloseTo(lat, 3);
-    const layer = gdal.open(fgb!).layers.get(0);
+  });
+
+  testWith(GDAL)('is opened by GDAL as FlatGeobuf with the same cells', async () => {
+    const [fgb, parquet] = [await run('cells', 'judged.fgb'), await run('cells', 'judged.parquet')];
+    const cells = await rowsOf(`SELECT h3 FROM '${parquet.out}'`);
+    const layer = gdal.open(fgb.out).layers.get(0);
     expect(layer.features.map((feature) => feature.fields.get('h3') as string).toSorted()).toEqual(
-      expected.map(({ h3 }) => h3 as string).toSorted(),
+      cells.map(({ h3 }) => h3 as string).toSorted(),
     );
   });
 
@@ -146,9 +153,18 @@ describe('an export of frames and footprints', () => {
       for (const ending of ['parquet', 'csv', 'geojson', 'fgb']) {
         expect(await run(table, `${table}.${ending}`), ending).toMatchObject({ rows });
       }
-      const layer = gdal.open(join(folder, `${table}.fgb`)).layers.get(0);
-      const shapes = layer.features.map((feature) => feature.getGeometry() as gdal.Polygon);
-      const text = JSON.parse(await readFile(join(folder, `${table}.geojson`), 'utf8')) as {
+    }
+  });
+
+  testWith(GDAL)('has the same outlines to GDAL as in its GeoJSON', async () => {
+    for (const table of ['frames', 'footprints'] as const) {
+      const [fgb, geojson] = [
+        await run(table, `judged-${table}.fgb`),
+        await run(table, `judged-${table}.geojson`),
+      ];
+      const layer = gdal.open(fgb.out).layers.get(0);
+      const shapes = layer.features.map((feature) => feature.getGeometry() as gdalTypes.Polygon);
+      const text = JSON.parse(await readFile(geojson.out, 'utf8')) as {
         features: { geometry: { coordinates: number[][][] } }[];
       };
       expect(shapes.map((shape) => shape.rings.get(0).points.count())).toEqual(

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
+import { testWith } from '../../support/machine/needs.ts';
 import { EXPORT_TABLES } from '../../../ingest/command/exportFormats.ts';
 import { exportLake } from '../../../ingest/export/exportLake.ts';
-import { pythonJudge } from '../../support/gis/pythonJudges.ts';
+import { judging, pythonJudge } from '../../support/gis/pythonJudges.ts';
 import { fillStacLake, MAPPED_FRAME, PLANTED_FRAME } from '../../support/server/stacLake.ts';
 
 const FETCHING_MS = 300_000;
@@ -19,10 +20,9 @@ beforeAll(async () => {
 
 describe('exports and the index, to Python', () => {
   const judge = pythonJudge('tables');
-  const unless = 'why' in judge ? ` (skipped: ${judge.why})` : '';
 
-  it.skipIf('why' in judge)(
-    `are the same tables to geopandas in each format, by their boxes too, and GeoParquet to its validator${unless}`,
+  testWith(judging(judge))(
+    `are the same tables to geopandas in each format, by their boxes too, and GeoParquet to its validator`,
     async () => {
       if ('why' in judge) return;
       const never = new AbortController().signal;
@@ -73,8 +73,8 @@ print(json.dumps(said))`;
     FETCHING_MS,
   );
 
-  it.skipIf('why' in judge)(
-    `are found by index.parquet, whose sums hold and which another DuckDB reads as the README says${unless}`,
+  testWith(judging(judge))(
+    `are found by index.parquet, whose sums hold and which another DuckDB reads as the README says`,
     async () => {
       if ('why' in judge) return;
       const program = `

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openFrameQueue } from '../../../ingest/fleet/frameQueue.ts';
 import { lookAt } from '../../../ingest/fleet/planFolder.ts';
 import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
@@ -11,7 +11,8 @@ import { contentOf, releasesOf } from '../../support/planted/releaseContent.ts';
 import { finished, startEntry, type FinishedProcess } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startPostgresServer } from '../../support/postgres/postgresServer.ts';
-import { whyNoPostgres } from '../../support/postgres/programs.mjs';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const size = { rows: 48, cols: 48, epochs: 8, seed: 5, endDate: '2026-09-30' };
 const SOUND = ['F00001', 'F00002', 'F00003'];
@@ -55,8 +56,7 @@ async function granulesIn(folder: string, frames: readonly string[]): Promise<st
   return folder;
 }
 
-const reason = whyNoPostgres();
-describe.skipIf(reason !== null)(`frames from a queue${reason === null ? '' : `: ${reason}`}`, () => {
+describeWith(POSTGRES.need)(`frames from a queue`, () => {
   test('are published once and as on one machine, though workers are killed at every stage or paused, and PostgreSQL too', async () => {
     const folder = await temporaryFolder();
     const granules = await granulesIn(join(folder, 'granules'), SOUND);
@@ -125,7 +125,7 @@ describe.skipIf(reason !== null)(`frames from a queue${reason === null ? '' : `:
   }, 600_000);
 });
 
-describe.skipIf(reason !== null)(`plans that go on${reason === null ? '' : `: ${reason}`}`, () => {
+describeWith(POSTGRES.need)(`plans that go on`, () => {
   test('offer what comes, by watching and by schedule, with its stations; a worker that is stopped puts its frame back without a try', async () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');

@@ -1,14 +1,16 @@
+import type gdalTypes from 'gdal-async';
 import { join } from 'node:path';
-import gdal from 'gdal-async';
 import { parse } from 'csv-parse/sync';
 import { readFile, writeFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { GDAL, gdal } from '../../support/gis/gdal.ts';
 import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
 import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
 import { importFiles, rowsOf, servedRows } from '../../support/files/gazetteerImport.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { describeWith, realData, testWith } from '../../support/machine/needs.ts';
 
 const meagher = sharedData('tiger-addrfeat-30059');
 const perquimans = sharedData('tiger-edges-37143');
@@ -17,8 +19,8 @@ const hamilton = sharedData('addresses-nad-39061');
 const nadTable = hamilton === null ? '' : join(hamilton, 'nad_39061_5000.csv');
 const MEAGHER_ZIPS = ['59053', '59086', '59642', '59644', '59645'];
 
-describe.skipIf(!meagher)('the real address ranges of Meagher County, Montana', () => {
-  test('are all served: 878 sides of 677 records, each end at its own number', async () => {
+describeWith(realData(meagher))('the real address ranges of Meagher County, Montana', () => {
+  testWith(GDAL)('are all served: 878 sides of 677 records, each end at its own number', async () => {
     const dataDir = await temporaryFolder();
     const path = join(meagher!, 'tl_2021_30059_addrfeat.shp');
     const report = await importFiles(dataDir, [path]);
@@ -48,7 +50,7 @@ describe.skipIf(!meagher)('the real address ranges of Meagher County, Montana', 
     const dataset = gdal.open(path);
     dataset.layers.get(0).features.forEach((feature) => {
       const fields = feature.fields.toObject() as Record<string, string | null>;
-      const points = (feature.getGeometry() as gdal.LineString).points.toArray();
+      const points = (feature.getGeometry() as gdalTypes.LineString).points.toArray();
       const [first, last] = [points[0]!, points.at(-1)!].map(({ x, y }) => [y, x]);
       for (const side of ['L', 'R']) {
         const [from, to] = [fields[`${side}FROMHN`], fields[`${side}TOHN`]];
@@ -87,7 +89,7 @@ describe.skipIf(!meagher)('the real address ranges of Meagher County, Montana', 
   });
 });
 
-describe.skipIf(!perquimans)('the real edges of Perquimans County, North Carolina', () => {
+describeWith(realData(perquimans))('the real edges of Perquimans County, North Carolina', () => {
   test('give the ranges of 2,842 sides but four that are no numbers, and streets without numbers', async () => {
     const dataDir = await temporaryFolder();
     const report = await importFiles(dataDir, [perquimans!]);
@@ -105,7 +107,7 @@ describe.skipIf(!perquimans)('the real edges of Perquimans County, North Carolin
   });
 });
 
-describe.skipIf(!meagher)('ADDRFEAT of Meagher County alone', () => {
+describeWith(realData(meagher))('ADDRFEAT of Meagher County alone', () => {
   test('answers by the city that mail goes to and by the county, which no layer names', async () => {
     const dataDir = await temporaryFolder();
     await importFiles(dataDir, [join(meagher!, 'tl_2021_30059_addrfeat.shp')]);
@@ -133,7 +135,7 @@ describe.skipIf(!meagher)('ADDRFEAT of Meagher County alone', () => {
   });
 });
 
-describe.skipIf(!hamilton)('5,000 real address points of Hamilton County, Ohio', () => {
+describeWith(realData(hamilton))('5,000 real address points of Hamilton County, Ohio', () => {
   test('are all served at their places but for 31 that are there twice', async () => {
     const dataDir = await temporaryFolder();
     const report = await importFiles(dataDir, [hamilton!], { source: 'NAD r22' });

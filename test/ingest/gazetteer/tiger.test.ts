@@ -240,7 +240,7 @@ describe('a layer that is damaged', () => {
   test('or lacks a field, or is not known by its name, says so', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeLayer(files, COUNTY, [{ fields: { TLID: 1, FULLNAME: 'Main St' }, line: range.line }]);
-    await copyFile(join(files, `${COUNTY}.prj`), join(files, 'roads.shp'));
+    await copyFile(join(files, `${COUNTY}.cpg`), join(files, 'roads.shp'));
     const { refused } = await importFiles(dataDir, [files]);
     expect(refused.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/roads\.shp: not a file that is known by its name/),

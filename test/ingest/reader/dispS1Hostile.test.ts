@@ -1,6 +1,9 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { GDAL } from '../../support/gis/gdal.ts';
+import { writeGeotiffByGdal } from '../../support/gis/geotiffByGdal.ts';
+import { testWith } from '../../support/machine/needs.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
 import { type GranuleOptions, granuleName, writeGranule } from '../../support/files/dispS1Granule.ts';
@@ -270,14 +273,14 @@ describe('the line of sight', () => {
     await expect(openFrameStack([folder], {})).rejects.toThrow(reason);
   });
 
-  it('is unknown where it is filled, and north first even when stored south first', async () => {
+  testWith(GDAL)('is unknown where it is filled, and north first even when stored south first', async () => {
     const folder = await temporaryFolder();
     await writeGranule(folder, good);
     const bands = lineOfSightBands().map(
       (band) => (row: number, col: number) => (col === 2 ? NaN : band(row * 20, col)),
     );
     const up = (row: number, col: number) => Math.sqrt(1 - bands[0]!(row, col) ** 2 - 0.01);
-    writeGeotiff(folder, staticName(), {
+    writeGeotiffByGdal(folder, staticName(), {
       grid,
       bands: [bands[0]!, bands[1]!, up],
       southFirst: true,

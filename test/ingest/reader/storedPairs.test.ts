@@ -13,6 +13,7 @@ import { type GranuleOptions, writeGranule } from '../../support/files/dispS1Gra
 import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 const grid: Grid = {
@@ -100,7 +101,7 @@ describe.each<[string, Partial<GranuleOptions>]>([
   });
 });
 
-describe.skipIf(!dispS1)('the granules of Mexico City (skipped when ../shared/data is absent)', () => {
+describeWith(realData(dispS1))('the granules of Mexico City', () => {
   it('are read from their chunks as the library reads them', async () => {
     expect(await expectSameBits(await openFrameStack([dispS1!], {}))).toBeGreaterThan(1_000_000);
   });

@@ -3,22 +3,11 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { type GeotiffOptions, writeGeotiff } from '../../support/files/geotiff.ts';
+import { type GeotiffOptions, writeGeotiff, writeHollowGeotiff } from '../../support/files/geotiff.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { PAIR_GRID as grid, PAIR_TAGS as tags, phase, writePair } from '../../support/files/unwrappedPair.ts';
 
 const open = (folder: string) => openFrameStack([folder], { frameId: 'TEST-PAIRS' });
-
-/** A GeoTIFF that declares its size and holds no pixels. */
-function writeSparse(folder: string, name: string, size: Grid): void {
-  writeGeotiff(folder, name, {
-    grid: size,
-    bands: [],
-    bandCount: 1,
-    creationOptions: ['SPARSE_OK=TRUE'],
-    tags,
-  });
-}
 
 /** Opens two good interferograms beside a bad one, which must be refused; gives the reason. */
 async function reasonFor(write: (folder: string) => string): Promise<string> {
@@ -38,7 +27,7 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
 
   it('when its pixels are cut off', async () => {
     const reason = await reasonFor((folder) => {
-      const name = writePair(folder, dates, { creationOptions: ['BLOCKYSIZE=1'] });
+      const name = writePair(folder, dates, { rowsPerStrip: 1 });
       truncateSync(join(folder, name), 400);
       return name;
     });
@@ -69,11 +58,7 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
   });
 
   it.each<[string, Partial<GeotiffOptions>, string]>([
-    [
-      'declares an absurd size',
-      { grid: { ...grid, rows: 120_000, cols: 2 }, bands: [], creationOptions: ['SPARSE_OK=TRUE'] },
-      '120000 rows',
-    ],
+    ['declares an absurd size', { grid: { ...grid, rows: 120_000, cols: 2 }, bands: [] }, '120000 rows'],
     ['lies on another grid', { grid: { ...grid, originX: -99.2 } }, 'expected the grid of the other rasters'],
     [
       'lies off the Earth',
@@ -102,7 +87,7 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
     expect(
       await reasonFor((folder) => {
         writePair(folder, dates);
-        if (options.bands?.length === 0) writeSparse(folder, name, options.grid!);
+        if (options.bands?.length === 0) writeHollowGeotiff(folder, name, { grid: options.grid!, tags });
         else writeGeotiff(folder, name, { ...base, ...options });
         return name;
       }),

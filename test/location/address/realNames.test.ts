@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import gdal from 'gdal-async';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { readLayer } from '../../../ingest/gazetteer/tiger/shapefile.ts';
 import { streetKey } from '../../../core/address/streetName.ts';
 import type { PlaceVocabulary } from '../../../location/address/addressReading.ts';
 import { formatAddress, formatStreetName } from '../../../location/address/formatAddress.ts';
@@ -12,16 +12,17 @@ import { placeKey } from '../../../location/address/words/placeKey.ts';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { describeReading, describeStreet } from './describeReading.ts';
+import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const ranges = sharedData('tiger-addrfeat-30059');
 const edges = sharedData('tiger-edges-37143');
 const points = sharedData('addresses-nad-39061');
 
-function namesOf(file: string): string[] {
-  const dataset = gdal.open(file);
-  const names = new Set(dataset.layers.get(0).features.map((feature) => feature.fields.get('FULLNAME')));
-  dataset.close();
-  return [...names].filter((name): name is string => typeof name === 'string' && name !== '');
+async function namesOf(file: string): Promise<string[]> {
+  const names = new Set<string>();
+  await readLayer(file, '', ['FULLNAME'], (record) => names.add(record.text('FULLNAME')));
+  names.delete('');
+  return [...names];
 }
 
 interface Point {
@@ -46,8 +47,11 @@ function expectFixedPoints(names: readonly string[]): void {
   }
 }
 
-describe.skipIf(ranges === null)('the street names of Meagher County', () => {
-  const names = ranges === null ? [] : namesOf(join(ranges, 'tl_2021_30059_addrfeat.shp'));
+describeWith(realData(ranges))('the street names of Meagher County', () => {
+  let names: string[];
+  beforeAll(async () => {
+    names = await namesOf(join(ranges!, 'tl_2021_30059_addrfeat.shp'));
+  });
 
   it('are all read, and the same from their own format', () => {
     expect(names).toHaveLength(227);
@@ -76,15 +80,15 @@ describe.skipIf(ranges === null)('the street names of Meagher County', () => {
   });
 });
 
-describe.skipIf(edges === null)('the street names of Perquimans County', () => {
-  it('are the same from their own format', () => {
-    const names = edges === null ? [] : namesOf(join(edges, 'tl_2020_37143_edges.shp'));
+describeWith(realData(edges))('the street names of Perquimans County', () => {
+  it('are the same from their own format', async () => {
+    const names = await namesOf(join(edges!, 'tl_2020_37143_edges.shp'));
     expect(names.length).toBeGreaterThan(600);
     expectFixedPoints(names);
   });
 });
 
-describe.skipIf(points === null)('the 5,000 addresses of Hamilton County', () => {
+describeWith(realData(points))('the 5,000 addresses of Hamilton County', () => {
   const rows = points === null ? [] : pointsOf(points);
   const places = new Set(rows.map(({ place }) => placeKey(place)));
   const zips = new Set(rows.map(({ zip }) => zip));

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
 import { nadFile, nadPoints, type NadPoint } from '../../support/files/nadPoints.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
+import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const file = nadFile();
 
@@ -21,7 +22,7 @@ const SPELLINGS: Readonly<Record<string, (point: NadPoint) => string>> = {
   'without its ZIP': ({ number, street, place, state }) => `${number} ${street}, ${place}, ${state}`,
 };
 
-describe.skipIf(file === null)('5,000 real address points of Hamilton County', () => {
+describeWith(realData(file))('5,000 real address points of Hamilton County', () => {
   let points: NadPoint[];
   let geocoder: Geocoder;
 

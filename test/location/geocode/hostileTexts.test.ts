@@ -1,11 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { nadFile, nadPoints, type NadPoint } from '../../support/files/nadPoints.ts';
 import { meagherFile } from '../../support/files/tigerSides.ts';
+import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const files = [nadFile(), meagherFile()];
 
@@ -51,7 +52,7 @@ function isUndoubted(place: GeocodedPlace): boolean {
   return place.flags.length === 0 && place.matchType === 'rooftop_interpolated';
 }
 
-describe.skipIf(files.includes(null))('texts that are no address, or nearly one', () => {
+describeWith(realData(...files))('texts that are no address, or nearly one', () => {
   let geocoder: Geocoder;
   let points: NadPoint[];
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { leaveOutHouses, leaveOutStretches, type LeftOutNumber } from '../../support/files/leftOutNumbers.ts';
@@ -9,6 +9,7 @@ import {
   perquimansFile,
   perquimansSides,
 } from '../../support/files/tigerSides.ts';
+import { realData, testWith } from '../../support/machine/needs.ts';
 
 /** The constants were chosen on Perquimans County; Meagher County was held out. */
 const counties = {
@@ -23,9 +24,9 @@ function shareWithin(answers: readonly LeftOutNumber[], flag: GeocodeFlag): numb
 }
 
 describe.each(Object.entries(counties))('the streets of %s', (_, { file, sides, every }) => {
-  it.skipIf(file === null)('with a stretch left out tell how far off its numbers may be', async () => {
+  testWith(realData(file))('with a stretch left out tell how far off its numbers may be', async () => {
     const { gazetteer, close } = await importedGazetteer([file!]);
-    const zips = [...new Set(sides(file!).map(({ zip }) => zip))].toSorted();
+    const zips = [...new Set((await sides(file!)).map(({ zip }) => zip))].toSorted();
     const stretches = await leaveOutStretches(gazetteer, zips, { what: 'stretch', every });
     expect(shareWithin(stretches, 'number_outside_range')).toBeGreaterThanOrEqual(0.95);
     const oneSide = await leaveOutStretches(gazetteer, zips, { what: 'side', every });
@@ -37,7 +38,7 @@ describe.each(Object.entries(counties))('the streets of %s', (_, { file, sides, 
 
 describe('the houses of Hamilton County', () => {
   const file = nadFile();
-  it.skipIf(file === null)(
+  testWith(realData(file))(
     'left out one by one lie within the uncertainty of where they are put',
     async () => {
       const { gazetteer, close } = await importedGazetteer([file!]);

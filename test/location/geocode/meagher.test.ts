@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { pullBackM, STREET_OFFSET_M } from '../../../core/address/houseRange.ts';
@@ -6,6 +6,7 @@ import { measureLine, nearestOnLine } from '../../../core/address/streetLine.ts'
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { meagherFile, meagherSides, type TigerSide } from '../../support/files/tigerSides.ts';
+import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const file = meagherFile();
 
@@ -22,13 +23,13 @@ function middleOf({ from, to }: TigerSide): number {
   return middle % 2 === from % 2 ? middle : middle + (from < to ? 1 : -1);
 }
 
-describe.skipIf(file === null)('every side of the streets of Meagher County', () => {
+describeWith(realData(file))('every side of the streets of Meagher County', () => {
   let sides: TigerSide[];
   let asked: Asked[];
   let geocoder: Geocoder;
 
   beforeAll(async () => {
-    sides = meagherSides(file!);
+    sides = await meagherSides(file!);
     const { gazetteer, close } = await importedGazetteer([file!]);
     const questions = sides.flatMap((side) => [
       { side, number: side.from, end: 'from' as const },

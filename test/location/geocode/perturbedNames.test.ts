@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { nadFile, nadPoints } from '../../support/files/nadPoints.ts';
@@ -15,10 +15,11 @@ import {
   perquimansFile,
   perquimansSides,
 } from '../../support/files/tigerSides.ts';
+import { realData, testWith } from '../../support/machine/needs.ts';
 
 interface County {
   readonly file: string | null;
-  readonly houses: (file: string) => KnownHouse[];
+  readonly houses: (file: string) => KnownHouse[] | Promise<KnownHouse[]>;
   /** Shares of the addresses that are found and sold, at least. */
   readonly right: Readonly<Record<string, number>>;
   /** Shares of those that are named, sold or not. */
@@ -39,13 +40,13 @@ const counties: Readonly<Record<string, County>> = {
   },
   'Perquimans County, ranges': {
     file: perquimansFile(),
-    houses: (file) => housesOfSides(perquimansSides(file), 'NC'),
+    houses: async (file) => housesOfSides(await perquimansSides(file), 'NC'),
     right: { 'type missing': 0.92, 'type misspelt': 0.98, 'name misspelt': 0.72 },
     named: { 'name misspelt': 0.96, 'direction missing': 0.95 },
   },
   'Meagher County, ranges (held out)': {
     file: meagherFile(),
-    houses: (file) => housesOfSides(meagherSides(file), 'MT'),
+    houses: async (file) => housesOfSides(await meagherSides(file), 'MT'),
     right: { 'type missing': 0.93, 'type misspelt': 0.95, 'name misspelt': 0.72 },
     named: { 'name misspelt': 0.94, 'direction missing': 0.95 },
   },
@@ -55,12 +56,12 @@ const counties: Readonly<Record<string, County>> = {
 const MOST_WRONG: Readonly<Record<string, number>> = { 'type misspelt': 2, 'name misspelt': 2 };
 
 describe.each(Object.entries(counties))('real addresses of %s', (_, { file, houses, right, named }) => {
-  it.skipIf(file === null)(
+  testWith(realData(file))(
     'whose street is written otherwise are found, or told, but not sold wrong',
     async () => {
       const { gazetteer, close } = await importedGazetteer([file!]);
       const geocoder = openGeocoder({ gazetteer });
-      const known = houses(file!);
+      const known = await houses(file!);
       for (const [how, perturb] of Object.entries(PERTURBATIONS)) {
         const tally = await tallyOf(geocoder, known, perturb);
         const most = ((MOST_WRONG[how] ?? 1) * tally.asked) / 1000;

@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   OPEN_JOBS_MAXIMUM,
   claimJob,
@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../../store/state/sql/database.ts';
 import { POSTGRES, describeOnEngines } from '../../support/machine/engines.ts';
 import { times } from '../../support/machine/tier.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const LEASE = { kind: 'batch', now: NOW, leaseMs: 10_000 };
@@ -133,7 +134,7 @@ describeOnEngines('jobs', ({ withState }) => {
   });
 });
 
-describe.skipIf(POSTGRES.whySkipped !== null)('a claimer of jobs on PostgreSQL', () => {
+describeWith(POSTGRES.need)('a claimer of jobs on PostgreSQL', () => {
   it('passes over what another one is just taking up, without waiting for it', async () => {
     await POSTGRES.withState(async (database) => {
       await accept(database, ['job_1', 'job_2']);

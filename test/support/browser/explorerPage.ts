@@ -3,18 +3,25 @@ import { delimiter, join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Need } from '../machine/needs.ts';
 import { ensureExplorerPage } from '../../../scripts/setup/explorerPage.mjs';
 import { pointIn } from '../planted/plantedLake.ts';
 import type { TestServer } from '../server/testServer.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium on this machine, or null: then the browser tests are skipped. */
+/** Path of a Chromium on this machine, or null. */
 export const chromiumPath: string | null =
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path)) ?? null;
+
+export const CHROMIUM: Need = {
+  name: 'a Chromium',
+  isMissing: chromiumPath === null,
+  remedy: 'apt-get install chromium',
+};
 
 const root = join(import.meta.dirname, '../../..');
 /** Maps are drawn by WebGL, here without a graphics card. */

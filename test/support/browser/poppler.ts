@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import type { Need } from '../machine/needs.ts';
 
-/** Why tests that read PDFs with poppler's programs are skipped; null = they run. */
-export function whyNoPoppler(): string | null {
-  const { error } = spawnSync('pdftotext', ['-v']);
-  return error ? 'pdftotext is not on this machine (apt-get install poppler-utils)' : null;
-}
+/** Poppler's programs, which read PDFs. */
+export const POPPLER: Need = {
+  name: 'poppler',
+  isMissing: spawnSync('pdftotext', ['-v']).error !== undefined,
+  remedy: 'apt-get install poppler-utils',
+};
 
 function run(program: string, options: readonly string[], pdf: Uint8Array): string {
   return execFileSync(

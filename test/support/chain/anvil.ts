@@ -1,14 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Need } from '../machine/needs.ts';
 
 const PROGRAM = resolve(
   import.meta.dirname,
   `../../../node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`,
 );
 
-/** Why tests that need a chain are skipped on this machine; null = they run. */
-export const whyNoChain = existsSync(PROGRAM) ? null : `there is no anvil for this platform (${PROGRAM})`;
+/** The test chain: npm brings anvil for most platforms. */
+export const CHAIN: Need = {
+  name: 'anvil',
+  isMissing: !existsSync(PROGRAM),
+  remedy: '@foundry-rs/anvil must have a package for this platform',
+};
 
 export interface AnvilProcess {
   readonly url: string;

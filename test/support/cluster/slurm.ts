@@ -7,19 +7,18 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../machine/freePort.mjs';
+import type { Need } from '../machine/needs.ts';
 
 const PROGRAMS = ['/usr/sbin/slurmctld', '/usr/sbin/slurmd', '/usr/sbin/munged', '/usr/bin/sbatch'] as const;
 const [CONTROLLER, NODE_DAEMON, MUNGE, SBATCH] = PROGRAMS;
 const NODES = ['n1', 'n2'] as const;
 
-/** Why no Slurm can be had here; null = one can. Debian's packages slurmctld, slurmd, slurm-client and munge bring it. */
-export function whyNoSlurm(): string | null {
-  if (process.getuid?.() !== 0) return 'skipped: its daemons run as root alone';
-  const missing = PROGRAMS.filter((path) => !existsSync(path));
-  return missing.length === 0
-    ? null
-    : `skipped without ${missing.join(', ')}: apt-get install slurmctld slurmd slurm-client munge`;
-}
+/** Slurm, whose daemons only run as root. */
+export const SLURM: Need = {
+  name: 'Slurm',
+  isMissing: process.getuid?.() !== 0 || !PROGRAMS.every((path) => existsSync(path)),
+  remedy: 'apt-get install slurmctld slurmd slurm-client munge, and run the tests as root',
+};
 
 /** A real Slurm whose two nodes are both this machine, and seem to have 4 cores and 16 GB each. */
 export interface Slurm {

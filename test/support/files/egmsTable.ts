@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import gdal from 'gdal-async';
+import proj4 from 'proj4';
 
 export interface EgmsPoint {
   readonly lat: number;
@@ -12,12 +12,12 @@ export interface EgmsPoint {
   readonly temporalCoherence?: number;
 }
 
-/** Easting and northing in EPSG:3035 by PROJ. */
-export function laeaEurope(lat: number, lon: number): { x: number; y: number } {
-  const system = (code: number) => gdal.SpatialReference.fromEPSG(code);
-  const point = new gdal.CoordinateTransformation(system(4258), system(3035)).transformPoint(lat, lon);
-  // The system's axes are northing, easting.
-  return { x: point.y, y: point.x };
+const toLaeaEurope = proj4('+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m');
+
+/** Easting and northing in EPSG:3035, meters. */
+function laeaEurope(lat: number, lon: number): { x: number; y: number } {
+  const [x, y] = toLaeaEurope.forward([lon, lat]);
+  return { x, y };
 }
 
 const FIGURES =

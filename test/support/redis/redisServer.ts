@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '../machine/freePort.mjs';
+import type { Need } from '../machine/needs.ts';
 
 const PROGRAM = '/usr/bin/redis-server';
 
-/** Why no Redis can be had here; null = one can. Debian's package redis-server brings it. */
-export function whyNoRedis(): string | null {
-  return existsSync(PROGRAM) ? null : 'skipped without redis-server: apt-get install redis-server';
-}
+export const REDIS: Need = {
+  name: 'Redis',
+  isMissing: !existsSync(PROGRAM),
+  remedy: 'apt-get install redis-server',
+};
 
 /** A real Redis that keeps nothing on the disk. */
 export interface RedisServer {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { chromiumPath, linkTo, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
+import { expect, it } from 'vitest';
+import { CHROMIUM, linkTo, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = {
   row: 30,
@@ -14,7 +15,7 @@ const sinking = {
 };
 const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
 
-describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chromium on the PATH)', () => {
+describeWith(CHROMIUM)('the explorer page', () => {
   const pages = useExplorerPages(
     () =>
       startTestServer({

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rampStopsOf } from '../../../core/colour/colourRamp.ts';
 import { NOTE } from '../../../scripts/demo/granuleLayout.ts';
-import { chromiumPath, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
+import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame, PLANTED_GRID } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
 /** The class of fast sinking, and a rate that is not clearly different from zero. */
@@ -27,7 +28,7 @@ const NOTE_WRITTEN = `
   };
 `;
 
-describe.skipIf(chromiumPath === null)('what the page says (skipped without a Chromium on the PATH)', () => {
+describeWith(CHROMIUM)('what the page says', () => {
   const pages = useExplorerPages(
     () =>
       startTestServer({

@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
-  chromiumPath,
+  CHROMIUM,
   linkTo,
   seriousAxeFindings,
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -16,74 +17,71 @@ const wrongKey = `gm_live_${'x'.repeat(38)}`;
 const keepWrongKey = `localStorage.getItem('visited') ?? (localStorage.setItem('visited', '1'), localStorage.setItem('ground-motion.key', '${wrongKey}'))`;
 const jargon = /\b(POST|GET|API key)\b|\/api\/|_key\b/;
 
-describe.skipIf(chromiumPath === null)(
-  'what goes wrong on the page (skipped without a Chromium on the PATH)',
-  () => {
-    const { open } = useExplorerPages(
-      () =>
-        startTestServer({
-          prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: [sinking], now: TEST_NOW }),
-        }),
-      { hasMap: false },
-    );
+describeWith(CHROMIUM)('what goes wrong on the page', () => {
+  const { open } = useExplorerPages(
+    () =>
+      startTestServer({
+        prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: [sinking], now: TEST_NOW }),
+      }),
+    { hasMap: false },
+  );
 
-    async function expectInSight(page: Page, part: Locator): Promise<void> {
-      await part.waitFor();
-      const box = (await part.boundingBox())!;
-      const { height } = page.viewportSize()!;
-      expect(box.y).toBeGreaterThanOrEqual(0);
-      expect(box.y + Math.min(box.height, 60)).toBeLessThanOrEqual(height);
+  async function expectInSight(page: Page, part: Locator): Promise<void> {
+    await part.waitFor();
+    const box = (await part.boundingBox())!;
+    const { height } = page.viewportSize()!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + Math.min(box.height, 60)).toBeLessThanOrEqual(height);
+  }
+
+  it.each([
+    ['desktop', {}],
+    ['a phone', phone],
+    ['a phone that lies', lying],
+  ])('tells a wrong key in sight and in human words, with ways on, on %s', async (_, options) => {
+    const { page } = await open(linkTo(sinking), { ...options, initScript: keepWrongKey });
+    const title = page.getByRole('heading', { name: 'This key was not accepted' });
+    await expectInSight(page, title);
+    const card = page.locator('.card.error');
+    expect(await card.innerText()).not.toMatch(jargon);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    await card.getByText('Details for support').click();
+    await card.getByText('Code invalid_api_key').waitFor();
+    await page.getByRole('button', { name: 'Go on without the key' }).click();
+    await page.getByRole('heading', { name: 'A report is available here' }).waitFor();
+    expect(await page.evaluate(`localStorage.getItem('ground-motion.key')`)).toBeNull();
+  });
+
+  it.each([
+    ['desktop', {}],
+    ['a phone', phone],
+  ])('tells beside the field that a pasted key is wrong, in sight, on %s', async (_, options) => {
+    const { page } = await open('/', options);
+    await page.locator('#account-open').click();
+    await page.getByLabel('A key you have already').fill(wrongKey);
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    const problem = page.locator('#pasted-key-error', { hasText: 'This key was not accepted' });
+    await expectInSight(page, problem);
+    expect(await problem.innerText()).not.toMatch(jargon);
+    const field = (await page.getByLabel('A key you have already').boundingBox())!;
+    const said = (await problem.boundingBox())!;
+    expect(Math.abs(field.y - said.y)).toBeLessThan(160);
+  });
+
+  it('lets another key be pasted first where the kept one was refused', async () => {
+    const { page } = await open(linkTo(sinking), { initScript: keepWrongKey });
+    await page.getByRole('button', { name: 'Use another key' }).click();
+    await page.getByRole('heading', { name: 'Use another key' }).waitFor();
+    const fields = page.getByRole('dialog').getByRole('textbox');
+    expect(await fields.first().getAttribute('id')).toBe('pasted-key');
+  });
+
+  it('leads to guide and API from a phone too', async () => {
+    const { page } = await open('/', phone);
+    for (const name of ['Guide', 'API']) {
+      const link = page.getByRole('link', { name, exact: true }).filter({ visible: true });
+      expect(await link.count()).toBe(1);
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     }
-
-    it.each([
-      ['desktop', {}],
-      ['a phone', phone],
-      ['a phone that lies', lying],
-    ])('tells a wrong key in sight and in human words, with ways on, on %s', async (_, options) => {
-      const { page } = await open(linkTo(sinking), { ...options, initScript: keepWrongKey });
-      const title = page.getByRole('heading', { name: 'This key was not accepted' });
-      await expectInSight(page, title);
-      const card = page.locator('.card.error');
-      expect(await card.innerText()).not.toMatch(jargon);
-      expect(await seriousAxeFindings(page)).toEqual([]);
-      await card.getByText('Details for support').click();
-      await card.getByText('Code invalid_api_key').waitFor();
-      await page.getByRole('button', { name: 'Go on without the key' }).click();
-      await page.getByRole('heading', { name: 'A report is available here' }).waitFor();
-      expect(await page.evaluate(`localStorage.getItem('ground-motion.key')`)).toBeNull();
-    });
-
-    it.each([
-      ['desktop', {}],
-      ['a phone', phone],
-    ])('tells beside the field that a pasted key is wrong, in sight, on %s', async (_, options) => {
-      const { page } = await open('/', options);
-      await page.locator('#account-open').click();
-      await page.getByLabel('A key you have already').fill(wrongKey);
-      await page.getByRole('button', { name: 'Use this key' }).click();
-      const problem = page.locator('#pasted-key-error', { hasText: 'This key was not accepted' });
-      await expectInSight(page, problem);
-      expect(await problem.innerText()).not.toMatch(jargon);
-      const field = (await page.getByLabel('A key you have already').boundingBox())!;
-      const said = (await problem.boundingBox())!;
-      expect(Math.abs(field.y - said.y)).toBeLessThan(160);
-    });
-
-    it('lets another key be pasted first where the kept one was refused', async () => {
-      const { page } = await open(linkTo(sinking), { initScript: keepWrongKey });
-      await page.getByRole('button', { name: 'Use another key' }).click();
-      await page.getByRole('heading', { name: 'Use another key' }).waitFor();
-      const fields = page.getByRole('dialog').getByRole('textbox');
-      expect(await fields.first().getAttribute('id')).toBe('pasted-key');
-    });
-
-    it('leads to guide and API from a phone too', async () => {
-      const { page } = await open('/', phone);
-      for (const name of ['Guide', 'API']) {
-        const link = page.getByRole('link', { name, exact: true }).filter({ visible: true });
-        expect(await link.count()).toBe(1);
-        expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-      }
-    });
-  },
-);
+  });
+});

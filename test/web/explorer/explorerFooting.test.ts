@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
-  chromiumPath,
+  CHROMIUM,
   linkTo,
   seriousAxeFindings,
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
 const elsewhere = { row: 33, col: 20 };
@@ -19,36 +20,33 @@ const spatialReference = {
 };
 const lineOfSight = { is_assumed: true, velocity_share: 0.07 };
 
-describe.skipIf(chromiumPath === null)(
-  'what a rate rests on (skipped without a Chromium on the PATH)',
-  () => {
-    const pages = useExplorerPages(
-      () =>
-        startTestServer({
-          prepare: async (dataDir) => {
-            const relative = { frameId: 'F08882', cells: [sinking], spatialReference, lineOfSight };
-            await plantFrame({ dataDir, now: TEST_NOW, ...relative });
-            await plantFrame({ dataDir, now: TEST_NOW, frameId: 'F08883', cells: [elsewhere] });
-          },
-        }),
-      { hasMap: false },
-    );
+describeWith(CHROMIUM)('what a rate rests on', () => {
+  const pages = useExplorerPages(
+    () =>
+      startTestServer({
+        prepare: async (dataDir) => {
+          const relative = { frameId: 'F08882', cells: [sinking], spatialReference, lineOfSight };
+          await plantFrame({ dataDir, now: TEST_NOW, ...relative });
+          await plantFrame({ dataDir, now: TEST_NOW, frameId: 'F08883', cells: [elsewhere] });
+        },
+      }),
+    { hasMap: false },
+  );
 
-    it('is said with it: relative to what, how well that is known, what is assumed, what must not be compared', async () => {
-      const { page } = await pages.openWithKey(linkTo(sinking));
-      await page.getByRole('button', { name: 'Buy report' }).click();
-      await page.locator('.report').waitFor();
-      const text = await page.locator('.report').innerText();
-      const said = [
-        'Measured relative to ground of the same satellite frame that moves alike (63 % of what the radar sees well there) and is taken to be at rest; that zero is known to ± 2.0 mm/yr (95 %), which is in the interval.',
-        'The direction to the satellite is assumed, the data do not tell it: for that alone the rate may be off by 14 % of itself (95 %), which is in the interval.',
-        'Frame F08883 lies here too and could not be compared: do not compare its reports with this one.',
-      ];
-      for (const sentence of said) expect(text.split(sentence)).toHaveLength(2);
-      const rate = (await page.locator('.velocity').boundingBox())!;
-      const footing = (await page.locator('.footing').first().boundingBox())!;
-      expect(footing.y - rate.y - rate.height).toBeLessThan(60);
-      expect(await seriousAxeFindings(page)).toEqual([]);
-    });
-  },
-);
+  it('is said with it: relative to what, how well that is known, what is assumed, what must not be compared', async () => {
+    const { page } = await pages.openWithKey(linkTo(sinking));
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await page.locator('.report').waitFor();
+    const text = await page.locator('.report').innerText();
+    const said = [
+      'Measured relative to ground of the same satellite frame that moves alike (63 % of what the radar sees well there) and is taken to be at rest; that zero is known to ± 2.0 mm/yr (95 %), which is in the interval.',
+      'The direction to the satellite is assumed, the data do not tell it: for that alone the rate may be off by 14 % of itself (95 %), which is in the interval.',
+      'Frame F08883 lies here too and could not be compared: do not compare its reports with this one.',
+    ];
+    for (const sentence of said) expect(text.split(sentence)).toHaveLength(2);
+    const rate = (await page.locator('.velocity').boundingBox())!;
+    const footing = (await page.locator('.footing').first().boundingBox())!;
+    expect(footing.y - rate.y - rate.height).toBeLessThan(60);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+  });
+});

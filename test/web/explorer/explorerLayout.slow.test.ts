@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { chromiumPath, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
+import { expect, it } from 'vitest';
+import { CHROMIUM, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const cells = Array.from({ length: 60 * 80 }, (_, at) => ({
   row: Math.floor(at / 80),
@@ -61,61 +62,58 @@ const cutTexts = (page: Page) =>
       || node.scrollHeight > node.clientHeight + 1 && getComputedStyle(node).overflowY !== 'visible')
     .map((node) => node.className + ': ' + node.textContent.slice(0, 40))`);
 
-describe.skipIf(chromiumPath === null)(
-  'the map’s parts on screens of any shape (skipped without a Chromium on the PATH)',
-  () => {
-    const { open } = useExplorerPages(() =>
-      startTestServer({
-        prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true }),
-      }),
-    );
+describeWith(CHROMIUM)('the map’s parts on screens of any shape', () => {
+  const { open } = useExplorerPages(() =>
+    startTestServer({
+      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true }),
+    }),
+  );
 
-    it.each(SCREENS)(
-      'lie beside each other and are cut nowhere, with the legend of every layer, at $viewport.width × $viewport.height',
-      async (screen) => {
-        const { page } = await open('/', screen);
-        await mapIsDrawn(page);
-        await page.locator('.map-credits details').waitFor();
-        await page.evaluate(
-          `document.querySelectorAll('.layers, .map-credits details').forEach((part) => (part.open = true))`,
-        );
-        for (const layer of ['Velocity', 'Uncertainty', 'Data quality', 'Yearly swing', 'No layer']) {
-          await page.getByRole('radio', { name: layer }).check();
-          const parts = await boxesOf(page, PARTS);
-          expect(overlaps(parts), layer).toEqual([]);
-          const width = screen.viewport.width;
-          for (const part of parts) {
-            expect(part.left, `${layer}: ${part.name}`).toBeGreaterThanOrEqual(0);
-            expect(part.right, `${layer}: ${part.name}`).toBeLessThanOrEqual(width);
-          }
-          expect(await cutTexts(page), layer).toEqual([]);
+  it.each(SCREENS)(
+    'lie beside each other and are cut nowhere, with the legend of every layer, at $viewport.width × $viewport.height',
+    async (screen) => {
+      const { page } = await open('/', screen);
+      await mapIsDrawn(page);
+      await page.locator('.map-credits details').waitFor();
+      await page.evaluate(
+        `document.querySelectorAll('.layers, .map-credits details').forEach((part) => (part.open = true))`,
+      );
+      for (const layer of ['Velocity', 'Uncertainty', 'Data quality', 'Yearly swing', 'No layer']) {
+        await page.getByRole('radio', { name: layer }).check();
+        const parts = await boxesOf(page, PARTS);
+        expect(overlaps(parts), layer).toEqual([]);
+        const width = screen.viewport.width;
+        for (const part of parts) {
+          expect(part.left, `${layer}: ${part.name}`).toBeGreaterThanOrEqual(0);
+          expect(part.right, `${layer}: ${part.name}`).toBeLessThanOrEqual(width);
         }
-        expect(await page.getByLabel('Opacity').isDisabled()).toBe(true);
-      },
-    );
+        expect(await cutTexts(page), layer).toEqual([]);
+      }
+      expect(await page.getByLabel('Opacity').isDisabled()).toBe(true);
+    },
+  );
 
-    it.each(SCREENS)(
-      'leave what is said of missing parts in sight, at $viewport.width × $viewport.height',
-      async (screen) => {
-        const { page } = await open('about:blank', screen);
-        await page.route(/\/tiles\/.*\.png/, (route) => route.abort());
-        await page.goto('/');
-        await page.getByText('Parts of the layer could not be loaded.').waitFor();
-        await page.evaluate(`document.querySelector('.layers').open = true`);
-        const parts = await boxesOf(page, { ...PARTS, notice: '#map-state' });
-        expect(overlaps(parts)).toEqual([]);
-        const { left, right } = parts.find(({ name }) => name === 'notice')!;
-        expect(left).toBeGreaterThanOrEqual(0);
-        expect(right).toBeLessThanOrEqual(screen.viewport.width);
-      },
-    );
+  it.each(SCREENS)(
+    'leave what is said of missing parts in sight, at $viewport.width × $viewport.height',
+    async (screen) => {
+      const { page } = await open('about:blank', screen);
+      await page.route(/\/tiles\/.*\.png/, (route) => route.abort());
+      await page.goto('/');
+      await page.getByText('Parts of the layer could not be loaded.').waitFor();
+      await page.evaluate(`document.querySelector('.layers').open = true`);
+      const parts = await boxesOf(page, { ...PARTS, notice: '#map-state' });
+      expect(overlaps(parts)).toEqual([]);
+      const { left, right } = parts.find(({ name }) => name === 'notice')!;
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(screen.viewport.width);
+    },
+  );
 
-    it('outside of all data say so in words, show where data are, and lead back to them', async () => {
-      const { page } = await open('/#45.00000,-110.00000');
-      await page.getByText('No satellite data cover this place.').waitFor();
-      await page.getByRole('button', { name: 'Back to the data' }).click();
-      await page.getByText('No satellite data cover this place.').waitFor({ state: 'detached' });
-      await page.locator('[data-shows="welcome"]').waitFor();
-    });
-  },
-);
+  it('outside of all data say so in words, show where data are, and lead back to them', async () => {
+    const { page } = await open('/#45.00000,-110.00000');
+    await page.getByText('No satellite data cover this place.').waitFor();
+    await page.getByRole('button', { name: 'Back to the data' }).click();
+    await page.getByText('No satellite data cover this place.').waitFor({ state: 'detached' });
+    await page.locator('[data-shows="welcome"]').waitFor();
+  });
+});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
-  chromiumPath,
+  CHROMIUM,
   linkTo,
   mapIsDrawn,
   seriousAxeFindings,
@@ -10,6 +10,7 @@ import {
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const rows = Array.from({ length: 60 }, (_, row) => row);
 /** Sinks on the left, rises on the right; every cell is measured. */
@@ -25,200 +26,197 @@ const cells = rows.flatMap((row) =>
 const sinking = { row: 30, col: 12 };
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 
-describe.skipIf(chromiumPath === null)(
-  'the map of the explorer (skipped without a Chromium on the PATH)',
-  () => {
-    const pages = useExplorerPages(() =>
-      startTestServer({
-        environment: { GM_STARTER_CREDITS_USD: '100' },
-        prepare: async (dataDir) => {
-          await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
-          const house = { street: 'Main St', number: 110, place: 'Alder', zip: '77998' };
-          const other = { ...house, place: 'Birch', zip: '77997' };
-          await plantAddresses(dataDir, {
-            now: TEST_NOW,
-            houses: [
-              { ...house, point: pointIn(sinking) },
-              { ...house, number: 150, point: pointIn({ row: 50, col: 12 }) },
-              { ...other, point: pointIn({ row: 30, col: 70 }) },
-            ],
-            blocks: [],
-          });
-        },
-      }),
+describeWith(CHROMIUM)('the map of the explorer', () => {
+  const pages = useExplorerPages(() =>
+    startTestServer({
+      environment: { GM_STARTER_CREDITS_USD: '100' },
+      prepare: async (dataDir) => {
+        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
+        const house = { street: 'Main St', number: 110, place: 'Alder', zip: '77998' };
+        const other = { ...house, place: 'Birch', zip: '77997' };
+        await plantAddresses(dataDir, {
+          now: TEST_NOW,
+          houses: [
+            { ...house, point: pointIn(sinking) },
+            { ...house, number: 150, point: pointIn({ row: 50, col: 12 }) },
+            { ...other, point: pointIn({ row: 30, col: 70 }) },
+          ],
+          blocks: [],
+        });
+      },
+    }),
+  );
+  const { open, openWithKey } = pages;
+
+  it('shows the layers with their legends, sharply at deep zoom, and opens the same view by its link', async () => {
+    const { page, complaints } = await open('/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await mapIsDrawn(page);
+    expect(asked).toContain('/tiles/velocity.json');
+    expect(asked.some((path) => /^\/tiles\/velocity\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+    await page.getByText('planted by a test').waitFor();
+    expect(await page.locator('.layer-legend').textContent()).toContain(
+      'mm/yrSinking fast−8 or lessSinking−8 to −3Stable−3 to +3Rising+3 to +8Rising strongly+8 or moreNot certain',
     );
-    const { open, openWithKey } = pages;
+    const seasonal = page.waitForResponse(/\/tiles\/seasonal\/.*\.png/);
+    await page.getByRole('radio', { name: 'Yearly swing' }).check();
+    expect((await seasonal).status()).toBe(200);
+    expect(await page.locator('.layer-title').textContent()).toBe('Yearly swing, amplitude, mm');
+    await page.getByLabel('Opacity').fill('40');
+    await page.getByLabel('Colours of the page').selectOption('dark');
+    await page.locator('#zoom-in').click();
+    await expect.poll(() => page.url()).toContain('#map=');
+    await mapIsDrawn(page);
+    expect(complaints).toEqual([]);
+    const link = page.url();
+    expect(link).toMatch(/#map=[\d.]+\/[\d.-]+\/[\d.-]+&layer=seasonal&opacity=40&theme=dark$/);
+    const again = await open(link);
+    await mapIsDrawn(again.page);
+    expect(await again.page.getByRole('radio', { name: 'Yearly swing' }).isChecked()).toBe(true);
+    expect(await again.page.getByLabel('Opacity').inputValue()).toBe('40');
+    const ground = String(await again.page.evaluate('getComputedStyle(document.body).backgroundColor'));
+    expect(Number(/\d+/.exec(ground)?.[0])).toBeLessThan(60);
+    expect(again.complaints).toEqual([]);
+  });
 
-    it('shows the layers with their legends, sharply at deep zoom, and opens the same view by its link', async () => {
-      const { page, complaints } = await open('/');
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.reload();
-      await mapIsDrawn(page);
-      expect(asked).toContain('/tiles/velocity.json');
-      expect(asked.some((path) => /^\/tiles\/velocity\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
-      await page.getByText('planted by a test').waitFor();
-      expect(await page.locator('.layer-legend').textContent()).toContain(
-        'mm/yrSinking fast−8 or lessSinking−8 to −3Stable−3 to +3Rising+3 to +8Rising strongly+8 or moreNot certain',
-      );
-      const seasonal = page.waitForResponse(/\/tiles\/seasonal\/.*\.png/);
-      await page.getByRole('radio', { name: 'Yearly swing' }).check();
-      expect((await seasonal).status()).toBe(200);
-      expect(await page.locator('.layer-title').textContent()).toBe('Yearly swing, amplitude, mm');
-      await page.getByLabel('Opacity').fill('40');
-      await page.getByLabel('Colours of the page').selectOption('dark');
-      await page.locator('#zoom-in').click();
-      await expect.poll(() => page.url()).toContain('#map=');
-      await mapIsDrawn(page);
-      expect(complaints).toEqual([]);
-      const link = page.url();
-      expect(link).toMatch(/#map=[\d.]+\/[\d.-]+\/[\d.-]+&layer=seasonal&opacity=40&theme=dark$/);
-      const again = await open(link);
-      await mapIsDrawn(again.page);
-      expect(await again.page.getByRole('radio', { name: 'Yearly swing' }).isChecked()).toBe(true);
-      expect(await again.page.getByLabel('Opacity').inputValue()).toBe('40');
-      const ground = String(await again.page.evaluate('getComputedStyle(document.body).backgroundColor'));
-      expect(Number(/\d+/.exec(ground)?.[0])).toBeLessThan(60);
-      expect(again.complaints).toEqual([]);
-    });
+  it('draws the colour that the report stands for, at a click on the cell too', async () => {
+    const { page, complaints } = await open(`${linkTo(sinking)}&opacity=100`);
+    await page.getByText('F08882-30-12').waitFor();
+    await mapIsDrawn(page);
+    // left of the cell, where the ground sinks by more than 14 mm/yr
+    await expect.poll(() => pixelAt(page, { x: -40, y: 5 })).toMatchObject({ isReddish: true });
+    await page.locator('#map').click({ position: { x: 600, y: 350 } });
+    await page
+      .getByText(/F08882-\d+-\d+/)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
 
-    it('draws the colour that the report stands for, at a click on the cell too', async () => {
-      const { page, complaints } = await open(`${linkTo(sinking)}&opacity=100`);
-      await page.getByText('F08882-30-12').waitFor();
-      await mapIsDrawn(page);
-      // left of the cell, where the ground sinks by more than 14 mm/yr
-      await expect.poll(() => pixelAt(page, { x: -40, y: 5 })).toMatchObject({ isReddish: true });
-      await page.locator('#map').click({ position: { x: 600, y: 350 } });
-      await page
-        .getByText(/F08882-\d+-\d+/)
-        .first()
-        .waitFor();
-      expect(complaints).toEqual([]);
-    });
+  it('pins the candidates of an ambiguous address, and takes one that is clicked there', async () => {
+    const { page, complaints } = await open('/');
+    await mapIsDrawn(page);
+    await page.getByLabel('Address').fill('110 Main St, TX');
+    await page.getByLabel('Address').press('Enter');
+    await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
+    expect(await page.locator('.pin.candidate').count()).toBe(2);
+    await page.locator('.pin.candidate').last().click();
+    await page.getByText('F08882-30-70').waitFor();
+    expect(await page.locator('.pin.candidate').count()).toBe(0);
+    expect(await page.locator('#announcement').textContent()).not.toContain('Which one');
+    expect(complaints).toEqual([]);
+  });
 
-    it('pins the candidates of an ambiguous address, and takes one that is clicked there', async () => {
-      const { page, complaints } = await open('/');
-      await mapIsDrawn(page);
-      await page.getByLabel('Address').fill('110 Main St, TX');
-      await page.getByLabel('Address').press('Enter');
-      await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
-      expect(await page.locator('.pin.candidate').count()).toBe(2);
-      await page.locator('.pin.candidate').last().click();
-      await page.getByText('F08882-30-70').waitFor();
-      expect(await page.locator('.pin.candidate').count()).toBe(0);
-      expect(await page.locator('#announcement').textContent()).not.toContain('Which one');
-      expect(complaints).toEqual([]);
-    });
+  it('tells the movement between two dates that are dragged or moved by keys', async () => {
+    const { page, complaints } = await openWithKey(linkTo(sinking));
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    const movement = page.locator('.movement');
+    await movement.getByText(/−17\.9 ± 0\.[12] mm \(95 %\)/).waitFor();
+    const first = page.getByRole('slider', { name: 'First date of the movement' });
+    expect(await first.getAttribute('aria-valuetext')).toBe('February 6, 2025');
+    await first.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await first.getAttribute('aria-valuetext')).toBe('February 18, 2025');
+    await page.keyboard.press('End');
+    expect(await first.getAttribute('aria-valuenow')).toBe('38');
+    await page.keyboard.press('Home');
+    const second = page.getByRole('slider', { name: 'Second date of the movement' });
+    const plot = (await page.locator('.plot .u-over').boundingBox())!;
+    const at = (await second.boundingBox())!;
+    await page.mouse.move(at.x + at.width / 2, at.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(plot.x + plot.width / 2, at.y + 60, { steps: 3 });
+    await page.mouse.up();
+    const middle = Number(await second.getAttribute('aria-valuenow'));
+    expect(middle).toBeGreaterThan(17);
+    expect(middle).toBeLessThan(22);
+    await movement.getByText(/−[89]\.\d ± 0\.[12] mm \(95 %\)/).waitFor();
+    expect(complaints).toEqual([]);
+  });
 
-    it('tells the movement between two dates that are dragged or moved by keys', async () => {
-      const { page, complaints } = await openWithKey(linkTo(sinking));
-      await page.getByRole('button', { name: 'Buy report' }).click();
-      const movement = page.locator('.movement');
-      await movement.getByText(/−17\.9 ± 0\.[12] mm \(95 %\)/).waitFor();
-      const first = page.getByRole('slider', { name: 'First date of the movement' });
-      expect(await first.getAttribute('aria-valuetext')).toBe('February 6, 2025');
-      await first.focus();
-      await page.keyboard.press('ArrowRight');
-      expect(await first.getAttribute('aria-valuetext')).toBe('February 18, 2025');
-      await page.keyboard.press('End');
-      expect(await first.getAttribute('aria-valuenow')).toBe('38');
-      await page.keyboard.press('Home');
-      const second = page.getByRole('slider', { name: 'Second date of the movement' });
-      const plot = (await page.locator('.plot .u-over').boundingBox())!;
-      const at = (await second.boundingBox())!;
-      await page.mouse.move(at.x + at.width / 2, at.y + 40);
-      await page.mouse.down();
-      await page.mouse.move(plot.x + plot.width / 2, at.y + 60, { steps: 3 });
-      await page.mouse.up();
-      const middle = Number(await second.getAttribute('aria-valuenow'));
-      expect(middle).toBeGreaterThan(17);
-      expect(middle).toBeLessThan(22);
-      await movement.getByText(/−[89]\.\d ± 0\.[12] mm \(95 %\)/).waitFor();
-      expect(complaints).toEqual([]);
-    });
+  it('buys the middle of an area only when that is confirmed, told how wide it is', async () => {
+    const { page, key } = await openWithKey('/');
+    const spent = async () =>
+      100 - Number((await pages.server.get('/api/v1/balance', key)).body['credits_usd']);
+    await page.getByLabel('Address').fill('Alder, TX 77998');
+    await page.getByLabel('Address').press('Enter');
+    await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
+    await page.getByText(/give or take ±\d+ m/).waitFor();
+    await page.getByRole('button', { name: 'Choose another place' }).click();
+    expect(await spent()).toBe(0);
+    await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
+    await page.locator('#buy-area').click();
+    await page.locator('.report').waitFor();
+    expect(await spent()).toBeCloseTo(0.4, 6);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByLabel('Address').fill('150 Main St, Alder, TX');
+    await page.getByLabel('Address').press('Enter');
+    await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
+    await page.locator('.report', { hasText: '150 Main St, Alder' }).waitFor();
+    expect(requests.find((url) => url.includes('include='))).toContain('min_geocode_score=0.7');
+  });
 
-    it('buys the middle of an area only when that is confirmed, told how wide it is', async () => {
-      const { page, key } = await openWithKey('/');
-      const spent = async () =>
-        100 - Number((await pages.server.get('/api/v1/balance', key)).body['credits_usd']);
-      await page.getByLabel('Address').fill('Alder, TX 77998');
-      await page.getByLabel('Address').press('Enter');
-      await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
-      await page.getByText(/give or take ±\d+ m/).waitFor();
-      await page.getByRole('button', { name: 'Choose another place' }).click();
-      expect(await spent()).toBe(0);
-      await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
-      await page.locator('#buy-area').click();
-      await page.locator('.report').waitFor();
-      expect(await spent()).toBeCloseTo(0.4, 6);
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(request.url()));
-      await page.getByLabel('Address').fill('150 Main St, Alder, TX');
-      await page.getByLabel('Address').press('Enter');
-      await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
-      await page.locator('.report', { hasText: '150 Main St, Alder' }).waitFor();
-      expect(requests.find((url) => url.includes('include='))).toContain('min_geocode_score=0.7');
-    });
+  it.each([
+    ['light', {}],
+    // the map is the same, and takes long to draw without a graphics card
+    ['dark', { colorScheme: 'dark' as const, hasMap: false }],
+    ['on a phone', { ...phone, hasMap: false }],
+  ])('has no serious fault that axe-core finds (%s)', async (_, options) => {
+    const { page, complaints } = await openWithKey('/', options);
+    await page.getByText('Covered now').waitFor();
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    await page.getByLabel('Address').fill('110 Main St, TX');
+    await page.getByLabel('Address').press('Enter');
+    await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /Alder, TX 77998 At or/ }).click();
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await page.locator('.report').waitFor();
+    await page.getByText('Where this comes from').click();
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    await page.locator('#account-open').click();
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+  });
 
-    it.each([
-      ['light', {}],
-      // the map is the same, and takes long to draw without a graphics card
-      ['dark', { colorScheme: 'dark' as const, hasMap: false }],
-      ['on a phone', { ...phone, hasMap: false }],
-    ])('has no serious fault that axe-core finds (%s)', async (_, options) => {
-      const { page, complaints } = await openWithKey('/', options);
-      await page.getByText('Covered now').waitFor();
-      expect(await seriousAxeFindings(page)).toEqual([]);
-      await page.getByLabel('Address').fill('110 Main St, TX');
-      await page.getByLabel('Address').press('Enter');
-      await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
-      expect(await seriousAxeFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: /Alder, TX 77998 At or/ }).click();
-      await page.getByRole('button', { name: 'Buy report' }).click();
-      await page.locator('.report').waitFor();
-      await page.getByText('Where this comes from').click();
-      expect(await seriousAxeFindings(page)).toEqual([]);
-      await page.locator('#account-open').click();
-      expect(await seriousAxeFindings(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      expect(complaints).toEqual([]);
-    });
+  it('says that the map loads, and when parts of it did not come, which come when asked for again', async () => {
+    const { page } = await open('/docs/guide');
+    const tiles = '**/tiles/velocity/**';
+    await page.route(tiles, (route) => route.fulfill({ status: 503 }));
+    let letPass = () => {};
+    const passed = new Promise<void>((resolve) => (letPass = resolve));
+    await page.route('**/assets/maplibre*', (route) => passed.then(() => route.continue()));
+    await page.goto('/');
+    const state = page.locator('#map-state');
+    await state.getByText('Loading the map…').waitFor();
+    expect(await state.getAttribute('role')).toBe('status');
+    await page.getByText('Covered now').waitFor();
+    letPass();
+    await state.getByText('Parts of the layer could not be loaded.').waitFor();
+    await page.unroute(tiles);
+    await state.getByRole('button', { name: 'Try again' }).click();
+    await state.waitFor({ state: 'hidden' });
+  });
 
-    it('says that the map loads, and when parts of it did not come, which come when asked for again', async () => {
-      const { page } = await open('/docs/guide');
-      const tiles = '**/tiles/velocity/**';
-      await page.route(tiles, (route) => route.fulfill({ status: 503 }));
-      let letPass = () => {};
-      const passed = new Promise<void>((resolve) => (letPass = resolve));
-      await page.route('**/assets/maplibre*', (route) => passed.then(() => route.continue()));
-      await page.goto('/');
-      const state = page.locator('#map-state');
-      await state.getByText('Loading the map…').waitFor();
-      expect(await state.getAttribute('role')).toBe('status');
-      await page.getByText('Covered now').waitFor();
-      letPass();
-      await state.getByText('Parts of the layer could not be loaded.').waitFor();
-      await page.unroute(tiles);
-      await state.getByRole('button', { name: 'Try again' }).click();
-      await state.waitFor({ state: 'hidden' });
-    });
+  it('says that the map did not come, where its program did not', async () => {
+    const { page } = await open('/docs/guide');
+    await page.route('**/assets/explorerMap*', (route) => route.abort());
+    await page.goto('/');
+    await page.locator('#map-state', { hasText: 'The map could not be loaded.' }).waitFor();
+    await page.getByText('Covered now').waitFor();
+  });
 
-    it('says that the map did not come, where its program did not', async () => {
-      const { page } = await open('/docs/guide');
-      await page.route('**/assets/explorerMap*', (route) => route.abort());
-      await page.goto('/');
-      await page.locator('#map-state', { hasText: 'The map could not be loaded.' }).waitFor();
-      await page.getByText('Covered now').waitFor();
-    });
-
-    it('leaves everything but the map where there is no WebGL', async () => {
-      const { page, complaints } = await open(linkTo(sinking), { hasMap: false });
-      await page.getByText('F08882-30-12').waitFor();
-      await page.getByText('this browser has no WebGL').waitFor();
-      expect(complaints).toEqual([]);
-    });
-  },
-);
+  it('leaves everything but the map where there is no WebGL', async () => {
+    const { page, complaints } = await open(linkTo(sinking), { hasMap: false });
+    await page.getByText('F08882-30-12').waitFor();
+    await page.getByText('this browser has no WebGL').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
 
 /** The colour of the screen near the tip of the pin. */
 async function pixelAt(page: Page, offset: { x: number; y: number }) {

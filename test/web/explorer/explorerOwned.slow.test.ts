@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { password, sinking, stable, useAccountPages } from '../../support/browser/accountPages.ts';
-import { chromiumPath, linkTo, seriousAxeFindings } from '../../support/browser/explorerPage.ts';
+import { CHROMIUM, linkTo, seriousAxeFindings } from '../../support/browser/explorerPage.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
 
 const dayMs = 86_400_000;
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 
-describe.skipIf(chromiumPath === null)('what was bought (skipped without a Chromium on the PATH)', () => {
+describeWith(CHROMIUM)('what was bought', () => {
   const { pages, heading, credits, newAccount } = useAccountPages();
   const { open } = pages;
   const withKey = (key: string) => ({ initScript: `localStorage.setItem('ground-motion.key', '${key}')` });

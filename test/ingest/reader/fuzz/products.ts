@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { writeGeotiffByGdal } from '../../../support/gis/geotiffByGdal.ts';
 import type { Grid } from '../../../../core/geodesy/grid.ts';
 import { writeCslcStatic } from '../../../support/files/cslcStaticFile.ts';
 import { writeGranule } from '../../../support/files/dispS1Granule.ts';
@@ -84,7 +85,7 @@ export const GOOD_PRODUCTS: readonly GoodProduct[] = [
         'PREDICTOR=3',
         'BIGTIFF=YES',
       ];
-      writeGeotiff(folder, STATIC, { grid: utm, bands: lineOfSightBands(), creationOptions });
+      writeGeotiffByGdal(folder, STATIC, { grid: utm, bands: lineOfSightBands(), creationOptions });
       return [STATIC];
     },
   },
@@ -107,23 +108,21 @@ export const GOOD_PRODUCTS: readonly GoodProduct[] = [
   },
   {
     name: 'unwrapped pair',
-    usesGdal: true,
     write(folder) {
       const tags = { WAVELENGTH_METRES: '0.0555', INCIDENCE_DEGREES: '39.5' };
-      const creationOptions = ['COMPRESS=DEFLATE', 'TILED=NO'];
       for (const pair of ['20180106-20180130', '20180130-20180307', '20180307-20180319']) {
         writeGeotiff(folder, `${pair}_unw.tif`, {
           grid: degrees,
           bands: [eastOf],
           noData: 0,
           tags,
-          creationOptions,
+          isDeflated: true,
         });
         writeGeotiff(folder, `${pair}_cc.tif`, {
           grid: degrees,
           bands: [() => 0.75],
           noData: 0,
-          creationOptions,
+          isDeflated: true,
         });
       }
       return Promise.resolve(['20180130-20180307_unw.tif', '20180130-20180307_cc.tif']);

@@ -5,6 +5,7 @@ import { parseIsoDate } from '../../../../core/date.ts';
 import { type GnssStation, readGnssStations } from '../../../../ingest/reader/gnss/gnssStations.ts';
 import { sharedData } from '../../../support/machine/sharedData.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
+import { realData, testWith } from '../../../support/machine/needs.ts';
 
 const HEADER = 'station,lat,lon,v_up_mm_yr,sigma_mm_yr';
 const californiaPoints = sharedData('ca-dwr');
@@ -111,27 +112,24 @@ describe('a table of GNSS stations', () => {
     });
   });
 
-  it.skipIf(!californiaPoints)(
-    'reads the stations of the Central Valley (skipped when ../shared/data is absent)',
-    async () => {
-      const skipped: string[] = [];
-      const paths = [join(californiaPoints!, 'gps_stations.csv')];
-      const stations = await readGnssStations(paths, undefined, (name) => void skipped.push(name));
-      expect(stations).toHaveLength(61);
-      expect(skipped).toHaveLength(11);
-      expect(stations.find(({ station }) => station === 'BAK1')).toEqual({
-        station: 'BAK1',
-        lat: 35.3519,
-        lon: -119.0208,
-        velocityMmYr: -1.63,
-        sigmaMmYr: 0.23,
-        velocityEastMmYr: null,
-        velocityNorthMmYr: null,
-        firstDay: parseIsoDate('2009-04-30'),
-        lastDay: parseIsoDate('2018-05-07'),
-      });
-    },
-  );
+  testWith(realData(californiaPoints))('reads the stations of the Central Valley', async () => {
+    const skipped: string[] = [];
+    const paths = [join(californiaPoints!, 'gps_stations.csv')];
+    const stations = await readGnssStations(paths, undefined, (name) => void skipped.push(name));
+    expect(stations).toHaveLength(61);
+    expect(skipped).toHaveLength(11);
+    expect(stations.find(({ station }) => station === 'BAK1')).toEqual({
+      station: 'BAK1',
+      lat: 35.3519,
+      lon: -119.0208,
+      velocityMmYr: -1.63,
+      sigmaMmYr: 0.23,
+      velocityEastMmYr: null,
+      velocityNorthMmYr: null,
+      firstDay: parseIsoDate('2009-04-30'),
+      lastDay: parseIsoDate('2018-05-07'),
+    });
+  });
 });
 
 /** 20 mm/yr of subsidence with an annual term, metres. */

@@ -17,7 +17,7 @@ describeKilledPublishers('a folder', open);
 test('a full disk refuses a put, keeps what was there, and lets a key be removed', async ({ skip }) => {
   const disk = smallDisk(1);
   if (!disk) {
-    skip('this user may not mount a file system of its own');
+    skip('a user who may mount a file system (run as root)');
     return;
   }
   try {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
-import { startGateway, whyNoGateway, type Gateway } from '../../../support/objects/cephGateway.ts';
+import { startGateway, CEPH, type Gateway } from '../../../support/objects/cephGateway.ts';
 import { describeLakeFiles } from './lakeFilesContract.ts';
 import { describeKilledWriters } from './lakeFilesKills.ts';
+import { describeWith } from '../../../support/machine/needs.ts';
 
-const reason = whyNoGateway();
-
-describe.skipIf(reason !== null)(`with a real S3 server${reason === null ? '' : ` (${reason})`}`, () => {
+describeWith(CEPH)(`with a real S3 server`, () => {
   let gateway: Gateway;
   let lakes = 0;
   beforeAll(async () => {

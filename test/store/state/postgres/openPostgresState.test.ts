@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgresState } from '../../../../store/state/postgres/openPostgresState.ts';
 import { MIGRATIONS } from '../../../../store/state/schema/migrations.ts';
 import { DUCKDB, POSTGRES, postgresPlace } from '../../../support/machine/engines.ts';
 import type { StatePlace } from '../../../support/machine/engines.ts';
 import { sharedPostgresUrl } from '../../../support/postgres/sharedServer.ts';
+import { describeWith } from '../../../support/machine/needs.ts';
 
 const INDEXES = `SELECT indexname AS name FROM pg_indexes
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
 
-describe.skipIf(POSTGRES.whySkipped !== null)('openPostgresState', () => {
+describeWith(POSTGRES.need)('openPostgresState', () => {
   let place: StatePlace;
   let url: string;
   beforeAll(async () => {

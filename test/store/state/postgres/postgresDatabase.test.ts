@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Transaction } from '../../../../store/state/sql/database.ts';
 import { PostgresDatabase } from '../../../../store/state/postgres/postgresDatabase.ts';
 import { SERVING_PATIENCE, StatementNames } from '../../../../store/state/postgres/postgresPool.ts';
@@ -7,8 +7,9 @@ import { commitOutcomeUnknown } from '../../../../store/state/sql/stateError.ts'
 import { POSTGRES } from '../../../support/machine/engines.ts';
 import type { StatePlace } from '../../../support/machine/engines.ts';
 import { cutOffWay } from '../../../support/postgres/cutOff.ts';
+import { describeWith } from '../../../support/machine/needs.ts';
 
-describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
+describeWith(POSTGRES.need)('PostgreSQL', () => {
   let place: StatePlace;
   let url: string;
   let database: Database;

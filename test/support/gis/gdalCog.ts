@@ -1,7 +1,8 @@
-import gdal from 'gdal-async';
-import type { Grid } from '../../core/geodesy/grid.ts';
-import { NO_STEPS } from '../../core/colour/mapLayer.ts';
-import { sampleSteps, SCALE } from './sampleMap.ts';
+import type gdalTypes from 'gdal-async';
+import { gdal } from './gdal.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
+import { NO_STEPS } from '../../../core/colour/mapLayer.ts';
+import { sampleSteps, SCALE } from '../../tiles/sampleMap.ts';
 
 /** Writes the map of a sample frame by GDAL's COG driver; its path. */
 export async function writeByGdal(target: string, grid: Grid): Promise<string> {
@@ -45,7 +46,7 @@ export async function writeCogByGdal(target: string, grid: Grid, steps: Int16Arr
 }
 
 /** All integers of a band or overview, row-major. */
-export function pixelsOf(band: gdal.RasterBand): Int16Array {
+export function pixelsOf(band: gdalTypes.RasterBand): Int16Array {
   const { x, y } = band.size;
   const pixels = new Int16Array(x * y);
   band.pixels.read(0, 0, x, y, pixels);

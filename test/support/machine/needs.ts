@@ -1,0 +1,45 @@
+import { describe, test } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What this machine lacks, and how to get it: the test is skipped for that. */
+    missing?: string | null;
+  }
+}
+
+/** A program or data set that some tests need and that a machine may lack. */
+export interface Need {
+  readonly name: string;
+  readonly isMissing: boolean;
+  /** A command or a sentence. */
+  readonly remedy: string;
+}
+
+/** Folders of real data sets, each null where it is absent. */
+export function realData(...folders: readonly (string | null)[]): Need {
+  return {
+    name: 'a real data set',
+    isMissing: folders.includes(null),
+    remedy: 'see "Real data" in test/README.md',
+  };
+}
+
+/** `describe` where everything needed is on this machine; else its tests are skipped, and the last line of the run counts them. */
+export function describeWith(...needs: readonly Need[]) {
+  const missing = missingOf(needs);
+  const suite = missing === null ? describe : describe.skip;
+  return (name: string, tests: () => void): void => void suite(name, { meta: { missing } }, tests);
+}
+
+/** `test` where everything needed is on this machine, as `describeWith`. */
+export function testWith(...needs: readonly Need[]) {
+  const missing = missingOf(needs);
+  const check = missing === null ? test : test.skip;
+  return (name: string, body: () => unknown, timeout = 60_000): void =>
+    check(name, { timeout, meta: { missing } }, async () => void (await body()));
+}
+
+function missingOf(needs: readonly Need[]): string | null {
+  const need = needs.find(({ isMissing }) => isMissing);
+  return need === undefined ? null : `${need.name} (${need.remedy})`;
+}
