@@ -9,7 +9,7 @@ RUN npm run build
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production GM_HOST=0.0.0.0 GM_PORT=8080 GM_DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json /app/package-lock.json ./
+COPY --from=build /app/package.json /app/package-lock.json /app/LICENSE /app/NOTICE /app/THIRD-PARTY-LICENSES.md ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/scripts/threadPool.cjs ./scripts/threadPool.cjs
 COPY --from=build /app/dist ./dist

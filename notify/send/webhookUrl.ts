@@ -4,8 +4,15 @@ import { isPublicAddress, literalAddress } from './publicAddress.ts';
 /** Ports that deliveries may be sent to. */
 const WEBHOOK_PORTS: readonly string[] = ['443', '8443'];
 
-/** Names that never are of the public internet. */
-const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|onion)$/;
+/**
+ * Last labels of names that no public DNS answers for: special-use names (RFC 6761, 6762, 7686, 8375, 9476 and IANA's registry of them),
+ * names that ICANN keeps from delegation, and those that clusters, routers and companies give their own machines.
+ */
+const PRIVATE_SUFFIXES: ReadonlySet<string> = new Set(
+  `alt arpa example internal invalid local localhost onion test
+   belkin corp dhcp domain home intern intra intranet lan localdomain mail priv private router workgroup
+   cluster consul docker k8s kube kubernetes nomad pod rancher svc swarm`.split(/\s+/),
+);
 
 /**
  * The URL that deliveries are sent to, as given: https, a public host, no credentials. Hosts of `allowedHosts` (`host` or `host:port`) are
@@ -23,7 +30,7 @@ export function parseWebhookUrl(text: string, allowedHosts: ReadonlySet<string>)
   if (protocol !== 'https:') throw refused(text, 'only https is sent to');
   if (!WEBHOOK_PORTS.includes(url.port || '443'))
     throw refused(text, `only ports ${WEBHOOK_PORTS.join(' and ')} are sent to`);
-  const name = url.hostname.replace(/\.$/, '');
+  const name = url.hostname.replace(/\.+$/, '');
   const literal = literalAddress(name);
   if (literal !== null ? !isPublicAddress(literal) : !isPublicName(name))
     throw refused(text, 'the host is not of the public internet');
@@ -36,7 +43,8 @@ export function isAllowedHost({ hostname, host }: URL, allowedHosts: ReadonlySet
 }
 
 function isPublicName(name: string): boolean {
-  return name.includes('.') && !PRIVATE_NAME.test(name);
+  const labels = name.split('.');
+  return labels.length > 1 && labels.every((label) => label !== '') && !PRIVATE_SUFFIXES.has(labels.at(-1)!);
 }
 
 function refused(text: string, why: string): GroundMotionError {

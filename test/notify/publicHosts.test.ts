@@ -49,6 +49,28 @@ const HOSTILE = [
   'metadata',
   'metadata.google.internal',
   'printer.local',
+  'hooks.default.svc',
+  'hooks.default.svc.cluster.local',
+  'hooks.cluster',
+  'vault.service.consul',
+  'hooks.internal.',
+  'hooks.INTERNAL..',
+  'hooks.test',
+  'hooks.example',
+  'hooks.invalid',
+  'hooks.localhost',
+  'hooks.lan',
+  'hooks.home.arpa',
+  '1.0.0.127.in-addr.arpa',
+  'hooks.corp',
+  'hooks.intranet',
+  'hooks.localdomain',
+  'hooks.onion',
+  'hooks.alt',
+  'hooks。svc',
+  'ｈｏｏｋｓ．ｓｖｃ',
+  'ⓗooks.ⓣⓔⓢⓣ',
+  'a..example.com',
   '①②⑦.⓪.⓪.①',
 ];
 
@@ -82,7 +104,7 @@ describe('what deliveries are sent to', () => {
     'https://hooks.example.com:8443/',
     'https://8.8.8.8/',
     'https://[2606:4700::1111]/',
-    'https://xn--bcher-kva.example/',
+    'https://xn--bcher-kva.example.com/',
   ])('may be %s', (url) => {
     expect(parseWebhookUrl(url, NOBODY).href).toBe(url);
   });

@@ -38,12 +38,14 @@ export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<
         decorateReply: false,
         dotfiles: 'ignore',
         cacheControl: false,
-        setHeaders: (reply: { setHeader(name: string, value: string): void }) => {
-          reply.setHeader('content-security-policy', policy);
-          reply.setHeader('cache-control', cacheControl);
-          reply.setHeader('vary', 'accept-encoding');
+        setHeaders: (reply) => {
+          reply.headers({
+            'content-security-policy': policy,
+            'cache-control': cacheControl,
+            vary: 'accept-encoding',
+          });
           // Makers of maps want to know which site shows them.
-          if (basemap !== null) reply.setHeader('referrer-policy', 'strict-origin');
+          if (basemap !== null) reply.header('referrer-policy', 'strict-origin');
         },
       });
     // The own styles and programs of the documentation and of the page of an invoice, under names that stay.
