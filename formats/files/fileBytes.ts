@@ -4,6 +4,20 @@ import { promisify } from 'node:util';
 const readSome = promisify(read);
 const writeSome = promisify(write);
 
+/** Smaller files are read whatever they are made of. */
+const HOLLOW_FROM_BYTES = 2 ** 30;
+/** The least share of a file's length that is on the disk; data that was packed again by a file system keeps far more. */
+const LEAST_SHARE = 0.01;
+const BLOCK_BYTES = 512;
+
+/**
+ * Whether a file is all but a hole: a terabyte that a few sectors hold, and that takes hours to read. A file system that doesn't say what a file occupies
+ * says 0.
+ */
+export function isHollow({ size, blocks }: { readonly size: number; readonly blocks: number }): boolean {
+  return size >= HOLLOW_FROM_BYTES && blocks > 0 && blocks * BLOCK_BYTES < size * LEAST_SHARE;
+}
+
 /** Fills `target` from a position of an open file; gives how many bytes there were, fewer only at the file's end. */
 export function fillSync(file: number, target: Uint8Array, position: number): number {
   let done = 0;

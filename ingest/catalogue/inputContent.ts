@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { compareText } from '../../core/compareText.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import type { Manifest, ProductRecord } from '../../schemas/manifest.ts';
 import { sha256OfFile } from '../../store/lake/files/local/durableFiles.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { OfferedFile } from '../reader/offered/offeredFiles.ts';
+import { checkLength } from '../reader/recognise/fileLength.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 
 /** Files read at a time: a disk gives more to several readers. */
@@ -32,12 +34,21 @@ export async function contentOf(
   await forEachInFlight(products, READ_AT_ONCE, async (found) => {
     const { file } = found;
     const record = records.get(nameAndSize(file));
-    const sha256 = matters(found, record) ? (known(file, record) ?? (await sha256OfFile(file.path))) : '-';
+    const sha256 = matters(found, record) ? (known(file, record) ?? (await hashOf(file))) : '-';
     lines.push(`${nameAndSize(file)} ${sha256}\n`);
   });
   const hash = createHash('sha256');
   for (const line of lines.toSorted(compareText)) hash.update(line);
   return hash.digest('hex');
+}
+
+/** The SHA-256 of a file; '-' for one that is refused for its length, which would be read for hours. */
+async function hashOf(file: OfferedFile): Promise<string> {
+  const isRefused = await checkLength(file).then(
+    () => false,
+    (error: unknown) => error instanceof GroundMotionError && error.code === 'product_refused',
+  );
+  return isRefused ? '-' : sha256OfFile(file.path);
 }
 
 /** What an ingest that has just ended has read: the files of its release, whose SHA-256 the manifest tells. */

@@ -2,6 +2,7 @@ import { verifyArchiveFile } from '../../store/archive/verifyArchive.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog } from '../../store/lake/release/frameCatalog.ts';
+import { lakeIndexFault } from '../../store/lake/release/lakeIndex.ts';
 import { verifyFrame } from '../../store/lake/release/lakeMaintenance.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import type { CommandResult } from './commandResult.ts';
@@ -22,7 +23,7 @@ async function verifyArchive(dataDir: string, frameId: string): Promise<string |
   return `${lost}${more} not in the archive any more; give it to an ingest again`;
 }
 
-/** Checks every served release of a lake and every frame's archive again, file by file; of one frame, when it is named. */
+/** Checks every served release of a lake, every frame's archive and the lake's index again, file by file; of one frame, when it is named. */
 export async function verifyLake(dataDir: string, only?: string): Promise<CommandResult> {
   if (only !== undefined) await framesOfLake(dataDir, [only]);
   const catalog = createFrameCatalog(lakeFilesAt(dataDir));
@@ -36,6 +37,8 @@ export async function verifyLake(dataDir: string, only?: string): Promise<Comman
     const problem = (await verifyFrame(dataDir, frame)) ?? (await verifyArchive(dataDir, frame.frameId));
     frames.push({ frame: frame.frameId, release: frame.releaseId, problem });
   }
+  const indexFault = only === undefined ? await lakeIndexFault(dataDir) : null;
+  if (indexFault !== null) frames.push({ frame: dataDir, release: null, problem: indexFault });
   const ok = frames.every(({ problem }) => problem === null);
   return {
     lines: frames.map(({ frame, release, problem }) => `${frame} ${release ?? ''}: ${problem ?? 'sound'}`),

@@ -110,11 +110,8 @@ describe('the example', () => {
   });
 
   test('buy_report.py says what the ground does', async ({ skip }) => {
-    const output = await run('python3', [example('buy_report.py')]).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    skip(output === null, 'python3 (apt-get install python3)');
+    skip(PYTHON.isMissing, 'Python 3.9 or later (apt-get install python3)');
+    const output = await run('python3', [example('buy_report.py')]);
     expect(output).toContain('rapid_subsidence');
     expect(output).toContain('charged 0.4 USD');
   });

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryGroups } from '../../scripts/setup/bundles.mjs';
 import { compile, compiledSources, copied } from '../../scripts/setup/program.mjs';
 import { filesBelow } from '../../scripts/setup/sources.mjs';
+import { testWith } from '../support/machine/needs.ts';
 
+const GIT = {
+  name: 'git',
+  isMissing: spawnSync('git', ['--version']).error !== undefined,
+  remedy: 'apt-get install git',
+};
 const project = resolve(import.meta.dirname, '../..');
 let folder: string;
 let bundled: readonly string[];
@@ -68,7 +74,7 @@ describe('what commands run', () => {
     for (const entry of entryGroups.flat()) expect(existsSync(join(folder, `${entry}.js`)), entry).toBe(true);
   });
 
-  it('has beside its modules all that they read', () => {
+  testWith(GIT)('has beside its modules all that they read', () => {
     const { stdout } = spawnSync('git', ['ls-files', '--', ...compiledSources], {
       cwd: project,
       encoding: 'utf8',

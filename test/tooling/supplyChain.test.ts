@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { licenseList, listFile, lockedPackages } from '../../scripts/licenses.mjs';
+import { licenseList, listFile, lockedPackages } from '../../scripts/release/licenses.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const packages = Object.entries(lockedPackages() as Record<string, { integrity?: string; inBundle?: true }>);

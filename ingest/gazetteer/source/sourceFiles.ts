@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { isHollow } from '../../../formats/files/fileBytes.ts';
 import { errorMessage, invalidInput } from '../../../core/error.ts';
 import type { GazetteerSourceFile } from '../../../schemas/gazetteer.ts';
 import { unreadableSource } from './unreadableSource.ts';
@@ -66,6 +67,13 @@ export async function findSourceFiles(
   const sources: SourceFile[] = [];
   const refused: RefusedFile[] = [];
   for (const path of [...files].toSorted()) {
+    if (isHollow(await stat(path))) {
+      refused.push({
+        path,
+        reason: `${basename(path)}: nearly nothing of it is on the disk: download it again`,
+      });
+      continue;
+    }
     const source = ARCHIVE.test(path) && !TIGER_NAME.test(basename(path)) ? null : recognise(path, files);
     if (source === null && ARCHIVE.test(path)) {
       try {

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { isHollow } from '../../../formats/files/fileBytes.ts';
 import { declaredHdf5Bytes, HDF5_HEAD_BYTES } from '../hdf5/hdf5Container.ts';
 import { readHead, type OfferedFile } from '../offered/offeredFiles.ts';
 import { productError } from '../offered/productLog.ts';
@@ -12,7 +14,7 @@ const MOST_BYTES = 64 * 2 ** 30;
 
 /**
  * Refuses a file that is longer than what it holds, or than any of its kind, before anything reads it to its end: all
- * of a padded file would be hashed. An HDF5 file ends where its superblock says: libraries cut it there when they
+ * of a padded file would be hashed; so is one of which next to nothing is on the disk. An HDF5 file ends where its superblock says: libraries cut it there when they
  * close it. One whose header makes no sense is left to its reader. Throws `product_refused`.
  */
 export async function checkLength(file: OfferedFile): Promise<void> {
@@ -25,6 +27,12 @@ export async function checkLength(file: OfferedFile): Promise<void> {
     const most = end * MOST_TIFF_FACTOR + MOST_TIFF_SLACK_BYTES;
     if (file.bytes > most) throw tooLong(file, `at most ${most} bytes, for its pixels end at byte ${end}`);
   } else if (file.bytes > MOST_BYTES) throw tooLong(file, `at most ${MOST_BYTES} bytes`);
+  if (isHollow(await stat(file.path)))
+    throw productError(
+      file.name,
+      'a file of data',
+      `${file.bytes} bytes of which nearly none are on the disk: it is padded`,
+    );
 }
 
 /** The end that a TIFF declares; the file's own end when its directory makes no sense. */

@@ -83,6 +83,28 @@ function contentIn(name: string, bytes: Uint8Array): z.infer<typeof coverageFile
   }
 }
 
+/** Null when the bytes of the file beside a release's manifest say what the release's own cells say, else what is wrong. */
+export async function coverageFault(
+  name: string,
+  bytes: Uint8Array,
+  release: CoveredRelease,
+  pathOf: (path: string) => Promise<string>,
+): Promise<string | null> {
+  const written = parseCoverage(name, bytes, release);
+  if (!written) return `${COVERAGE_FILE} is damaged`;
+  const instance = await openLakeDuckDb({ threads: 1, memoryMb: 128 });
+  const connection = await instance.connect();
+  try {
+    const { shares } = await countCoverage(connection, pathOf, release);
+    return Buffer.from(shares).equals(Buffer.from(written.shares))
+      ? null
+      : `${COVERAGE_FILE} does not say how much of the ground the cells measure`;
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
 /** Counts a release's measured cells, block by block, from its Parquet files, which `pathOf` finds on this machine. */
 export async function countCoverage(
   connection: DuckDBConnection,

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { absentAs } from '../../../formats/files/localFile.ts';
@@ -8,7 +9,7 @@ import { findJson, readJson } from '../files/jsonFile.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { createSpoolTable, LONG, NUMBER, TEXT } from '../engine/spoolTables.ts';
-import { INDEX_FILE, MANIFEST_FILE, pointerKey, releaseKey } from '../files/layout.ts';
+import { CATALOGUE_FILE, INDEX_FILE, MANIFEST_FILE, pointerKey, releaseKey } from '../files/layout.ts';
 import { enterFrame, mendCatalogue, pointerIn, readCatalogue } from './catalogueFile.ts';
 import { POINTER_TAGS, readPointerTags, sameTexts, tagsOfPointers } from './lakeIndexAge.ts';
 
@@ -84,6 +85,63 @@ export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
   return !isRight;
 }
 
+/**
+ * What is wrong with the index and, in a store, the catalogue of pointers: null when they say what the pointers and the manifests say. The index is
+ * made again and compared: its bytes, or, when another version of the query engine wrote it, its rows and the bounds that readers skip rows by.
+ */
+export async function lakeIndexFault(dataDir: string): Promise<string | null> {
+  const files = lakeFilesAt(dataDir);
+  if (files.isShared) {
+    const catalogue = await readCatalogue(files);
+    const pointers = await tagsOfPointers(files);
+    const known = new Map([...(catalogue?.lines ?? [])].map(([frame, { tag }]) => [frame, tag]));
+    if (!sameTexts(pointers, known)) return `${CATALOGUE_FILE} does not say what the pointers say`;
+  }
+  const served = await servedReleases(files);
+  const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
+  if (index === null) return served.releases.size === 0 ? null : `${INDEX_FILE} is missing`;
+  const staged = await files.stagingPath(`index-${randomBytes(6).toString('hex')}.parquet`);
+  try {
+    // A lake that was copied has other tags, of which the index holds a checksum.
+    const tags = (await readPointerTags(files)) ?? served.tags;
+    await stageIndex(files, { releases: served.releases, tags }, { staged, index: null });
+    const [found, made] = await Promise.all([readFile(index), readFile(staged)]);
+    if (found.equals(made)) return null;
+    // What two places say wrote it is the same text, or one of them is damaged.
+    const [ours, theirs] = [enginesIn(made), enginesIn(found)];
+    const isOfOtherEngine = theirs.length === 2 && theirs[0] === theirs[1] && theirs[0] !== ours[0];
+    const isSound =
+      isOfOtherEngine && (await withDuckDb((connection) => sameContent(connection, index, staged)));
+    return isSound ? null : `${INDEX_FILE} does not say what the manifests say`;
+  } finally {
+    await removeTree(staged);
+  }
+}
+
+/** Whether two indexes have the same rows and bounds. */
+async function sameContent(connection: DuckDBConnection, ...indexes: readonly string[]): Promise<boolean> {
+  const bounds = 'path_in_schema, type, num_values, stats_min_value, stats_max_value, stats_null_count';
+  const texts = indexes.map(async (index) => {
+    const rows = await connection.runAndReadAll(`SELECT * FROM read_parquet(${sqlText(index)})`);
+    const chunks = await connection.runAndReadAll(
+      `SELECT ${bounds} FROM parquet_metadata(${sqlText(index)})`,
+    );
+    return JSON.stringify([rows.getRowsJson(), chunks.getRowsJson()]);
+  });
+  const [first, second] = await Promise.all(texts).catch(() => [null, '']);
+  return first === second;
+}
+
+/** What the end of an index says wrote it: the writer of Parquet, and the index itself. */
+function enginesIn(index: Buffer): string[] {
+  const footerBytes = index.length < 8 ? 0 : index.readUInt32LE(index.length - 8);
+  return (
+    index
+      .toString('latin1', Math.max(0, index.length - 8 - footerBytes))
+      .match(/DuckDB version v[\w.-]+ \(build \w+\)/g) ?? []
+  );
+}
+
 /** What the pointers say. */
 interface ServedReleases {
   /** The release of each frame; without frames whose pointer or manifest is not there or cannot be read. */
@@ -110,35 +168,48 @@ async function servedReleases(files: LakeFiles): Promise<ServedReleases> {
   return { releases, tags };
 }
 
-async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases): Promise<void> {
+async function writeIndex(files: LakeFiles, served: ServedReleases): Promise<void> {
   const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   await files.clearStaging('', STAGED_KEPT_MS);
   const staged = await files.stagingPath(`index-${randomBytes(6).toString('hex')}.parquet`);
   try {
-    await withDuckDb(async (connection) => {
-      const table = await createSpoolTable(connection, 'files', TABLE);
-      const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
-      // A release never changes: known rows need no manifest to be read.
-      const known = [...releases].filter(([frame, release]) => listed.get(frame) === release);
-      const isKept = index !== null && known.length > 0 && (await keepRows(connection, index, known));
-      const news = [...releases].filter(([frame, release]) => !isKept || listed.get(frame) !== release);
-      for (let from = 0; from < news.length; from += READ_TOGETHER) {
-        const together = news.slice(from, from + READ_TOGETHER);
-        const rows = await Promise.all(together.map((named) => rowsOfRelease(files, named)));
-        for (const row of rows.flat()) table.append(row);
-      }
-      table.flush();
-      table.close();
-      const pointerTags = sqlText(JSON.stringify(Object.fromEntries(tags)));
-      await connection.run(
-        `COPY (SELECT ${COLUMNS}, {${BOX.map((side) => `${side}: ${side}`).join(', ')}} AS bbox FROM files ORDER BY frame, "table", path) TO ${sqlText(staged)}
-         (FORMAT parquet, KV_METADATA {${POINTER_TAGS}: ${pointerTags}})`,
-      );
-    });
+    await stageIndex(files, served, { staged, index });
     await files.publish(staged, INDEX_FILE);
   } finally {
     await removeTree(staged);
   }
+}
+
+/** Writes an index to `staged`, with the rows that an earlier one has of releases that are still served. */
+async function stageIndex(
+  files: LakeFiles,
+  { releases, tags }: ServedReleases,
+  { staged, index }: { readonly staged: string; readonly index: string | null },
+): Promise<void> {
+  await withDuckDb(async (connection) => {
+    const table = await createSpoolTable(connection, 'files', TABLE);
+    const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
+    // A release never changes: known rows need no manifest to be read.
+    const known = [...releases].filter(([frame, release]) => listed.get(frame) === release);
+    const isKept = index !== null && known.length > 0 && (await keepRows(connection, index, known));
+    const news = [...releases].filter(([frame, release]) => !isKept || listed.get(frame) !== release);
+    for (let from = 0; from < news.length; from += READ_TOGETHER) {
+      const together = news.slice(from, from + READ_TOGETHER);
+      const rows = await Promise.all(together.map((named) => rowsOfRelease(files, named)));
+      for (const row of rows.flat()) table.append(row);
+    }
+    table.flush();
+    table.close();
+    const engine = await connection.runAndReadAll(
+      `SELECT 'DuckDB version ' || library_version || ' (build ' || source_id || ')' FROM pragma_version()`,
+    );
+    const pointerTags = JSON.stringify(Object.fromEntries(tags));
+    const writtenBy = `${String(engine.getRows()[0]![0])}, tags ${createHash('sha256').update(pointerTags).digest('hex')}`;
+    await connection.run(
+      `COPY (SELECT ${COLUMNS}, {${BOX.map((side) => `${side}: ${side}`).join(', ')}} AS bbox FROM files ORDER BY frame, "table", path) TO ${sqlText(staged)}
+         (FORMAT parquet, KV_METADATA {${POINTER_TAGS}: ${sqlText(pointerTags)}, ground_motion_engine: ${sqlText(writtenBy)}})`,
+    );
+  });
 }
 
 /** The releases that an index lists, by frame; null where it is missing, or not one that can be read. */

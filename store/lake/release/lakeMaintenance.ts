@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '../../../core/error.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { manifestSchema, releaseIdSchema } from '../../../schemas/manifest.ts';
+import { readCheckedFile } from '../files/fileChecks.ts';
 import { readJson, unusable } from '../files/jsonFile.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import type { LakeFrame } from './frameCatalog.ts';
 import { makeFolder } from '../files/local/durableFiles.ts';
 import { isBeingIngested, lockFrame } from '../files/local/ingestLock.ts';
 import {
+  COVERAGE_FILE,
   frameDir,
   frameKey,
   FRAMES_FOLDER,
@@ -17,6 +20,7 @@ import {
   SERVED_FILE,
 } from '../files/layout.ts';
 import { enterFrame, pointerIn, readCatalogue } from './catalogueFile.ts';
+import { coverageFault } from './coverageFile.ts';
 import { verifyRelease } from './releaseFiles.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
 
@@ -70,7 +74,7 @@ export async function frameFoldersOnDisk(dataDir: string): Promise<string[]> {
 
 /**
  * Checks a frame's release again as it was checked before publishing: every file with its size and SHA-256,
- * row counts, maps that open. Null when it is sound, else what is wrong with it.
+ * row counts, maps that open; and what servers read beside them. Null when it is sound, else what is wrong with it.
  */
 export async function verifyFrame(dataDir: string, frame: LakeFrame): Promise<string | null> {
   const files = lakeFilesAt(dataDir);
@@ -80,10 +84,24 @@ export async function verifyFrame(dataDir: string, frame: LakeFrame): Promise<st
     const { files: _files, products: _products, ...served } = manifest;
     const shown = served.checks ? { ...frame.manifest, checks: frame.checks } : frame.manifest;
     if (!isDeepStrictEqual(shown, served)) return `${SERVED_FILE} does not say what ${MANIFEST_FILE} says`;
-    return null;
+    return await verifyCoverage(files, frame);
   } catch (error) {
     return errorMessage(error);
   }
+}
+
+async function verifyCoverage(
+  files: LakeFiles,
+  { dir, manifest, checks }: LakeFrame,
+): Promise<string | null> {
+  const key = `${dir}/${COVERAGE_FILE}`;
+  const check = checks[COVERAGE_FILE];
+  const bytes = check
+    ? await readCheckedFile(files, dir, COVERAGE_FILE, check)
+    : (await files.get(key))?.bytes;
+  // releases of earlier versions have none
+  if (!bytes) return null;
+  return coverageFault(files.nameOf(key), bytes, manifest, (path) => files.localPath(`${dir}/${path}`));
 }
 
 /** Servers of other machines read a release until they have seen the next, and those who download it longer. */

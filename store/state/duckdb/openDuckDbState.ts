@@ -9,6 +9,7 @@ import { FreeSpace } from './freeSpace.ts';
 import { HighWater, readHighWater } from './highWater.ts';
 import { HighWaterMarkFile, MARK_SUFFIX, readHighWaterMark } from './highWaterMark.ts';
 import type { HighWaterMark } from './highWaterMark.ts';
+import { findPageDamage } from './pageChecksums.ts';
 import { migrate } from '../schema/migrate.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { findStateLoss, stateIncomplete } from './stateLoss.ts';
@@ -58,8 +59,11 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
   let mark: HighWaterMark | null;
   try {
     mark = readMark(file, options);
+    await assertPagesSound(file);
     database = await DuckDbDatabase.connect(
-      await createInstance(file, engineMemoryBytes(options.isUnhurried ?? false)),
+      await createInstance(file, {
+        memory_limit: `${Math.floor(engineMemoryBytes(options.isUnhurried ?? false) / 1e6)}MB`,
+      }),
       new FreeSpace(dirname(file)),
       release,
     );
@@ -77,6 +81,27 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
   }
   database.keepCheckpointed(options.checkpointIntervalMs ?? CHECKPOINT_INTERVAL_MS);
   return database;
+}
+
+/**
+ * DuckDB notices a damaged page only when a statement reads it, which may be after many sales, so that every page is read first.
+ * @throws GroundMotionError `state_unreadable`, `state_locked`
+ */
+async function assertPagesSound(file: string): Promise<void> {
+  if (findPageDamage(file) === null) return;
+  // a process that has it open may have been writing meanwhile
+  const reader = await createInstance(file, { access_mode: 'READ_ONLY' }).catch((error: unknown) => {
+    if (error instanceof GroundMotionError && error.code === 'state_locked') throw error;
+    return null;
+  });
+  reader?.closeSync();
+  const damage = findPageDamage(file);
+  if (damage === null) return;
+  throw new GroundMotionError(
+    'unavailable',
+    'state_unreadable',
+    `${file}: ${damage}; keep the file and its .wal, check the disk, and restore a backup`,
+  );
 }
 
 /** The mark beside the file; null when there is none, or one that cannot be read and need not. */
@@ -150,15 +175,18 @@ function resolveFile(path: string, existingOnly: boolean): string {
  */
 const STATISTICS_OPTIMIZERS = 'statistics_propagation,compressed_materialization';
 
-async function createInstance(file: string, memoryBytes: number): Promise<DuckDBInstance> {
+async function createInstance(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<DuckDBInstance> {
   try {
     return await DuckDBInstance.create(file, {
       threads: '1',
-      memory_limit: `${Math.floor(memoryBytes / 1e6)}MB`,
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       enable_external_access: 'false',
       disabled_optimizers: STATISTICS_OPTIMIZERS,
+      ...settings,
     });
   } catch (error) {
     const message = errorMessage(error);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
 import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
@@ -10,6 +10,9 @@ import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts'
 import { lockFrame } from '../../../store/lake/files/local/ingestLock.ts';
 import { frameDir } from '../../../store/lake/files/layout.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { randomNumbers } from '../../support/planted/randomNumbers.ts';
+import { times } from '../../support/machine/tier.ts';
+import { updateLakeIndex } from '../../../store/lake/release/lakeIndex.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -96,6 +99,44 @@ describe('ingest verify', () => {
     expect(lines[0]).toContain('.parquet');
     expect(lines[1]).toContain('sound');
   });
+});
+
+describe('ingest verify of a lake in which one bit was flipped', () => {
+  /** Every file of what F00002 serves, and of the lake itself, by path. */
+  const FILES = /^(?:frames\/F00002\/(?:current\.json|releases\/.*)|index\.parquet)$/;
+
+  test('finds it, in whatever file that is served or offered, and wherever in it', async () => {
+    const { dataDir } = await lakeWith(1);
+    await updateLakeIndex(dataDir);
+    expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
+      .filter((path) => FILES.test(path));
+    for (const name of ['coverage.json', 'manifest.json', 'served.json', 'index.parquet'])
+      expect(
+        files.some((path) => path.endsWith(name)),
+        name,
+      ).toBe(true);
+    const random = randomNumbers(7);
+    const missed: string[] = [];
+    for (const path of files) {
+      const file = join(dataDir, path);
+      const sound = await readFile(file);
+      for (let flip = 0; flip < times(1, 12); flip++) {
+        const at = Math.floor(random() * sound.length);
+        const damaged = Buffer.from(sound);
+        damaged[at]! ^= 1 << Math.floor(random() * 8);
+        await writeFile(file, damaged);
+        const { ok } = await verifyLake(dataDir);
+        if (ok) missed.push(`${path} at ${at} of ${sound.length}`);
+      }
+      await writeFile(file, sound);
+    }
+    expect(missed).toEqual([]);
+    expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
+  }, 120_000);
 });
 
 describe('ingest prune', () => {

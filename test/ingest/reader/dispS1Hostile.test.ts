@@ -125,8 +125,11 @@ describe('one bad granule is refused by name and the rest of the frame is kept',
     expect(await reasonFor({ secondary: '20191231' })).toContain('secondary date after the reference date');
   });
 
-  it('when its coordinate system has no EPSG code or is not supported', async () => {
+  testWith(GDAL)('when its coordinate system has no EPSG code', async () => {
     expect(await reasonFor({ declared: { crsWkt: 'LOCAL_CS["site"]' } })).toContain('EPSG code');
+  });
+
+  it('when its coordinate system is not supported', async () => {
     const albers =
       'PROJCS["NAD83 / Conus Albers",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Albers_Conic_Equal_Area"],PARAMETER["latitude_of_center",23],PARAMETER["longitude_of_center",-96],PARAMETER["standard_parallel_1",29.5],PARAMETER["standard_parallel_2",45.5],PARAMETER["false_easting",0],PARAMETER["false_northing",0],UNIT["metre",1],AUTHORITY["EPSG","5070"]]';
     expect(await reasonFor({ declared: { crsWkt: albers } })).toContain('EPSG:5070 is not supported');

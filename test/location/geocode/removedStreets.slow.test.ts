@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { meagherFile, perquimansFile } from '../../support/files/tigerSides.ts';
+import { realData, testWith } from '../../support/machine/needs.ts';
 import { askForRemovedStreets, type SoldAsAnother } from '../../support/streets/removedStreets.ts';
 import { townOfLikeNames } from '../../support/streets/townsOfLikeNames.ts';
 
@@ -21,15 +22,18 @@ describe('a street that was removed from the data', () => {
     expect(named / asked).toBeGreaterThan(0.3);
   });
 
-  it.skipIf(meagherFile() === null)('is sold as another never, in real counties', async () => {
-    for (const file of [meagherFile()!, perquimansFile()!]) {
-      const { gazetteer, close } = await importedGazetteer([file]);
-      const zips = gazetteer.index().zipsStarting('', null, 100);
-      const { wrong } = await askForRemovedStreets(gazetteer, zips, { houses: 1, every: 3 });
-      // Directions before the name and behind it are one street: E South St goes on as South St E.
-      const elsewhere = wrong.filter(({ offM }) => offM > 150);
-      expect(elsewhere.map(textOf)).toEqual([]);
-      await close();
-    }
-  });
+  testWith(realData(meagherFile(), perquimansFile()))(
+    'is sold as another never, in real counties',
+    async () => {
+      for (const file of [meagherFile()!, perquimansFile()!]) {
+        const { gazetteer, close } = await importedGazetteer([file]);
+        const zips = gazetteer.index().zipsStarting('', null, 100);
+        const { wrong } = await askForRemovedStreets(gazetteer, zips, { houses: 1, every: 3 });
+        // Directions before the name and behind it are one street: E South St goes on as South St E.
+        const elsewhere = wrong.filter(({ offM }) => offM > 150);
+        expect(elsewhere.map(textOf)).toEqual([]);
+        await close();
+      }
+    },
+  );
 });

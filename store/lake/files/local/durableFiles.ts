@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isHollow } from '../../../../formats/files/fileBytes.ts';
 import { errorMessage, GroundMotionError } from '../../../../core/error.ts';
 
 /**
@@ -79,12 +80,17 @@ export async function removeTree(folder: string): Promise<void> {
 
 const HASHED_AT_ONCE_BYTES = 2 ** 20;
 
-/** SHA-256 of a file, hexadecimal. One buffer serves the whole file: a stream would take twice the time. */
+/**
+ * SHA-256 of a file, hexadecimal. One buffer serves the whole file: a stream would take twice the time. Throws an Error for a file that is all but a
+ * hole, before it reads it.
+ */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(HASHED_AT_ONCE_BYTES);
   const file = await open(path, 'r');
   try {
+    if (isHollow(await file.stat()))
+      throw new Error(`${path} is padded: nearly nothing of it is on the disk`);
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, buffer.length);
       if (bytesRead === 0) return hash.digest('hex');

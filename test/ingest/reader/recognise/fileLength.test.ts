@@ -1,6 +1,10 @@
-import { statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contentOf } from '../../../../ingest/catalogue/inputContent.ts';
+import type { Recognition } from '../../../../ingest/reader/recognise/recognise.ts';
+import type { ProductRecord } from '../../../../schemas/manifest.ts';
+import { sha256OfFile } from '../../../../store/lake/files/local/durableFiles.ts';
 import { checkLength } from '../../../../ingest/reader/recognise/fileLength.ts';
 import { openFrameStack } from '../../../../ingest/reader/openFrameStack.ts';
 import { granuleName, writeGranule } from '../../../support/files/dispS1Granule.ts';
@@ -18,6 +22,13 @@ const grid = {
   cols: 6,
 };
 const good = { reference: '20200101', secondary: '20200113', grid, displacement: () => 0.5 };
+
+/** A length as a superblock states it. */
+function bigEndOf(bytes: number): Buffer {
+  const stated = Buffer.alloc(8);
+  stated.writeBigUInt64LE(BigInt(bytes));
+  return stated;
+}
 
 function offered(path: string) {
   return { path, name: basename(path), bytes: statSync(path).size, modifiedMs: 0 };
@@ -65,4 +76,25 @@ describe('a file padded to 1 TB', () => {
       await expect(checkLength(offered(path))).rejects.toThrow(/expected at most \d+ bytes, found/);
     },
   );
+
+  it('is refused when its header declares the terabyte too, and is never hashed', async () => {
+    const folder = await temporaryFolder();
+    const path = await writeGranule(folder, good);
+    const bytes = readFileSync(path);
+    const end = bytes.indexOf(bigEndOf(statSync(path).size));
+    bytes.writeBigUInt64LE(BigInt(TERABYTE), end);
+    writeFileSync(path, bytes);
+    truncateSync(path, TERABYTE);
+    await expect(checkLength(offered(path))).rejects.toThrow(/nearly none are on the disk/);
+    await expect(sha256OfFile(path)).rejects.toThrow(/padded/);
+    const found = { is: 'granule', file: offered(path) } as Recognition;
+    const product = {
+      name: basename(path),
+      bytes: TERABYTE,
+      sha256: null,
+      outcome: 'refused',
+    } as ProductRecord;
+    const content = await contentOf([found], { products: [product] }, () => null);
+    expect(content).toMatch(/^[0-9a-f]{64}$/);
+  });
 });

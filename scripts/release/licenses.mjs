@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const root = path.resolve(import.meta.dirname, '../..');
 export const listFile = path.join(root, 'THIRD-PARTY-LICENSES.md');
 
 /** Packages whose manifest names no license, by the LICENSE file that they ship. */

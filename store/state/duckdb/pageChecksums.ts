@@ -1,0 +1,129 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+
+/**
+ * The pages of a DuckDB file, each with the checksum that DuckDB wrote with it (duckdb/src/storage: single_file_block_manager.cpp,
+ * checksum.cpp, metadata_manager.cpp; 1.5). Three headers of 4 KiB come first: the file's own, and two that a checkpoint
+ * overwrites in turn, of which the one with the higher iteration counts. Blocks follow, most of 256 KiB. The first 8 bytes of
+ * each header and block are 5381 ⊕ ⨁ (word · K mod 2⁶⁴) over its other 8-byte words, K = 0xbf58476d1ce4e5b9.
+ */
+const HEADER_BYTES = 4096;
+const FIRST_BLOCK_AT = 3 * HEADER_BYTES;
+const CHECKSUM_BYTES = 8;
+const MAGIC = 'DUCK';
+const SEED = 5381;
+const [K_LOW, K_HIGH] = [0x1ce4e5b9, 0xbf58476d | 0];
+const [K_LOW_LOW, K_LOW_HIGH] = [K_LOW & 0xffff, K_LOW >>> 16];
+/** A block of metadata is a row of so many parts; each begins with a pointer to the next one. */
+const METADATA_PARTS = 64;
+/** A pointer to a part of metadata: the block's number below, the part's in the highest byte. */
+const BLOCK_BITS = 56n;
+const INVALID_BLOCK = 0xffff_ffff_ffff_ffffn;
+const SMALLEST_BLOCK = 16_384;
+const LARGEST_BLOCK = 2 ** 22;
+
+interface ActiveHeader {
+  readonly iteration: bigint;
+  readonly freeList: bigint;
+  readonly blockCount: number;
+  readonly blockBytes: number;
+}
+
+/**
+ * Reads a state file to its end and says what is wrong with its first damaged page; null when every page in use is what was
+ * written, or when there is no such file. A page that is not in use may be torn: a killed checkpoint leaves such.
+ * Nothing in this process may have the file open: closing it here would drop DuckDB's lock.
+ */
+export function findPageDamage(path: string): string | null {
+  if (!existsSync(path)) return null;
+  const descriptor = openSync(path, 'r');
+  try {
+    return damageIn(descriptor, fstatSync(descriptor).size);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function damageIn(descriptor: number, fileBytes: number): string | null {
+  const page = (at: number, length: number): Buffer | null => {
+    const bytes = Buffer.alloc(length);
+    return readSync(descriptor, bytes, 0, length, at) === length ? bytes : null;
+  };
+  const own = page(0, HEADER_BYTES);
+  // another file, or one that ends before the headers do: DuckDB itself says so
+  if (!own || fileBytes < FIRST_BLOCK_AT || own.toString('latin1', 8, 12) !== MAGIC) return null;
+  if (!isWhole(own)) return 'the header of the file is not what was written';
+  const headers = [HEADER_BYTES, 2 * HEADER_BYTES].map((at) => activeHeader(page(at, HEADER_BYTES)!));
+  const [first, second] = headers;
+  if (!first && !second) return 'both headers of checkpoints are not what was written';
+  const active = !second || (first && first.iteration > second.iteration) ? first! : second;
+  const { blockBytes, blockCount } = active;
+  if (!(blockBytes >= SMALLEST_BLOCK && blockBytes <= LARGEST_BLOCK && blockBytes % HEADER_BYTES === 0))
+    return `the header of the last checkpoint tells of blocks of ${blockBytes} bytes`;
+  const blockAt = (block: number) => FIRST_BLOCK_AT + block * blockBytes;
+  const inFile = Math.min(blockCount, Math.floor((fileBytes - FIRST_BLOCK_AT) / blockBytes));
+  const damaged: number[] = [];
+  const bytes = Buffer.alloc(blockBytes);
+  for (let block = 0; block < inFile; block++) {
+    readSync(descriptor, bytes, 0, blockBytes, blockAt(block));
+    if (!isWhole(bytes)) damaged.push(block);
+  }
+  if (damaged.length === 0) return null;
+  const free = freeBlocks(active, (block) => (block < inFile ? page(blockAt(block), blockBytes) : null));
+  const block = damaged.find((each) => free === null || !free.has(each));
+  return block === undefined
+    ? null
+    : `page ${block} at byte ${blockAt(block)} is not what was written (its checksum differs)`;
+}
+
+/** A header of a checkpoint; null when it is not what was written. */
+function activeHeader(bytes: Buffer): ActiveHeader | null {
+  if (!isWhole(bytes)) return null;
+  return {
+    iteration: bytes.readBigUInt64LE(8),
+    freeList: bytes.readBigUInt64LE(24),
+    blockCount: Number(bytes.readBigUInt64LE(32)),
+    blockBytes: Number(bytes.readBigUInt64LE(40)),
+  };
+}
+
+/** Numbers of the blocks that the last checkpoint says are free: a count and the numbers; null when that cannot be read. */
+function freeBlocks(
+  { freeList, blockBytes }: ActiveHeader,
+  blockOf: (block: number) => Buffer | null,
+): ReadonlySet<number> | null {
+  if (freeList === INVALID_BLOCK) return new Set();
+  const partBytes = Math.floor((blockBytes - CHECKSUM_BYTES) / METADATA_PARTS / 8) * 8;
+  const words: bigint[] = [];
+  const seen = new Set<bigint>();
+  for (let pointer = freeList; pointer !== INVALID_BLOCK;) {
+    const bytes = seen.has(pointer) ? null : blockOf(Number(pointer & ((1n << BLOCK_BITS) - 1n)));
+    if (!bytes || !isWhole(bytes)) return null;
+    seen.add(pointer);
+    const start = CHECKSUM_BYTES + Number(pointer >> BLOCK_BITS) * partBytes;
+    for (let at = start + 8; at < start + partBytes; at += 8) words.push(bytes.readBigUInt64LE(at));
+    if (BigInt(words.length) > (words[0] ?? 0n)) break;
+    pointer = bytes.readBigUInt64LE(start);
+  }
+  const count = Number(words[0] ?? 0n);
+  return words.length > count ? new Set(words.slice(1, count + 1).map(Number)) : null;
+}
+
+/** Whether a header or block has the checksum that it begins with. */
+function isWhole(page: Buffer): boolean {
+  const words = new Uint32Array(page.buffer, page.byteOffset, page.length / 4);
+  let low = SEED;
+  let high = 0;
+  for (let at = 2; at < words.length; at += 2) {
+    const word = words[at]!;
+    const wordLow = word & 0xffff;
+    const wordHigh = word >>> 16;
+    const first = Math.imul(wordLow, K_LOW_LOW) >>> 0;
+    const second = Math.imul(wordHigh, K_LOW_LOW) >>> 0;
+    const third = Math.imul(wordLow, K_LOW_HIGH) >>> 0;
+    const carry = ((first >>> 16) + (second & 0xffff) + (third & 0xffff)) >>> 16;
+    const upper = Math.imul(wordHigh, K_LOW_HIGH) + (second >>> 16) + (third >>> 16) + carry;
+    low ^= Math.imul(word, K_LOW);
+    high ^= upper + Math.imul(words[at + 1]!, K_LOW) + Math.imul(word, K_HIGH);
+  }
+  return low >>> 0 === words[0] && high >>> 0 === words[1];
+}
