@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
 import { uncheckedNotice, uncheckedUnits } from '../store/lake/gazetteer/uncheckedUnits.ts';
-import { assertStoreSafe } from '../store/lake/files/lakeFilesAt.ts';
+import { assertStoreAnswers, assertStoreSafe } from '../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader, type LakeProblem, type LakeReader } from '../store/lake/read/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';
 import { buildApp } from './app.ts';
@@ -27,6 +27,7 @@ async function warnOfUnchecked(dataDir: string, warn: (notice: string) => void):
 
 /** Opens the lake, and meanwhile tries its store. */
 async function openLake({ lakeAddress, pollIntervalMs }: Config): Promise<LakeReader> {
+  await assertStoreAnswers(lakeAddress);
   const [lake] = await Promise.all([
     openLakeReader({ dataDir: lakeAddress, pollIntervalMs }),
     assertStoreSafe(lakeAddress),

@@ -12,7 +12,7 @@ import { readConfig, type Config } from '../schemas/config.ts';
 import { moduleBeside } from '../workers/pool/threadCode.ts';
 import { isSynthetic } from '../report/present/synthetic.ts';
 import { SERVE_HELP, serveEnvironment } from '../api/serveCommandLine.ts';
-import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
+import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 import { readGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const { lakeAddress } = config;
   // The server's modules load while others make the demo; a failure is thrown where they are needed.
   import('../api/startServer.ts').catch(() => undefined);
+  await assertStoreAnswers(lakeAddress);
   if (!(await hasFrames(lakeAddress))) await makeDemo(config);
   const isDemo = await holdsOnlySyntheticFrames(lakeAddress);
   if (isDemo && !(await hasAddresses(lakeAddress))) await withDemoFolder(config, importTown);

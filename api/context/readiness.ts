@@ -4,6 +4,22 @@ import type { Database } from '../../store/state/sql/database.ts';
 /** How long an answer holds, milliseconds: however often it is asked, sales hardly notice. */
 const HELD_MS = 1000;
 
+/** How long a probe waits for the state: what asks for readiness gives up after a few seconds. */
+const PATIENCE_MS = 2000;
+
+/** What comes of `work`, or `otherwise` when it takes longer than a probe waits. */
+export async function inProbeTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((settle) => {
+    timer = setTimeout(() => settle(otherwise), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Why the state takes no sale at the moment; null = it does. Never rejects. */
 export type WhyNoSales = () => Promise<string | null>;
 
@@ -19,8 +35,7 @@ export function salesCheck(database: Pick<Database, 'transaction'>): WhyNoSales 
     if (held && performance.now() < held.until) return held.answer;
     const trial = { answer: tryOnce(), until: Infinity };
     held = trial;
-    const answer = await trial.answer;
-    trial.until = performance.now() + HELD_MS;
-    return answer;
+    void trial.answer.then(() => (trial.until = performance.now() + HELD_MS));
+    return trial.answer;
   };
 }

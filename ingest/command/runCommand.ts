@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
+import { fileFault } from '../scratch/fileFault.ts';
 import { EXIT, exitOfSignal } from './commandProcess.ts';
 import type { CommandResult } from './commandResult.ts';
 
@@ -53,7 +54,8 @@ export async function runCommand<Line extends AnyLine>(
     console.log(line.json ? JSON.stringify(json, null, 1) : printableText(lines.join('\n')));
     return ok ? EXIT.done : (exitOfSignal(stop) ?? EXIT.failed);
   } catch (thrown) {
-    const error = nameError(thrown, line);
+    const named = nameError(thrown, line);
+    const error = fileFault(named) ?? named;
     const known = error instanceof GroundMotionError;
     const code = known ? error.code : 'internal_error';
     if (line.json) {

@@ -1,3 +1,4 @@
+import { fileFault } from '../scratch/fileFault.ts';
 import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { CommandResult } from '../command/commandResult.ts';
@@ -65,7 +66,8 @@ export type FrameResult =
   | { readonly is: 'failed'; readonly error: ErrorMessage };
 
 /** An error, the project's own or a library's, as it crosses. */
-export function describeError(error: unknown): ErrorMessage {
+export function describeError(thrown: unknown): ErrorMessage {
+  const error = fileFault(thrown) ?? thrown;
   if (error instanceof GroundMotionError) {
     const { kind, code, message, details } = error;
     return { kind, code, message, details, stack: null };

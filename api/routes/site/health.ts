@@ -2,7 +2,7 @@ import { healthSchema } from '../../../schemas/http/contract/discovery.ts';
 import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { coinState } from '../../context/coinLag.ts';
-import { salesCheck } from '../../context/readiness.ts';
+import { inProbeTime, salesCheck } from '../../context/readiness.ts';
 import type { Metrics } from '../../plugins/metrics.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
@@ -42,12 +42,14 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       },
     },
     async (request, reply) => {
-      const [isReadable, problem] = await Promise.all([
-        context.database.query('SELECT 1 AS one').then(
-          () => true,
-          () => false,
-        ),
-        whyNoSales(),
+      const reading = context.database.query('SELECT 1 AS one').then(
+        () => true,
+        () => false,
+      );
+      const [isReadable, problem, coins] = await Promise.all([
+        inProbeTime(reading, false),
+        inProbeTime(whyNoSales(), 'the state has not answered for 2 s'),
+        inProbeTime(coinState(context), 'behind'),
       ]);
       if (problem !== lastProblem) {
         lastProblem = problem;
@@ -68,7 +70,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
         frames_not_served: String(notServed.size),
         addresses: addresses.problem() === null ? 'ok' : 'unreadable',
         address_units: String(addresses.unitCount()),
-        coins: await coinState(context),
+        coins,
       };
       void reply.code(isReady ? 200 : 503);
       return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };

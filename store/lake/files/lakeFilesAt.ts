@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { STORE_AWAY } from './storeAway.ts';
 import { localLakeFiles } from './local/localLakeFiles.ts';
 import { isS3Address, s3SettingsOf } from './s3/s3Address.ts';
 import { STORE_UNSAFE } from './s3/storeProbe.ts';
@@ -21,6 +22,26 @@ export function lakeFilesAt(address: string): LakeFiles {
   const files = inStores.get(identity) ?? s3LakeFiles(address, settings);
   inStores.set(identity, files);
   return files;
+}
+
+/**
+ * Asks the store of a lake in a bucket for one object, before a server opens the lake: what is asked there may each take a minute of retries. Throws
+ * `lake_store_away` when nothing is answered within 10 s; a store that answers with an error is for its users.
+ */
+export async function assertStoreAnswers(address: string): Promise<void> {
+  if (!isS3Address(address)) return;
+  await lakeFilesAt(address)
+    .head('index.parquet')
+    .catch((error: unknown) => {
+      const { name } = error instanceof GroundMotionError ? (error.cause as Error) : { name: '' };
+      if (name !== 'AbortError' && name !== 'TimeoutError') return;
+      throw new GroundMotionError(
+        'unavailable',
+        STORE_AWAY,
+        `${address}: the object store takes connections and has answered nothing for 10 s; check AWS_ENDPOINT_URL and what is between`,
+        { cause: error },
+      );
+    });
 }
 
 /**

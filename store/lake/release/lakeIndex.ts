@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { absentAs } from '../../../formats/files/localFile.ts';
 import { manifestSchema, releasePointerSchema } from '../../../schemas/manifest.ts';
@@ -105,7 +104,8 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
     // A lake that was copied has other tags, of which the index holds a checksum.
     const tags = (await readPointerTags(files)) ?? served.tags;
     await stageIndex(files, { releases: served.releases, tags }, { staged, index: null });
-    const [found, made] = await Promise.all([readFile(index), readFile(staged)]);
+    const [found, made] = await withDuckDb((connection) => bytesOf(connection, index, staged));
+    if (!found || !made) return `${INDEX_FILE} cannot be read`;
     if (found.equals(made)) return null;
     // What two places say wrote it is the same text, or one of them is damaged.
     const [ours, theirs] = [enginesIn(made), enginesIn(found)];
@@ -116,6 +116,15 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
   } finally {
     await removeTree(staged);
   }
+}
+
+/** All bytes of files of this machine. */
+async function bytesOf(connection: DuckDBConnection, ...files: readonly string[]): Promise<Buffer[]> {
+  const contents = files.map(async (file) => {
+    const blob = await connection.runAndReadAll(`SELECT content FROM read_blob(${sqlText(file)})`);
+    return Buffer.from((blob.getRows()[0]![0] as DuckDBBlobValue).bytes);
+  });
+  return Promise.all(contents);
 }
 
 /** Whether two indexes have the same rows and bounds. */
