@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { realData, testWith } from '../../support/machine/needs.ts';
 import { writtenPlace } from '../../../location/geocode/points/writtenPlace.ts';
 import { nadFile, nadPoints } from '../../support/files/nadPoints.ts';
 import { meagherFile, meagherSides } from '../../support/files/tigerSides.ts';
@@ -197,7 +198,7 @@ describe('a misspelt town', () => {
 });
 
 describe('every address of real files', () => {
-  it.skipIf(nadFile() === null)('of points is an address, not a code of coordinates', async () => {
+  testWith(realData(nadFile()))('of points is an address, not a code of coordinates', async () => {
     const texts = nadPoints(nadFile()!).flatMap(({ number, street, place, state, zip }) => [
       `${number} ${street}`,
       `${number} ${street}, ${place}, ${state} ${zip}`,
@@ -205,8 +206,9 @@ describe('every address of real files', () => {
     for (const text of new Set(texts)) expect(await writtenPlace(text)).toEqual({ kind: 'address', text });
   });
 
-  it.skipIf(meagherFile() === null)('of streets is an address, not a code of coordinates', async () => {
-    const texts = meagherSides(meagherFile()!).map(({ fullName, from, zip }) => `${from} ${fullName} ${zip}`);
+  testWith(realData(meagherFile()))('of streets is an address, not a code of coordinates', async () => {
+    const sides = await meagherSides(meagherFile()!);
+    const texts = sides.map(({ fullName, from, zip }) => `${from} ${fullName} ${zip}`);
     for (const text of new Set(texts)) expect(await writtenPlace(text)).toEqual({ kind: 'address', text });
   });
 });
