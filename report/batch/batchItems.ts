@@ -36,6 +36,8 @@ export function isFailure(place: Place | ItemFailure): place is ItemFailure {
 const RESOLVED_TOGETHER = 50;
 /** Cells that are looked up together: those of one batch, since each look-up reads nearly every row group that some of them lie in. */
 const LOCATED_TOGETHER = BATCH_ITEMS_MAXIMUM;
+/** Places whose surroundings are looked up together, about 10 ms of work: their cells were read to locate them. */
+const COMPARED_TOGETHER = 50;
 
 /** As `locatePoints`, others being served in between. */
 export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
@@ -44,7 +46,7 @@ export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
 
 /** The other frames over each place, compared with the one that answers; none where the place could not be read. */
 export function overlappingInGroups(ground: Ground, located: readonly (readonly LocatedCell[] | Error)[]) {
-  return mapInGroups(located, LOCATED_TOGETHER, (group) =>
+  return mapInGroups(located, COMPARED_TOGETHER, (group) =>
     overlappingAmong(
       ground,
       group.map((cells) => (cells instanceof Error ? [] : cells)),
