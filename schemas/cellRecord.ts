@@ -29,4 +29,6 @@ export interface SeriesRecord {
   readonly dates: readonly string[];
   /** Cumulative vertical displacement since the cell's first epoch, millimetres. */
   readonly verticalMm: readonly number[];
+  /** What the frame took off all its ground at each of them beyond a rate, mm; absent = not known, or nothing. */
+  readonly removedMm?: readonly number[] | undefined;
 }

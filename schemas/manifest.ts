@@ -88,14 +88,20 @@ export const SPATIAL_REFERENCE_METHODS = [
   'kept',
 ] as const;
 
+/** Of one direction of motion: the share of tier `likely` that is noise, and from which signal-to-noise ratio at most 3 % is. */
+const directionAlarmsSchema = z.strictObject({
+  likely_false_share: z.number().min(0).max(1),
+  measured_from: z.number(),
+});
+
 /** What the velocities of a frame are relative to, and how well its own motion is known. */
 const spatialReferenceSchema = z.strictObject({
   method: z.enum(SPATIAL_REFERENCE_METHODS),
   description: z.string(),
   cells: z.int().nonnegative(),
   /**
-   * One σ of the frame's zero, vertical mm/yr: the same in every cell and part of each cell's published σ, so that
-   * what a cell has of its own is √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ takes its place).
+   * One σ of the frame's zero, vertical mm/yr, at the mean line of sight: part of each cell's published σ (more where the
+   * line of sight is flatter), so that what a cell has of its own is at most √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ takes its place).
    * Null = unknown, and in no cell's σ: releases from before it was derived.
    */
   sigma_mm_yr: z.number().nonnegative().nullable().default(null),
@@ -103,6 +109,19 @@ const spatialReferenceSchema = z.strictObject({
   has_stable_part: z.boolean().nullable().default(null),
   /** Share of the coherent cells that move like the reference, 0..1; null = not looked at. */
   stable_share: z.number().min(0).max(1).nullable().default(null),
+  /**
+   * What was taken off all cells beyond a rate, and may have been ground or air: season and slow part at each epoch, vertical mm, and the
+   * season's amplitude. It is in the σ of movements between two dates. Null = nothing was, or a release from before it was kept.
+   */
+  removed: z
+    .strictObject({ motion_mm: z.array(z.number()), season_mm: z.number().nonnegative() })
+    .nullable()
+    .default(null),
+  /** How many of the motions that the frame shows its noise makes (core/reference/falseAlarms.ts); null = not looked at. */
+  false_alarms: z
+    .strictObject({ sinking: directionAlarmsSchema, rising: directionAlarmsSchema })
+    .nullable()
+    .default(null),
   /** Ground that may be the stable one, by its velocity from the reference: vertical mm/yr, and how likely it is. */
   candidates: z
     .array(z.strictObject({ velocity_mm_yr: z.number(), probability: z.number().min(0).max(1) }))

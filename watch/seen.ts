@@ -36,7 +36,7 @@ function isZeroKnown({ calibration, spatialReference }: NonNullable<Examination[
  * record, or the record too short. `publishedSigmaMmYr` as in `movementBetween`, which is asked only where it matters.
  */
 export function movementSeen(
-  { dates, verticalMm }: SeriesRecord,
+  { dates, verticalMm, removedMm }: SeriesRecord,
   { since, atLeastMm }: Extract<WatchCondition, { type: 'movement' }>,
   publishedSigmaMmYr: number | null,
 ): SeenMovement | null {
@@ -48,7 +48,7 @@ export function movementSeen(
   if (from === last) return null;
   const deltaMm = verticalMm[last]! - verticalMm[from]!;
   if (Math.abs(deltaMm) < atLeastMm) return { deltaMm, surelyMm: 0 };
-  const movement = movementBetween({ days, valuesMm: verticalMm }, from, last, publishedSigmaMmYr);
+  const movement = movementBetween({ days, valuesMm: verticalMm, removedMm }, from, last, publishedSigmaMmYr);
   if (!movement) return null;
   return { deltaMm, surelyMm: Math.max(0, Math.abs(deltaMm) - margin95(movement.sigmaMm)) };
 }

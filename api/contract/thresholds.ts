@@ -1,3 +1,4 @@
+import { MOST_FALSE_LIKELY, MOST_FALSE_MEASURED } from '../../core/reference/falseAlarms.ts';
 import { HOUSE_SCORE } from '../../report/ground/place.ts';
 import {
   CONFIDENCE_TIERS,
@@ -95,6 +96,13 @@ export function describeThresholds(): Contract['thresholds'] {
       rule: 'no part of the frame is recognizably at rest, and the frame is not tied to GNSS',
       status: 'inconclusive',
       meaning: 'No rate of the frame has a direction: every report of it has status inconclusive and is free',
+    },
+    false_alarms: {
+      max_share_likely: MOST_FALSE_LIKELY,
+      max_share_measured: MOST_FALSE_MEASURED,
+      status: 'inconclusive',
+      meaning:
+        'Where noise makes a larger share of the motions that a frame shows in a direction and tier, the report has status inconclusive and is free',
     },
     near_threshold: {
       borders_mm_yr: borders,

@@ -3,7 +3,9 @@ import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 
 /**
  * σ² = σ_fit² + σ_zero² + (share · v)², mm/yr, one number a cell: the fit's own, that of the frame's zero or of the tie at
- * the cell's place, and that of an assumed line of sight as a share of the velocity v. Independent errors in quadrature:
+ * the cell's place, and that of an assumed line of sight as a share of the velocity v. The zero is subtracted along the line of
+ * sight, so that its error in vertical terms is σ_ref · l̄_U / l_U, with l_U the upward component at the cell and l̄_U the frame's mean;
+ * where that is less than σ_ref, σ_ref stays: what no frame sees of its region is vertical. Independent errors in quadrature:
  * docs/accuracy.md §3.
  */
 
@@ -11,6 +13,8 @@ import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 export interface SharedUncertainty {
   /** One σ of the frame's zero, vertical mm/yr; 0 where a tie's σ takes its place. */
   readonly referenceSigmaMmYr: number;
+  /** Mean upward component of the line of sight, at which that σ holds; absent = it holds at every place. */
+  readonly referenceUp?: number | undefined;
   /** One σ for an assumed line of sight, as a share of the velocity. */
   readonly lineOfSightShare: number;
   /** The GNSS tie; null = the frame stays relative. */
@@ -23,11 +27,11 @@ export interface SharedUncertainty {
  * neighbourhood) takes the fit's own σ: what they share is no difference between them.
  */
 export function publishedCellSigmaMmYr(
-  fit: { readonly velocityMmYr: number; readonly sigmaMmYr: number },
-  { referenceSigmaMmYr, lineOfSightShare, tie }: SharedUncertainty,
+  fit: { readonly velocityMmYr: number; readonly sigmaMmYr: number; readonly up: number },
+  { referenceSigmaMmYr, referenceUp = fit.up, lineOfSightShare, tie }: SharedUncertainty,
   place: MapPoint,
 ): number {
-  const zero = tie ? tieSigmaMmYr(tie, place) : referenceSigmaMmYr;
+  const zero = tie ? tieSigmaMmYr(tie, place) : referenceSigmaMmYr * Math.max(1, referenceUp / fit.up);
   if (zero === 0 && lineOfSightShare === 0) return fit.sigmaMmYr;
   const ofSight = lineOfSightShare * fit.velocityMmYr;
   return Math.sqrt(fit.sigmaMmYr * fit.sigmaMmYr + zero * zero + ofSight * ofSight);

@@ -11,6 +11,26 @@ export function cellConfidence(temporalCoherence: number, spanYears: number): nu
 }
 
 /**
+ * Whether what is said of a cell's season holds however much of the season that its frame took off all ground (mm) was ground: the
+ * true amplitude lies within that of the cell's own.
+ */
+export function isSeasonCertain(
+  cell: {
+    readonly seasonalAmplitudeMm: number | null;
+    readonly seasonalDominant: boolean;
+    readonly velocityVerticalMmYr: number;
+  },
+  removedMm: number,
+): boolean {
+  const { seasonalAmplitudeMm: amplitude, seasonalDominant, velocityVerticalMmYr } = cell;
+  if (amplitude === null || Number.isNaN(amplitude)) return false;
+  const limit = Math.max(DOMINANT_SEASON_MM, Math.abs(velocityVerticalMmYr));
+  return seasonalDominant
+    ? amplitude - removedMm >= limit || removedMm === 0
+    : amplitude + removedMm < limit || removedMm === 0;
+}
+
+/**
  * Whether the season outweighs the trend (docs/accuracy.md §5): an amplitude of at least 3 mm, at least twice its own
  * uncertainty, and more than a year of the velocity. False without a seasonal term (NaN).
  */

@@ -14,6 +14,8 @@ export interface Movement {
 export interface Observations {
   readonly days: readonly EpochDay[];
   readonly valuesMm: readonly number[];
+  /** What the frame took off all its ground at each of them beyond a rate, mm (../reference/removedMotion.ts); absent = nothing. */
+  readonly removedMm?: readonly number[] | undefined;
 }
 
 /**
@@ -21,11 +23,12 @@ export interface Observations {
  * the two observations, whose noise scatters the series about its model and is correlated between them:
  * σ² = k² · 2σ̂²(1 − ρ̂^(Δt / median step)), with σ̂² and ρ̂ from the residuals of the velocity fit and k for the
  * degrees of freedom that they leave (docs/accuracy.md §8). `publishedSigmaMmYr` is the velocity's σ with that of the
- * frame's zero in it (null: with none); what it has beyond the fit's own grows with the time between. Null with fewer
+ * frame's zero in it (null: with none); what it has beyond the fit's own grows with the time between. What was removed from all
+ * ground of the frame between the two dates counts as one σ: it may have been ground or air. Null with fewer
  * than `MINIMUM_EPOCHS`.
  */
 export function movementBetween(
-  { days, valuesMm }: Observations,
+  { days, valuesMm, removedMm }: Observations,
   from: number,
   to: number,
   publishedSigmaMmYr: number | null,
@@ -43,5 +46,9 @@ export function movementBetween(
   const sharedVariance =
     publishedSigmaMmYr === null ? 0 : Math.max(0, publishedSigmaMmYr ** 2 - sigmas[1]! ** 2);
   const fromShared = sharedVariance * (daysBetween / DAYS_PER_YEAR) ** 2;
-  return { deltaMm: valuesMm[to]! - valuesMm[from]!, sigmaMm: Math.sqrt(fromNoise + fromShared) };
+  const fromRemoved = removedMm ? (removedMm[to]! - removedMm[from]!) ** 2 : 0;
+  return {
+    deltaMm: valuesMm[to]! - valuesMm[from]!,
+    sigmaMm: Math.sqrt(fromNoise + fromShared + fromRemoved),
+  };
 }

@@ -58,6 +58,8 @@ export async function publishFrame(
   const shared: SharedUncertainty = {
     tie,
     referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference.spatial, measured.planes),
+    // Where nothing is at rest σ is that of the fastest cell, wherever it is.
+    referenceUp: reference.spatial.isRecognised ? plan.reference.meanUp : undefined,
     lineOfSightShare: inputs.stack.lineOfSightShare,
   };
   const found = { measured, reference: reference.spatial, shared, calibration };

@@ -4,6 +4,7 @@ import type { Grid, MapPoint } from '../../core/geodesy/grid.ts';
 import type { GroundSize } from '../../core/geodesy/groundSize.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
+import type { DirectionAlarms } from '../../core/reference/falseAlarms.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import {
   MANIFEST_VERSION,
@@ -98,7 +99,8 @@ export function releaseManifest(facts: ReleaseFacts): Manifest {
 }
 
 function referenceFacts({ reference, referenceSigmaMmYr }: ReleaseFacts): Manifest['spatial_reference'] {
-  const { method, description, cells, stableShare, isRecognised, candidates, points } = reference;
+  const { method, description, cells, stableShare, isRecognised, candidates, points, removed, falseAlarms } =
+    reference;
   return {
     method,
     description,
@@ -106,12 +108,24 @@ function referenceFacts({ reference, referenceSigmaMmYr }: ReleaseFacts): Manife
     sigma_mm_yr: rounded(referenceSigmaMmYr),
     has_stable_part: stableShare === null ? null : isRecognised,
     stable_share: stableShare === null ? null : rounded(stableShare),
+    removed: removed && {
+      motion_mm: removed.motionMm.map((value) => Number(value.toFixed(1))),
+      season_mm: Number(removed.seasonMm.toFixed(1)),
+    },
+    false_alarms: falseAlarms && {
+      sinking: alarmFacts(falseAlarms.sinking),
+      rising: alarmFacts(falseAlarms.rising),
+    },
     candidates: candidates.map(({ velocityMmYr, probability }) => ({
       velocity_mm_yr: rounded(velocityMmYr),
       probability: rounded(probability),
     })),
     points: points.map(({ lat, lon, radiusM }) => ({ lat, lon, radius_m: radiusM })),
   };
+}
+
+function alarmFacts({ likelyFalseShare, measuredFrom }: DirectionAlarms) {
+  return { likely_false_share: rounded(likelyFalseShare), measured_from: measuredFrom };
 }
 
 function lineOfSightFacts({ stack, archive }: ReleaseFacts): Manifest['line_of_sight'] {

@@ -74,8 +74,13 @@ function uncertaintyPlan(planes: FramePlanes, shared: SharedUncertainty, placeOf
   return layerPlan('uncertainty', description, async (row, rows) => {
     const values = await planes.velocitySigmaMmYr.readRows(row, rows);
     const velocities = await planes.velocityMmYr.readRows(row, rows);
+    const ups = await planes.up.readRows(row, rows);
     replace(values, (sigmaMmYr, at) =>
-      publishedCellSigmaMmYr({ velocityMmYr: velocities[at]!, sigmaMmYr }, shared, placeOf(row, at)),
+      publishedCellSigmaMmYr(
+        { velocityMmYr: velocities[at]!, sigmaMmYr, up: ups[at]! },
+        shared,
+        placeOf(row, at),
+      ),
     );
     return values;
   });

@@ -83,6 +83,7 @@ async function emptyRasters(scratch: Scratch): Promise<FramePlanes> {
   return {
     velocityMmYr: await scratch.floatRaster('velocity.raw'),
     velocitySigmaMmYr: await scratch.floatRaster('sigma.raw'),
+    up: await scratch.floatRaster('up.raw'),
     temporalCoherence: await scratch.floatRaster('coherence.raw'),
     seasonalAmplitudeMm: await scratch.floatRaster('seasonal.raw'),
     firstEpoch: await scratch.shortRaster('first.raw'),

@@ -7,6 +7,7 @@ import { planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import type { ReferencePoint } from '../../core/reference/referenceChoice.ts';
+import { removedMotion } from '../../core/reference/removedMotion.ts';
 import { unseenSigmaMmYr } from '../../core/reference/referenceUncertainty.ts';
 import type { WorkerPool } from '../../workers/pool/pool.ts';
 import type { WindowSeries } from '../../workers/measure/windowSeries.ts';
@@ -65,6 +66,8 @@ export async function pointReference(
     stableShare: null,
     candidates: [],
     points,
+    removed: removedMotion(medianMm, epochDays, reference.meanUp),
+    falseAlarms: null,
   };
 }
 

@@ -1,9 +1,12 @@
 import { commonMotion } from '../../core/reference/commonMotion.ts';
-import type { EpochDay } from '../../core/date.ts';
+import { DAYS_PER_YEAR, type EpochDay } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
+import { createJumpScan } from '../../core/fit/seriesJumps.ts';
 import { type GroundSize, planarCentre } from '../../core/geodesy/groundSize.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import type { ReferencePoint } from '../../core/reference/referenceChoice.ts';
+import { falseAlarms, type FalseAlarms } from '../../core/reference/falseAlarms.ts';
+import { removedMotion, type RemovedMotion } from '../../core/reference/removedMotion.ts';
 import { type ReferenceCandidate, referenceUncertainty } from '../../core/reference/referenceUncertainty.ts';
 import {
   chooseReferenceCells,
@@ -27,13 +30,24 @@ export interface SpatialReference {
   readonly stableShare: number | null;
   readonly candidates: readonly ReferenceCandidate[];
   readonly points: readonly ReferencePoint[];
+  /** What was taken off all cells beyond a rate; null = nothing. */
+  readonly removed: RemovedMotion | null;
+  /** What noise makes of the frame's cells; null = not looked at. */
+  readonly falseAlarms: FalseAlarms | null;
 }
 
 /** One σ of a zero that a producer tied to GNSS, and of one that is taken on trust, mm/yr (docs/accuracy.md §3). */
 const TIED_BY_PRODUCER_SIGMA_MM_YR = 1;
 const TRUSTED_SIGMA_MM_YR = 2;
-/** Reference cells whose noise is looked at, at most. */
-const NOISE_CELLS = 1000;
+/** A zero that is moved by less is not spoken of, mm/yr. */
+const NOTED_SHIFT_MM_YR = 0.5;
+
+/** What a sample was taken of. */
+interface SampledFrame {
+  readonly epochDays: readonly EpochDay[];
+  readonly cellSize: GroundSize;
+  readonly meanUp: number;
+}
 
 /** A zero that is not looked for in the frame. */
 export function trustedReference(
@@ -50,13 +64,15 @@ export function trustedReference(
     stableShare: null,
     candidates: [],
     points: [],
+    removed: null,
+    falseAlarms: null,
   };
 }
 
 /** What is subtracted from every cell at each epoch (docs/accuracy.md §3), and how well the zero is known that it makes. */
 export function chooseSpatialReference(
   samples: readonly ReferenceSample[],
-  frame: { readonly epochDays: readonly EpochDay[]; readonly cellSize: GroundSize; readonly meanUp: number },
+  frame: SampledFrame,
 ): SpatialReference {
   const sample = joined(samples);
   const chosen = chooseReferenceCells(sample);
@@ -71,17 +87,33 @@ export function chooseSpatialReference(
   const found = uncertaintyOf(sample, chosen, medianMm, frame);
   // A median over all cells is of ground that is not known to move alike.
   const isRecognised = found.isRecognised && method === 'median_of_stable_cells';
+  const shiftMmYr = found.zeroMmYr * frame.meanUp;
+  const notes = [
+    ...(Math.abs(shiftMmYr) >= NOTED_SHIFT_MM_YR
+      ? [`moved by ${shiftMmYr.toFixed(1)} mm/yr to the ground that is most probably at rest`]
+      : []),
+    ...(isRecognised ? [] : ['no part of the frame is recognisably at rest']),
+  ];
   return {
     method,
-    description: isRecognised ? description : `${description}; no part of the frame is recognisably at rest`,
+    description: [description, ...notes].join('; '),
     cells: indices.length,
-    medianMm,
+    medianMm: shifted(medianMm, frame.epochDays, shiftMmYr),
     sigmaMmYr: found.sigmaMmYr,
     isRecognised,
     stableShare: found.stableShare,
     candidates: found.candidates,
     points: [],
+    removed: removedMotion(medianMm, frame.epochDays, frame.meanUp),
+    falseAlarms: found.falseAlarms,
   };
+}
+
+/** The reference's motion with another rate. */
+function shifted(medianMm: Float64Array, epochDays: readonly EpochDay[], shiftMmYr: number): Float64Array {
+  return medianMm.map(
+    (value, epoch) => value + (shiftMmYr * (epochDays[epoch]! - epochDays[0]!)) / DAYS_PER_YEAR,
+  );
 }
 
 type JoinedSample = ReturnType<typeof joined>;
@@ -90,41 +122,52 @@ function uncertaintyOf(
   sample: JoinedSample,
   { indices, pool }: ReferenceCells,
   medianMm: Float64Array,
-  frame: { readonly epochDays: readonly EpochDay[]; readonly cellSize: GroundSize; readonly meanUp: number },
+  { epochDays, cellSize, meanUp }: SampledFrame,
 ) {
-  const zero = median(Float64Array.from(indices, (cell) => sample.velocityMmYr[cell]!));
-  const places = Array.from(pool, (cell) =>
-    planarCentre(frame.cellSize, { row: sample.row[cell]!, col: sample.col[cell]! }),
-  );
+  const rates = referencedRates(sample, pool, medianMm, epochDays);
   const own = new Set(indices);
-  return referenceUncertainty({
-    velocityMmYr: Float64Array.from(pool, (cell) => (sample.velocityMmYr[cell]! - zero) / frame.meanUp),
+  const sigmas = rates.sigmaMmYr.filter((sigma, at) => sigma === sigma && own.has(pool[at]!));
+  const places = Array.from(pool, (cell) =>
+    planarCentre(cellSize, { row: sample.row[cell]!, col: sample.col[cell]! }),
+  );
+  const velocityMmYr = rates.velocityMmYr.map((velocity) => velocity / meanUp);
+  const found = referenceUncertainty({
+    velocityMmYr,
     x: Float64Array.from(places, ({ x }) => x),
     y: Float64Array.from(places, ({ y }) => y),
-    isReference: Uint8Array.from(pool, (cell) => Number(own.has(cell))),
-    noiseMmYr: referencedSigma(sample.seriesMm, indices, medianMm, frame.epochDays) / frame.meanUp,
+    noiseMmYr: sigmas.length === 0 ? Infinity : median(sigmas) / meanUp,
   });
+  const fromZero = {
+    velocityMmYr: velocityMmYr.map((velocity) => velocity - found.zeroMmYr),
+    sigmaMmYr: rates.sigmaMmYr.map((sigma) => sigma / meanUp),
+  };
+  return { ...found, falseAlarms: falseAlarms(fromZero, found.sigmaMmYr) };
 }
 
-/** Median σ of the reference cells' LOS velocities once the reference is subtracted, mm/yr. */
-function referencedSigma(
-  seriesMm: Float32Array,
-  indices: ArrayLike<number>,
+/** LOS velocities of cells once the reference is subtracted, without what jumps add to them, and their σ, mm/yr. */
+function referencedRates(
+  { seriesMm, velocityMmYr }: JoinedSample,
+  cells: Uint32Array,
   medianMm: Float64Array,
   epochDays: readonly EpochDay[],
-): number {
+) {
   const epochs = epochDays.length;
   const fitter = createSeriesFitter(epochDays);
+  const jumps = createJumpScan(epochDays);
   const fit = emptyFit();
   const rest = new Float32Array(epochs);
-  const sigmas: number[] = [];
-  const step = Math.max(1, Math.floor(indices.length / NOISE_CELLS));
-  for (let at = 0; at < indices.length; at += step) {
-    const from = indices[at]! * epochs;
-    for (let epoch = 0; epoch < epochs; epoch++) rest[epoch] = seriesMm[from + epoch]! - medianMm[epoch]!;
-    if (fitter.fit(rest, 0, fit)) sigmas.push(fit.velocitySigmaMmYr);
+  const rates = { velocityMmYr: new Float64Array(cells.length), sigmaMmYr: new Float64Array(cells.length) };
+  for (const [at, cell] of cells.entries()) {
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      rest[epoch] = seriesMm[cell * epochs + epoch]! - medianMm[epoch]!;
+    }
+    const isFitted = fitter.fit(rest, 0, fit);
+    rates.velocityMmYr[at] = isFitted
+      ? fit.velocityMmYr - jumps.slopeOfJumps(rest, 0, NaN, 1)
+      : velocityMmYr[cell]!;
+    rates.sigmaMmYr[at] = isFitted ? fit.velocitySigmaMmYr : NaN;
   }
-  return sigmas.length === 0 ? Infinity : median(sigmas);
+  return rates;
 }
 
 function joined(samples: readonly ReferenceSample[]) {

@@ -3,6 +3,8 @@ import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../co
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
 import { overlappingFrames, type OverlappingFrame } from './datum.ts';
+import type { FalseAlarms } from '../../core/reference/falseAlarms.ts';
+import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import type { Ground } from '../ground/ground.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
@@ -36,9 +38,33 @@ export function examineLocated(
     mode,
     place,
     cell,
-    measurement: located.record && publishMeasurement(located.record, cell.freshness, overlapping),
-    readSeries: () => lake.findSeries(located.frame, located.cell),
+    measurement:
+      located.record &&
+      publishMeasurement(located.record, cell.freshness, {
+        overlapping,
+        removedSeasonMm: cell.spatialReference.removed?.season_mm ?? null,
+        falseAlarms: falseAlarmsOf(cell),
+      }),
+    readSeries: async () => withRemoved(await lake.findSeries(located.frame, located.cell), located),
   };
+}
+
+function falseAlarmsOf({ spatialReference }: Pick<ReportCell, 'spatialReference'>): FalseAlarms | null {
+  const { false_alarms: alarms } = spatialReference;
+  if (!alarms) return null;
+  const read = ({ likely_false_share, measured_from }: (typeof alarms)['sinking']) => ({
+    likelyFalseShare: likely_false_share,
+    measuredFrom: measured_from,
+  });
+  return { sinking: read(alarms.sinking), rising: read(alarms.rising) };
+}
+
+/** A series with what was taken off all ground of its frame at its dates. */
+function withRemoved(series: SeriesRecord | null, { frame: { manifest } }: LocatedCell): SeriesRecord | null {
+  const { removed } = manifest.spatial_reference;
+  if (!series || !removed) return series;
+  const removedAt = new Map(manifest.epochs.map((date, epoch) => [date, removed.motion_mm[epoch]!]));
+  return { ...series, removedMm: series.dates.map((date) => removedAt.get(date) ?? 0) };
 }
 
 /** The report's view of a located cell on a day. */

@@ -131,6 +131,8 @@ function inventedCell(lastDay: number): ReportCell {
       sigma_mm_yr: 0,
       has_stable_part: null,
       stable_share: null,
+      removed: null,
+      false_alarms: null,
       candidates: [],
       points: [],
     },

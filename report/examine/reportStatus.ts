@@ -88,6 +88,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.',
     );
   }
+  if (measurement.isMostlyNoise) return verdict('inconclusive', mostlyNoise(cell));
   return { status: 'ok', help: areaWarning(place) };
 }
 
@@ -137,6 +138,11 @@ function contradicted({ frameId }: ReportCell, other: OverlappingFrame): string 
       : `${frames} measure this ground alike and disagree by more than is not known of their zeros, so that`;
   const remedy = other.disagreementMmYr > 0 ? '; ask again when one of them is tied to GNSS' : '';
   return `${why} the motion is within its margin of error. Nothing is billed${remedy}.`;
+}
+
+/** Why a motion of a noisy frame has no report; it gives no number of the cell away. */
+function mostlyNoise({ frameId }: ReportCell): string {
+  return `Frame ${frameId} shows too many motions like the one here that its noise alone makes (atmosphere, unwrapping errors), so that none of them is sold. Nothing is billed; ask again when more data are in.`;
 }
 
 /** Why such a record has no report; it gives no number of the cell away. */

@@ -103,7 +103,7 @@ function measureMovement(asked: {
     );
   }
   const movement = movementBetween(
-    { days, valuesMm: series.verticalMm },
+    { days, valuesMm: series.verticalMm, removedMm: series.removedMm },
     reference,
     target,
     publishedSigmaMmYr,

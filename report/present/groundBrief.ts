@@ -10,9 +10,24 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
     assessmentSentence(measurement, units),
     `Radar satellites passed over this ${cell.cellSizeM.toFixed(0)} m cell ${measurement.nMeasurements} times between ${measurement.firstObservation} and ${cell.lastObservation}, over ${measurement.spanYears.toFixed(1)} years.`,
   ];
+  const { falseAlarmShare } = measurement;
+  if (falseAlarmShare !== null && falseAlarmShare >= 0.01) {
+    sentences.push(
+      `Of motions that this frame shows with this certainty, up to ${Math.ceil(100 * falseAlarmShare)} in 100 are noise.`,
+    );
+  }
   if (measurement.seasonalDominant && measurement.seasonalAmplitudeMm !== null) {
     sentences.push(
       `A yearly swing of ±${measurement.seasonalAmplitudeMm.toFixed(0)} mm is larger than the trend; ground water and soil moisture commonly cause that.`,
+    );
+  }
+  if (
+    measurement.removedSeasonMm !== null &&
+    !measurement.isSeasonCertain &&
+    measurement.seasonalAmplitudeMm !== null
+  ) {
+    sentences.push(
+      `That swing is relative to the satellite frame, all of which may swing by up to ±${measurement.removedSeasonMm.toFixed(0)} mm more.`,
     );
   }
   const spread = measurement.neighborSpreadMmYr;

@@ -99,13 +99,20 @@ const CERTAINTY: Readonly<Record<ConfidenceTier, string>> = {
   within_margin: 'the rate does not exceed its uncertainty',
 };
 
+/** What a yearly swing may miss; nothing where that changes nothing that is said of it. */
+function relativeSeason({ removedSeasonMm, isSeasonCertain }: Measurement): string {
+  return removedSeasonMm === null || isSeasonCertain
+    ? ''
+    : `; relative to the frame, which may swing by ±${removedSeasonMm.toFixed(1)} mm`;
+}
+
 /** The first of them are the ones that matter most. */
 function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']): Fact[] {
   const { assessment } = m;
   const seasonal =
     m.seasonalAmplitudeMm === null
       ? 'record too short to tell'
-      : `±${m.seasonalAmplitudeMm.toFixed(1)} mm${m.seasonalDominant ? ', larger than the trend' : ''}`;
+      : `±${m.seasonalAmplitudeMm.toFixed(1)} mm${m.seasonalDominant ? ', larger than the trend' : ''}${relativeSeason(m)}`;
   const facts: (Fact | null)[] = [
     fact(
       'Certainty',

@@ -17,6 +17,8 @@ const CELL = {
     points: [{ lat: 29.76, lon: -95.37, radius_m: 250 }],
     description: 'given',
     stable_share: null,
+    removed: null,
+    false_alarms: null,
     candidates: [],
   },
   lineOfSight: { source: 'taken from the orbit', is_assumed: true, velocity_share: 0.07 },

@@ -158,6 +158,13 @@ function chart(report: Report, signal: AbortSignal): HTMLElement | null {
   );
 }
 
+/** What a yearly swing may miss; nothing where that changes nothing that is said of it. */
+function relativeSeason(report: Report): string {
+  return report.seasonal_removed_mm === null || report.seasonal_dominant_certain
+    ? ''
+    : `; relative to the frame, which may swing by ±${report.seasonal_removed_mm.toFixed(1)} mm`;
+}
+
 function facts(report: Report): HTMLElement {
   const ratio =
     report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
@@ -186,7 +193,10 @@ function facts(report: Report): HTMLElement {
       `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
     ],
     ['Rate × length of record', rateTimesYears(report)],
-    ['Seasonal swing', report.seasonal_dominant ? `${seasonal}, larger than the trend` : seasonal],
+    [
+      'Seasonal swing',
+      `${seasonal}${report.seasonal_dominant ? ', larger than the trend' : ''}${relativeSeason(report)}`,
+    ],
     ['Cell', `${report.pixel_id ?? '—'}, ${report.cell_size_m?.toFixed(0) ?? '—'} m`],
   ]);
 }

@@ -7,13 +7,15 @@
  * is vertical if the ground moves vertically: docs/accuracy.md §1 and §3. The fit of u is that of core/fit/fit.ts.
  */
 import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
+import type { JumpScan } from '../../core/fit/seriesJumps.ts';
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
+import { HUNDREDTHS_PER_MM } from '../../core/pairs/pairValues.ts';
 import { locateCells } from '../../schemas/h3Index.ts';
 import { emptyFits, type FittedColumns, inOrder, keptCells } from './fittedColumns.ts';
 import type { FittedCell, InvertedCells } from './invertBlock.ts';
 import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSlices.ts';
-import { createSeriesStore } from './seriesStore.ts';
+import { createSeriesStore, MISSING_NARROW, MISSING_WIDE } from './seriesStore.ts';
 import { NO_PLACE, type StripFit } from './stripFit.ts';
 
 /** The block whose inverted cells are referenced, turned vertical, fitted and indexed. */
@@ -29,6 +31,8 @@ export interface FitBlockTask {
   readonly epochs: number;
   /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
   readonly referenceMm: Float64Array | null;
+  /** Looks for jumps, whose part of a velocity is in its σ; absent = nothing does. */
+  readonly jumps?: JumpScan;
 }
 
 /** Fits the cells of one block as they come. Their places are known before: those of the candidates, in the order of H3. */
@@ -62,6 +66,8 @@ export interface ObservedEpochs {
 export interface BlockPlanes {
   readonly velocityMmYr: Float32Array;
   readonly velocitySigmaMmYr: Float32Array;
+  /** Upward component of the line of sight. */
+  readonly up: Float32Array;
   readonly temporalCoherence: Float32Array;
   /** NaN also where a measured cell has no seasonal term. */
   readonly seasonalAmplitudeMm: Float32Array;
@@ -90,7 +96,7 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
     fitted.temporalCoherence[at] = planes.temporalCoherence[index] = meanCoherence;
     fitted.seasonalAmplitudeMm[at] = planes.seasonalAmplitudeMm[index] = fit.seasonalAmplitudeMm;
     fitted.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
-    fitted.up[at] = up;
+    fitted.up[at] = planes.up[index] = up;
     fitted.nMeasurements[at] = fit.nMeasurements;
     fitted.firstEpoch[at] = planes.firstEpoch[index] = fit.firstEpoch;
     fitted.lastEpoch[at] = planes.lastEpoch[index] = fit.lastEpoch;
@@ -121,6 +127,7 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
 
     finish() {
       const columns = keptCells({ ...fitted, seriesHundredths: series.values() }, isMeasured);
+      widenByJumps(task, columns, planes);
       return {
         columns,
         slices: partitionSlices(columns),
@@ -132,6 +139,27 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
       };
     },
   };
+}
+
+/**
+ * Adds to σ what a jump adds to the velocity, in quadrature: a rate that one jump makes is no rate over the years, and a jump of a
+ * cycle is none of the ground (docs/accuracy.md §5).
+ */
+function widenByJumps(
+  { jumps, window, epochs }: FitBlockTask,
+  columns: FittedColumns,
+  planes: BlockPlanes,
+): void {
+  if (!jumps) return;
+  const { seriesHundredths, velocitySigmaMmYr, row, col } = columns;
+  const missing = seriesHundredths instanceof Int16Array ? MISSING_NARROW : MISSING_WIDE;
+  for (let cell = 0; cell < row.length; cell++) {
+    const slope = jumps.slopeOfJumps(seriesHundredths, cell * epochs, missing, 1 / HUNDREDTHS_PER_MM);
+    if (slope === 0) continue;
+    velocitySigmaMmYr[cell] = Math.hypot(velocitySigmaMmYr[cell]!, slope);
+    planes.velocitySigmaMmYr[(row[cell]! - window.row) * window.cols + col[cell]! - window.col] =
+      velocitySigmaMmYr[cell]!;
+  }
 }
 
 /** Where the candidates are, in the order of H3, and the place of each cell of the window in it. */
@@ -181,6 +209,7 @@ export function emptyPlanes(cells: number): BlockPlanes {
   return {
     velocityMmYr: new Float32Array(cells).fill(NaN),
     velocitySigmaMmYr: new Float32Array(cells).fill(NaN),
+    up: new Float32Array(cells).fill(NaN),
     temporalCoherence: new Float32Array(cells).fill(NaN),
     seasonalAmplitudeMm: new Float32Array(cells).fill(NaN),
     firstEpoch: new Int16Array(cells).fill(-1),

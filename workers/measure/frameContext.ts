@@ -1,5 +1,6 @@
 import { errorMessage } from '../../core/error.ts';
 import { createSeriesFitter, type SeriesFitter } from '../../core/fit/fit.ts';
+import { createJumpScan, type JumpScan } from '../../core/fit/seriesJumps.ts';
 import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
@@ -22,6 +23,7 @@ export interface FrameContext {
   readonly lineOfSight: ArchiveIndex;
   readonly inverter: Inverter;
   readonly fitter: SeriesFitter;
+  readonly jumps: JumpScan;
   /** For a block of so many cells. */
   strips(blockCells: number): StripFit | null;
 }
@@ -37,6 +39,7 @@ export function frameContext({ key, network, pairPaths, lineOfSightPath }: Archi
       lineOfSight: openIndex(lineOfSightPath),
       inverter: createInverter(network),
       fitter,
+      jumps: createJumpScan(network.epochDays),
       strips: largestStrips((cells) => createStripFit(network, fitter.complete, cells)),
     };
     cached = { key, context };

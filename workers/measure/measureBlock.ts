@@ -52,6 +52,7 @@ export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
   };
   const fit = createBlockFit({
     fitter: context.fitter,
+    jumps: context.jumps,
     grid,
     window,
     candidates: candidateCells(block),

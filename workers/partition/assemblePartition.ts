@@ -43,7 +43,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     let velocity = fitted.velocityMmYr[i]!;
     const place = planarCentre(task.cellSize, cell);
     const sigma = publishedCellSigmaMmYr(
-      { velocityMmYr: velocity, sigmaMmYr: fitted.velocitySigmaMmYr[i]! },
+      { velocityMmYr: velocity, sigmaMmYr: fitted.velocitySigmaMmYr[i]!, up: fitted.up[i]! },
       shared,
       place,
     );

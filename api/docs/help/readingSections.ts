@@ -111,7 +111,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'seasonal',
       title: 'Seasonal movement',
       text: [
-        '`seasonal_amplitude_mm` is half of the yearly up and down; ground water and soil moisture commonly cause it. `seasonal_dominant` says that it is larger than a year of the trend. The velocity has the season taken out where the record is long enough to know it.',
+        '`seasonal_amplitude_mm` is half of the yearly up and down; ground water and soil moisture commonly cause it. `seasonal_dominant` says that it is larger than a year of the trend. Both are relative to the satellite frame, like the velocity: `seasonal_removed_mm` is the swing that all its ground shares and that was taken off, and `seasonal_dominant_certain` says whether that could change the answer. A movement between two dates has it in its uncertainty. The velocity has the season taken out where the record is long enough to know it.',
       ],
       asked: [
         'does rain, weather, drought, dry or wet season, moisture, frost influence it',

@@ -51,6 +51,12 @@ const thresholdsSchema = z.object({
     meaning: z.string(),
   }),
   zero: z.object({ rule: z.string(), status: z.string(), meaning: z.string() }),
+  false_alarms: z.object({
+    max_share_likely: z.number(),
+    max_share_measured: z.number(),
+    status: z.string(),
+    meaning: z.string(),
+  }),
   near_threshold: z.object({ borders_mm_yr: z.array(z.number()), rule: z.string() }),
   data_freshness: z.object({
     field: z.string(),

@@ -50,7 +50,12 @@ const measuredNumbers = {
     .nullable()
     .meta({ description: 'Along the line of sight, towards the satellite positive' }),
   seasonal_amplitude_mm: z.number().nullable().meta({
-    description: 'Half the peak-to-peak yearly swing; null where no seasonal term was fitted',
+    description:
+      'Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it',
+  }),
+  seasonal_removed_mm: z.number().nullable().meta({
+    description:
+      'Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off',
   }),
   total_motion_mm: z.number().meta({
     description:
@@ -58,6 +63,10 @@ const measuredNumbers = {
   }),
   total_motion_in: z.number().meta({ description: 'The same in inches' }),
   signal_to_noise: z.number().meta({ description: '|velocity| / uncertainty' }),
+  false_alarm_share: z.number().nullable().meta({
+    description:
+      'How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at',
+  }),
   differential_motion: z
     .object({ neighbor_spread_mm_yr: z.number(), note: z.string() })
     .nullable()
@@ -103,7 +112,13 @@ const okShape = {
   status: okStatusSchema,
   ...commonShape,
   ...measuredNumbers,
-  seasonal_dominant: z.boolean(),
+  seasonal_dominant: z.boolean().meta({
+    description: 'Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame',
+  }),
+  seasonal_dominant_certain: z.boolean().meta({
+    description:
+      'Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground',
+  }),
   trend: z.enum(TRENDS),
   assessment_code: z.enum(ASSESSMENT_CODES),
   confidence_tier: z.enum(TIERS),
@@ -121,6 +136,7 @@ const freeShape = {
   ...commonShape,
   ...untoldNumbers,
   seasonal_dominant: z.literal(false),
+  seasonal_dominant_certain: z.literal(false),
   trend: z.enum(['no_clear_trend', UNKNOWN]),
   assessment_code: z.enum(['no_clear_trend', UNKNOWN]),
   confidence_tier: z.enum(['within_margin', UNKNOWN]),

@@ -50,7 +50,7 @@ export const REPORT_STATUS_FACTS = {
     'min_significance',
   ),
   inconclusive: free(
-    'The motion is within its margin of error, and the data are too noisy or too old to call the ground stable; or the record is shorter than a year or has fewer than 12 observations, or no part of its satellite frame is recognizably at rest, whatever its rate.',
+    'The motion is within its margin of error, and the data are too noisy or too old to call the ground stable; or the record is shorter than a year or has fewer than 12 observations, or no part of its satellite frame is recognizably at rest, whatever its rate; or too many of the motions that the frame shows like this one are noise.',
     'Ask again when newer data are in, or for a point nearby. It is never sold.',
   ),
   ok: {

@@ -53,7 +53,8 @@ const movementSchema = z
     delta_mm: z.number().meta({ description: 'Vertical movement, mm; negative = the ground sank' }),
     delta_in: z.number(),
     uncertainty_mm: z.number().meta({
-      description: 'One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time',
+      description:
+        'One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ',
     }),
   })
   .meta({ description: 'Movement from `reference_date` to `reference_date2`' });

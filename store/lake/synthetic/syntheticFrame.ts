@@ -70,6 +70,8 @@ const NO_REFERENCE: Manifest['spatial_reference'] = {
   sigma_mm_yr: 0,
   has_stable_part: null,
   stable_share: null,
+  removed: null,
+  false_alarms: null,
   candidates: [],
   points: [],
 };

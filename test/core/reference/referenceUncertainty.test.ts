@@ -77,7 +77,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
   });
 
   test('fewer cells than a median needs are no reference', () => {
-    const cells = { x: new Float64Array(9), y: new Float64Array(9), isReference: new Uint8Array(9).fill(1) };
+    const cells = { x: new Float64Array(9), y: new Float64Array(9) };
     const found = referenceUncertainty({ ...cells, velocityMmYr: new Float64Array(9), noiseMmYr: 0.2 });
     expect(found.isRecognised).toBe(false);
   });
@@ -94,7 +94,6 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
       velocityMmYr: Float64Array.from(cells, ({ v }) => v),
       x: Float64Array.from(cells, ({ x }) => x),
       y: Float64Array.from(cells, ({ y }) => y),
-      isReference: Uint8Array.from(cells, ({ v }) => Number(Math.abs(v) < 2)),
       noiseMmYr: 0.5,
     }));
 
@@ -118,7 +117,6 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
         velocityMmYr: turned(field.velocityMmYr),
         x: turned(field.x).map((x) => x + shift),
         y: turned(field.y).map((y) => y - shift),
-        isReference: field.isReference.toReversed(),
         noiseMmYr: field.noiseMmYr,
       });
       expect(other.sigmaMmYr).toBeCloseTo(referenceUncertainty(field).sigmaMmYr, 6);

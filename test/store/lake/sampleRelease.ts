@@ -155,6 +155,8 @@ async function sampleManifest(
       sigma_mm_yr: null,
       has_stable_part: null,
       stable_share: null,
+      removed: null,
+      false_alarms: null,
       candidates: [],
       points: [],
     },

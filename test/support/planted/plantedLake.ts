@@ -204,6 +204,8 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
       sigma_mm_yr: null,
       has_stable_part: null,
       stable_share: null,
+      removed: null,
+      false_alarms: null,
       candidates: [],
       points: [],
       ...plan.spatialReference,

@@ -57,10 +57,9 @@ export function measurePlantedField(planted: PlantedField) {
     isComplete: new Uint8Array(cells).fill(1),
   });
   const zero = median(Array.from(chosen.indices, (cell) => velocityMmYr[cell]!));
-  const published = Float64Array.from(velocityMmYr, (velocity) => velocity - zero);
-  const isReference = new Uint8Array(cells);
-  for (const cell of chosen.indices) isReference[cell] = 1;
-  const found = referenceUncertainty({ velocityMmYr: published, x, y, isReference, noiseMmYr: sigma });
+  const referenced = Float64Array.from(velocityMmYr, (velocity) => velocity - zero);
+  const found = referenceUncertainty({ velocityMmYr: referenced, x, y, noiseMmYr: sigma });
+  const published = referenced.map((velocity) => velocity - found.zeroMmYr);
   const fastest = published.reduce((most, velocity) => Math.max(most, Math.abs(velocity)), 0);
   const sigmaMmYr = found.isRecognised ? found.sigmaMmYr : withoutStablePart(found.sigmaMmYr, fastest);
   return { ...found, sigmaMmYr, published, truth, cellSigmaMmYr: sigma };

@@ -189,7 +189,7 @@ class QuotedMotionInputRequest(TypedDict):
     include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
     brief: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -512,9 +512,11 @@ class OkReport(TypedDict):
     interval_95_mm_yr: List[float]
     velocity_los_mm_yr: Union[float, None]
     seasonal_amplitude_mm: Union[float, None]
+    seasonal_removed_mm: Union[float, None]
     total_motion_mm: float
     total_motion_in: float
     signal_to_noise: float
+    false_alarm_share: Union[float, None]
     differential_motion: Union[OkReportDifferentialMotion1, None]
     confidence: Union[float, None]
     neighbor_consistent: Union[bool, None]
@@ -522,6 +524,7 @@ class OkReport(TypedDict):
     n_measurements: int
     span_years: float
     seasonal_dominant: bool
+    seasonal_dominant_certain: bool
     trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
@@ -668,9 +671,11 @@ class FreeReport(TypedDict):
     interval_95_mm_yr: None
     velocity_los_mm_yr: None
     seasonal_amplitude_mm: None
+    seasonal_removed_mm: None
     total_motion_mm: None
     total_motion_in: None
     signal_to_noise: None
+    false_alarm_share: None
     differential_motion: None
     confidence: None
     neighbor_consistent: None
@@ -678,6 +683,7 @@ class FreeReport(TypedDict):
     n_measurements: None
     span_years: None
     seasonal_dominant: Literal[False]
+    seasonal_dominant_certain: Literal[False]
     trend: Literal["no_clear_trend", "unknown"]
     assessment_code: Literal["no_clear_trend", "unknown"]
     confidence_tier: Literal["within_margin", "unknown"]
@@ -759,9 +765,11 @@ class SelectedOkReport(TypedDict):
     interval_95_mm_yr: NotRequired[List[float]]
     velocity_los_mm_yr: NotRequired[Union[float, None]]
     seasonal_amplitude_mm: NotRequired[Union[float, None]]
+    seasonal_removed_mm: NotRequired[Union[float, None]]
     total_motion_mm: NotRequired[float]
     total_motion_in: NotRequired[float]
     signal_to_noise: NotRequired[float]
+    false_alarm_share: NotRequired[Union[float, None]]
     differential_motion: NotRequired[Union[OkReportDifferentialMotion1, None]]
     confidence: NotRequired[Union[float, None]]
     neighbor_consistent: NotRequired[Union[bool, None]]
@@ -769,6 +777,7 @@ class SelectedOkReport(TypedDict):
     n_measurements: NotRequired[int]
     span_years: NotRequired[float]
     seasonal_dominant: NotRequired[bool]
+    seasonal_dominant_certain: NotRequired[bool]
     trend: NotRequired[Literal["subsiding", "stable", "uplifting", "no_clear_trend"]]
     assessment_code: NotRequired[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]]
     confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
@@ -819,9 +828,11 @@ class SelectedFreeReport(TypedDict):
     interval_95_mm_yr: NotRequired[None]
     velocity_los_mm_yr: NotRequired[None]
     seasonal_amplitude_mm: NotRequired[None]
+    seasonal_removed_mm: NotRequired[None]
     total_motion_mm: NotRequired[None]
     total_motion_in: NotRequired[None]
     signal_to_noise: NotRequired[None]
+    false_alarm_share: NotRequired[None]
     differential_motion: NotRequired[None]
     confidence: NotRequired[None]
     neighbor_consistent: NotRequired[None]
@@ -829,6 +840,7 @@ class SelectedFreeReport(TypedDict):
     n_measurements: NotRequired[None]
     span_years: NotRequired[None]
     seasonal_dominant: NotRequired[Literal[False]]
+    seasonal_dominant_certain: NotRequired[Literal[False]]
     trend: NotRequired[Literal["no_clear_trend", "unknown"]]
     assessment_code: NotRequired[Literal["no_clear_trend", "unknown"]]
     confidence_tier: NotRequired[Literal["within_margin", "unknown"]]
@@ -2139,9 +2151,11 @@ class PaidReport(TypedDict):
     interval_95_mm_yr: List[float]
     velocity_los_mm_yr: Union[float, None]
     seasonal_amplitude_mm: Union[float, None]
+    seasonal_removed_mm: Union[float, None]
     total_motion_mm: float
     total_motion_in: float
     signal_to_noise: float
+    false_alarm_share: Union[float, None]
     differential_motion: Union[OkReportDifferentialMotion1, None]
     confidence: Union[float, None]
     neighbor_consistent: Union[bool, None]
@@ -2149,6 +2163,7 @@ class PaidReport(TypedDict):
     n_measurements: int
     span_years: float
     seasonal_dominant: bool
+    seasonal_dominant_certain: bool
     trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
@@ -2834,6 +2849,7 @@ class ContractThresholds(TypedDict):
     significant_nonzero: ContractThresholdsSignificantNonzero
     record: ContractThresholdsRecord
     zero: ContractThresholdsWithinMarginKindInconclusive
+    false_alarms: ContractThresholdsFalseAlarms
     near_threshold: ContractThresholdsNearThreshold
     data_freshness: ContractThresholdsDataFreshness
     geocode_score: Dict[str, float]
@@ -2916,6 +2932,13 @@ class ContractThresholdsRecord(TypedDict):
     min_span_years: float
     min_n_measurements: float
     rule: str
+    status: str
+    meaning: str
+
+
+class ContractThresholdsFalseAlarms(TypedDict):
+    max_share_likely: float
+    max_share_measured: float
     status: str
     meaning: str
 

@@ -291,7 +291,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -924,14 +924,18 @@ export interface components {
             interval_95_mm_yr: number[];
             /** @description Along the line of sight, towards the satellite positive */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm: number | null;
             /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
             total_motion_mm: number;
             /** @description The same in inches */
             total_motion_in: number;
             /** @description |velocity| / uncertainty */
             signal_to_noise: number;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion: {
                 neighbor_spread_mm_yr: number;
@@ -944,7 +948,10 @@ export interface components {
             neighbor_spread_mm_yr: number | null;
             n_measurements: number;
             span_years: number;
+            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
             seasonal_dominant: boolean;
+            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
             /** @enum {string} */
@@ -1138,14 +1145,18 @@ export interface components {
             interval_95_mm_yr: null;
             /** @description Along the line of sight, towards the satellite positive */
             velocity_los_mm_yr: null;
-            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm: null;
             /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
             total_motion_mm: null;
             /** @description The same in inches */
             total_motion_in: null;
             /** @description |velocity| / uncertainty */
             signal_to_noise: null;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share: null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion: null;
             /** @description Data quality, coherence times record length; NOT trend certainty */
@@ -1160,6 +1171,8 @@ export interface components {
             span_years: null;
             /** @constant */
             seasonal_dominant: false;
+            /** @constant */
+            seasonal_dominant_certain: false;
             /** @enum {string} */
             trend: "no_clear_trend" | "unknown";
             /** @enum {string} */
@@ -1311,14 +1324,18 @@ export interface components {
             interval_95_mm_yr?: number[];
             /** @description Along the line of sight, towards the satellite positive */
             velocity_los_mm_yr?: number | null;
-            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm?: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm?: number | null;
             /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
             total_motion_mm?: number;
             /** @description The same in inches */
             total_motion_in?: number;
             /** @description |velocity| / uncertainty */
             signal_to_noise?: number;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share?: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion?: {
                 neighbor_spread_mm_yr: number;
@@ -1331,7 +1348,10 @@ export interface components {
             neighbor_spread_mm_yr?: number | null;
             n_measurements?: number;
             span_years?: number;
+            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
             seasonal_dominant?: boolean;
+            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            seasonal_dominant_certain?: boolean;
             /** @enum {string} */
             trend?: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
             /** @enum {string} */
@@ -1525,14 +1545,18 @@ export interface components {
             interval_95_mm_yr?: null;
             /** @description Along the line of sight, towards the satellite positive */
             velocity_los_mm_yr?: null;
-            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm?: null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm?: null;
             /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
             total_motion_mm?: null;
             /** @description The same in inches */
             total_motion_in?: null;
             /** @description |velocity| / uncertainty */
             signal_to_noise?: null;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share?: null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion?: null;
             /** @description Data quality, coherence times record length; NOT trend certainty */
@@ -1547,6 +1571,8 @@ export interface components {
             span_years?: null;
             /** @constant */
             seasonal_dominant?: false;
+            /** @constant */
+            seasonal_dominant_certain?: false;
             /** @enum {string} */
             trend?: "no_clear_trend" | "unknown";
             /** @enum {string} */
@@ -2152,7 +2178,7 @@ export interface components {
                 /** @description Vertical movement, mm; negative = the ground sank */
                 delta_mm: number;
                 delta_in: number;
-                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time */
+                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
                 uncertainty_mm: number;
             } | null;
             /**
@@ -4054,14 +4080,18 @@ export interface components {
             interval_95_mm_yr: number[];
             /** @description Along the line of sight, towards the satellite positive */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm: number | null;
             /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
             total_motion_mm: number;
             /** @description The same in inches */
             total_motion_in: number;
             /** @description |velocity| / uncertainty */
             signal_to_noise: number;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion: {
                 neighbor_spread_mm_yr: number;
@@ -4074,7 +4104,10 @@ export interface components {
             neighbor_spread_mm_yr: number | null;
             n_measurements: number;
             span_years: number;
+            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
             seasonal_dominant: boolean;
+            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
             /** @enum {string} */
@@ -5318,6 +5351,12 @@ export interface components {
                 };
                 zero: {
                     rule: string;
+                    status: string;
+                    meaning: string;
+                };
+                false_alarms: {
+                    max_share_likely: number;
+                    max_share_measured: number;
                     status: string;
                     meaning: string;
                 };
@@ -8016,7 +8055,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };

@@ -16,6 +16,9 @@ const CELLS = RATES.map(([velocityVerticalMmYr, velocityUncertaintyMmYr], at) =>
 }));
 const RESTLESS_GRID = { ...PLANTED_GRID, originX: PLANTED_GRID.originX + 10_000 };
 
+const NOISY_GRID = { ...PLANTED_GRID, originX: PLANTED_GRID.originX + 20_000 };
+const ALARMS = { likely_false_share: 0.6, measured_from: 3 };
+
 let server: TestServer;
 let key: string;
 beforeAll(async () => {
@@ -29,6 +32,12 @@ beforeAll(async () => {
         frameId: 'F00002',
         grid: RESTLESS_GRID,
         spatialReference: { method: 'median_of_stable_cells', has_stable_part: false, sigma_mm_yr: 4 },
+      });
+      await plantFrame({
+        ...plan,
+        frameId: 'F00003',
+        grid: NOISY_GRID,
+        spatialReference: { has_stable_part: true, false_alarms: { sinking: ALARMS, rising: ALARMS } },
       });
     },
   });
@@ -74,4 +83,16 @@ describe('a frame of which no part is recognizably at rest', () => {
     const answer = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     expect(answer.body).toMatchObject({ status: 'ok', assessment_code: 'rapid_subsidence' });
   });
+});
+
+test('a frame whose noise makes most of its likely motions sells none of them; what stands out is sold with how often that is wrong', async () => {
+  const statusOf = async (at: number) => {
+    const { lat, lon } = pointIn(CELLS[at]!, NOISY_GRID);
+    return (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;
+  };
+  expect(await statusOf(0)).toMatchObject({ status: 'ok', confidence_tier: 'measured', false_alarm_share: 0.03 });
+  const likely = await statusOf(1);
+  expect(likely).toMatchObject({ status: 'inconclusive', cost_usd: 0, false_alarm_share: null });
+  expect(likely['help']).toMatch(/noise/);
+  expect(await statusOf(2)).toMatchObject({ status: 'ok', within_margin_kind: 'stable', false_alarm_share: null });
 });

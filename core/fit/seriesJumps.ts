@@ -1,0 +1,183 @@
+/**
+ * What jumps add to the velocity of a series y (mm, n dates of t years). With r the residuals of y about its line (and season), and the
+ * means of up to m of them on both sides of date k,
+ *
+ *   D_k = (mean r[k..] − mean r[..k−1]) / √(1/a + 1/b),    a, b ≤ m values on each side
+ *   z_k = (D_k − median D) / (1.4826 · MAD of D without that jump)
+ *
+ * is the size of a jump at k against how much such means differ everywhere else in the same series, correlated noise included. The largest
+ * |z_k| beyond the threshold is a jump of s = D_k · √(1/a + 1/b) mm, refined once it is taken out; then the series is looked at again. A jump
+ * moves the ordinary slope by s · w_k, w_k = Σ_{i≥k} (t_i − t̄) / Σ (t_i − t̄)². Derived here; figures: docs/accuracy.md §5.
+ */
+import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { quantileInPlace } from '../statistics/quantile.ts';
+import { MINIMUM_EPOCHS, seriesDesign } from './seriesModel.ts';
+
+/** Values on each side of a date whose means are compared, at most and at least. */
+const WINDOW = 6;
+const NARROWEST = 3;
+/** Half of what a cycle of the shortest wavelength in use is, turned vertical (C band: 27.7 mm along the line of sight), mm. */
+const SMALLEST_MM = 18;
+const THRESHOLD = 4.5;
+const MOST_JUMPS = 3;
+/** Rounds of a fit to a series with gaps, by the basis of one without. */
+const GAP_ROUNDS = 4;
+
+export interface JumpScan {
+  /**
+   * What jumps add to the slope of a series, mm/yr; 0 = none was found. The series is one value an epoch from `offset` on, times
+   * `scale` mm; `missing` (or NaN) = no observation.
+   */
+  slopeOfJumps(
+    series: Float32Array | Int16Array | Int32Array,
+    offset: number,
+    missing: number,
+    scale: number,
+  ): number;
+}
+
+/** Looks for jumps in series over the same epochs. Holds scratch memory: one a thread. */
+export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
+  const epochs = epochDays.length;
+  const basis = epochs < MINIMUM_EPOCHS ? [] : orthonormalBasis(epochDays);
+  const seen = new Int32Array(epochs);
+  const values = new Float64Array(epochs);
+  const rest = new Float64Array(epochs);
+  const difference = createDifferences(epochs);
+
+  /** Fills `rest` by the first `n` values less their line and season. */
+  function fillResiduals(n: number): void {
+    for (let i = 0; i < n; i++) rest[i] = values[i]!;
+    for (let round = n === epochs ? GAP_ROUNDS - 1 : 0; round < GAP_ROUNDS; round++) {
+      for (const column of basis) {
+        let product = 0;
+        for (let i = 0; i < n; i++) product += column[seen[i]!]! * rest[i]!;
+        for (let i = 0; i < n; i++) rest[i]! -= product * column[seen[i]!]!;
+      }
+    }
+  }
+
+  /** Takes the largest jump out of the values; null, and nothing taken out, when none stands out. */
+  function takeLargestJump(n: number): { readonly at: number; readonly sizeMm: number } | null {
+    fillResiduals(n);
+    if (difference.measure(rest, n) < SMALLEST_MM) return null;
+    const at = difference.largestAt(n);
+    let sizeMm = difference.sizeAt(n, at);
+    takeOut(n, at, sizeMm);
+    fillResiduals(n);
+    difference.measure(rest, n);
+    const more = difference.sizeAt(n, at);
+    takeOut(n, at, more);
+    sizeMm += more;
+    if (Math.abs(sizeMm) >= SMALLEST_MM && Math.abs(sizeMm) > THRESHOLD * difference.spreadAt(n, at))
+      return { at, sizeMm };
+    takeOut(n, at, -sizeMm);
+    return null;
+  }
+
+  function takeOut(n: number, at: number, sizeMm: number): void {
+    for (let i = at; i < n; i++) values[i]! -= sizeMm;
+  }
+
+  return {
+    slopeOfJumps(series, offset, missing, scale) {
+      let n = 0;
+      for (let epoch = 0; epoch < epochs; epoch++) {
+        const value = series[offset + epoch]!;
+        if (value === missing || value !== value) continue;
+        seen[n] = epoch;
+        values[n++] = value * scale;
+      }
+      let slope = 0;
+      if (n < 3 * WINDOW) return slope;
+      for (let found = 0; found < MOST_JUMPS; found++) {
+        const jump = takeLargestJump(n);
+        if (jump === null) break;
+        slope += jump.sizeMm * slopeOfStep(epochDays, seen.subarray(0, n), jump.at);
+      }
+      return slope;
+    },
+  };
+}
+
+/** What a jump of 1 mm before the value `at` of those seen adds to their line, mm/yr. */
+function slopeOfStep(epochDays: readonly EpochDay[], seen: Int32Array, at: number): number {
+  const mean = seen.reduce((sum, epoch) => sum + epochDays[epoch]!, 0) / seen.length;
+  let [squares, after] = [0, 0];
+  for (let i = 0; i < seen.length; i++) {
+    const days = epochDays[seen[i]!]! - mean;
+    squares += days * days;
+    if (i >= at) after += days;
+  }
+  return (after * DAYS_PER_YEAR) / squares;
+}
+
+/** The differences D of a series. */
+function createDifferences(epochs: number) {
+  const sums = new Float64Array(epochs + 1);
+  const differences = new Float64Array(epochs);
+  const scratch = new Float64Array(epochs);
+  // Loops over every cell and date take local copies of what they read.
+  const [widest, narrowest] = [WINDOW, NARROWEST];
+  const side = widest + 1;
+  const scales = Float64Array.from({ length: side * side }, (_, at) =>
+    Math.sqrt(1 / (at % side) + 1 / Math.floor(at / side)),
+  );
+  const scaleAt = (n: number, at: number) => scales[Math.min(widest, at) * side + Math.min(widest, n - at)]!;
+  const middleOf = (n: number) => {
+    const count = n - 2 * narrowest + 1;
+    for (let i = 0; i < count; i++) scratch[i] = differences[i + narrowest]!;
+    return quantileInPlace(scratch, 0.5, count);
+  };
+  return {
+    /** Returns the range of the differences of means, mm. */
+    measure(values: Float64Array, n: number): number {
+      let sum = 0;
+      for (let i = 0; i < n; i++) sums[i + 1] = sum += values[i]!;
+      let least = Infinity;
+      let largest = -Infinity;
+      for (let k = narrowest; k <= n - narrowest; k++) {
+        const before = k < widest ? k : widest;
+        const after = n - k < widest ? n - k : widest;
+        const step = (sums[k + after]! - sums[k]!) / after - (sums[k]! - sums[k - before]!) / before;
+        if (step < least) least = step;
+        if (step > largest) largest = step;
+        differences[k] = step / scales[before * side + after]!;
+      }
+      return largest - least;
+    },
+    largestAt(n: number): number {
+      const middle = middleOf(n);
+      let at = narrowest;
+      for (let k = narrowest; k <= n - narrowest; k++) {
+        if (Math.abs(differences[k]! - middle) > Math.abs(differences[at]! - middle)) at = k;
+      }
+      return at;
+    },
+    /** Size of a jump at a date, mm. */
+    sizeAt: (n: number, at: number) => (differences[at]! - middleOf(n)) * scaleAt(n, at),
+    /** What sizes at that date scatter by without a jump, one σ, mm. */
+    spreadAt(n: number, at: number): number {
+      const middle = middleOf(n);
+      const count = n - 2 * narrowest + 1;
+      for (let i = 0; i < count; i++) scratch[i] = Math.abs(differences[i + narrowest]! - middle);
+      return 1.4826 * quantileInPlace(scratch, 0.5, count) * scaleAt(n, at);
+    },
+  };
+}
+
+/** The columns of the series' model, orthonormal over all epochs (Gram and Schmidt). */
+function orthonormalBasis(epochDays: readonly EpochDay[]): Float64Array[] {
+  const years = Float64Array.from(epochDays, (day) => (day - epochDays[0]!) / DAYS_PER_YEAR);
+  const basis: Float64Array[] = [];
+  for (const column of seriesDesign(years)) {
+    const own = Float64Array.from(column);
+    for (const other of basis) {
+      const product = own.reduce((sum, value, i) => sum + value * other[i]!, 0);
+      for (let i = 0; i < own.length; i++) own[i]! -= product * other[i]!;
+    }
+    const length = Math.sqrt(own.reduce((sum, value) => sum + value * value, 0));
+    basis.push(own.map((value) => value / length));
+  }
+  return basis;
+}

@@ -1,0 +1,157 @@
+/**
+ * Which ground of a relative frame is at rest, from the rates v of its coherent cells, mm/yr. A window of half width h at z holds
+ * the share W of them, its flanks (of equal width) F; E = W − F is what stands out. With R the share of cells above the window,
+ *
+ *   d = E · (h₀/h)^1.25   density of what stands out, h₀ the narrowest window, h = h₀, √2 h₀, 2 h₀ …
+ *   choice  ∝ d · e^(−R/0.2)                  ground sinks far more often than it rises
+ *   doubt   ∝ d · max(e^(−R/0.15), (d/d_max)²)  but of two blocks of like size either may be the one at rest
+ *
+ * The window of the largest choice is the zero; what rivals that move alike are away from it, weighed by doubt, is how far it may be wrong.
+ * Derived here, constants from the tuning frames of bench/science/zeroOfFrames.ts: docs/accuracy.md §3.
+ */
+
+/** Ground that moves alike and may be the one at rest. */
+export interface RestingGround {
+  /** Median of its cells, mm/yr. */
+  readonly velocityMmYr: number;
+  readonly centreMmYr: number;
+  readonly halfWidthMmYr: number;
+  /** Of all cells, 0..1. */
+  readonly share: number;
+  /** Beyond what its flanks have. */
+  readonly excess: number;
+  /** How far moving ground within the window may shift its median, mm/yr. */
+  readonly contaminationMmYr: number;
+  readonly probability: number;
+}
+
+/** e-folds of a window's weight per share of cells that would rise were it at rest, for the choice and for doubts of it. */
+const RISING_CHOICE = 0.2;
+const RISING_DOUBT = 0.15;
+const LEAST_EXCESS = 0.02;
+/** How much a narrow window is preferred: 1 = by density alone, by which a whole bowl outweighs a tenth at rest beside it. */
+const CONCENTRATION = 1.25;
+/** A rival is no wider than so many of the narrowest windows, and stands out by this share of all cells and of its own. */
+const WIDEST_RIVAL = 2.1;
+const RIVAL_EXCESS = 0.03;
+const RIVAL_CONTRAST = 0.2;
+const MOST_WINDOWS = 12;
+/** Two windows are one ground when their centers are nearer than this part of their widths. */
+const APART = 1;
+/** Windows of one width are looked at no closer than this part of the range of rates. */
+const FINEST_STEP = 1 / 1000;
+
+interface Candidate {
+  readonly centre: number;
+  readonly halfWidth: number;
+  readonly share: number;
+  readonly excess: number;
+  readonly contamination: number;
+  readonly density: number;
+  readonly rising: number;
+}
+
+/** The grounds that may be at rest, the chosen one first, then by probability; empty of fewer than two different rates. */
+export function restingGrounds(sorted: Float64Array, narrowestMmYr: number): RestingGround[] {
+  const offered = candidatesOf(sorted, narrowestMmYr);
+  const choice = ({ density, rising }: Candidate) => density * Math.exp(-rising / RISING_CHOICE);
+  const kept: Candidate[] = [];
+  for (const candidate of offered.toSorted((a, b) => choice(b) - choice(a))) {
+    if (kept.length === MOST_WINDOWS) break;
+    if (kept.every((other) => isApart(candidate, other))) kept.push(candidate);
+  }
+  const [chosen] = kept;
+  if (!chosen) return [];
+  const rivals = kept
+    .filter((candidate) => candidate !== chosen && candidate.halfWidth <= WIDEST_RIVAL * narrowestMmYr)
+    .map((candidate) => beyondValley(sorted, candidate, chosen))
+    .filter(({ excess, share }) => excess >= Math.max(RIVAL_EXCESS, RIVAL_CONTRAST * share));
+  const likely = [chosen, ...rivals];
+  const densest = Math.max(...likely.map(({ density }) => density));
+  const doubts = likely.map(
+    ({ density, rising }) => density * Math.max(Math.exp(-rising / RISING_DOUBT), (density / densest) ** 2),
+  );
+  const total = doubts.reduce((sum, doubt) => sum + doubt, 0);
+  const [zero, ...others] = likely.map((candidate, at) => groundOf(sorted, candidate, doubts[at]! / total));
+  return [zero!, ...others.toSorted((a, b) => b.probability - a.probability)];
+}
+
+/**
+ * A rival with what it has beyond its far flank and beyond the emptiest window between it and the chosen ground: blocks have a valley
+ * between them, parts of one bowl or slope have none.
+ */
+function beyondValley(sorted: Float64Array, rival: Candidate, chosen: Candidate): Candidate {
+  const { centre, halfWidth, share, density, excess } = rival;
+  const away = Math.sign(centre - chosen.centre) * 2 * halfWidth;
+  let emptiest = share;
+  for (let at = centre; (at - chosen.centre) * away > 0; at -= away / 4) {
+    emptiest = Math.min(emptiest, shareBetween(sorted, at - halfWidth, at + halfWidth));
+  }
+  const far = shareBetween(sorted, centre + away - halfWidth, centre + away + halfWidth);
+  const beyond = share - Math.max(far, emptiest);
+  return { ...rival, excess: beyond, density: (density * beyond) / excess };
+}
+
+function candidatesOf(sorted: Float64Array, narrowest: number): Candidate[] {
+  const first = sorted[0] ?? 0;
+  const range = (sorted.at(-1) ?? 0) - first;
+  const offered: Candidate[] = [];
+  for (let halfWidth = narrowest; ; halfWidth *= Math.SQRT2) {
+    const step = Math.max(halfWidth / 4, range * FINEST_STEP);
+    for (let centre = first; centre <= first + range; centre += step) {
+      const candidate = windowAt(sorted, centre, halfWidth, narrowest);
+      if (candidate.excess > LEAST_EXCESS) offered.push(candidate);
+    }
+    if (halfWidth > range) return offered;
+  }
+}
+
+function windowAt(sorted: Float64Array, centre: number, halfWidth: number, narrowest: number): Candidate {
+  const share = shareBetween(sorted, centre - halfWidth, centre + halfWidth);
+  const below = shareBetween(sorted, centre - 3 * halfWidth, centre - halfWidth);
+  const above = shareBetween(sorted, centre + halfWidth, centre + 3 * halfWidth);
+  const excess = share - (below + above) / 2;
+  return {
+    centre,
+    halfWidth,
+    share,
+    excess,
+    contamination: share > 0 ? Math.min(1, Math.max(below, above) / share) * (halfWidth / 2) : halfWidth,
+    density: excess * (narrowest / halfWidth) ** CONCENTRATION,
+    rising: shareBetween(sorted, centre + halfWidth, Infinity),
+  };
+}
+
+function isApart(a: Candidate, b: Candidate): boolean {
+  return Math.abs(a.centre - b.centre) > APART * (a.halfWidth + b.halfWidth);
+}
+
+function groundOf(sorted: Float64Array, window: Candidate, probability: number): RestingGround {
+  const from = countUpTo(sorted, window.centre - window.halfWidth);
+  const end = countUpTo(sorted, window.centre + window.halfWidth);
+  return {
+    velocityMmYr: (sorted[(from + end - 1) >> 1]! + sorted[(from + end) >> 1]!) / 2,
+    centreMmYr: window.centre,
+    halfWidthMmYr: window.halfWidth,
+    share: window.share,
+    excess: window.excess,
+    contaminationMmYr: window.contamination,
+    probability,
+  };
+}
+
+/** Share of ascending values above `from` and up to `to`. */
+function shareBetween(sorted: Float64Array, from: number, to: number): number {
+  return (countUpTo(sorted, to) - countUpTo(sorted, from)) / sorted.length;
+}
+
+/** How many ascending values are at most `limit`. */
+function countUpTo(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
