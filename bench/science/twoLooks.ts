@@ -253,7 +253,9 @@ async function askPlaces(
   const overlapping = await overlappingAmong(liveGround(lake, NO_ADDRESS_DATA), located);
   for (const [index, cell] of cells.entries()) {
     const { record } = located[index]![0]!;
-    const { velocityMmYr, sigmaMmYr } = publishMeasurement(record!, 'current', overlapping[index]);
+    const { velocityMmYr, sigmaMmYr } = publishMeasurement(record!, 'current', {
+      overlapping: overlapping[index] ?? [],
+    });
     const { east, north, up } = motionAt(cell);
     const result = {
       error: velocityMmYr - up,
