@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { testWith } from '../../support/machine/needs.ts';
 import { readAddressTable } from '../../../report/table/addressTable.ts';
-import { hasPython, runProgram } from '../../clients/python.ts';
+import { PYTHON, runProgram } from '../../clients/python.ts';
 
 interface Vector {
   readonly name: string;
@@ -45,7 +46,7 @@ describe('a table of addresses', () => {
     expect(table.unknown).toEqual(unknown);
   });
 
-  test.skipIf(!hasPython())('is read by the Python client by the same rules', async () => {
+  testWith(PYTHON)('is read by the Python client by the same rules', async () => {
     const cases = encoded.map(({ bytes }) => bytes.toString('base64'));
     const told = (await runProgram(
       `
