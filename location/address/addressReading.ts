@@ -29,6 +29,10 @@ export interface StreetReading {
   /** Words that are neither street nor unit nor place: nothing was made of them. */
   readonly ignored: readonly string[];
   readonly area: AreaReading;
+  /** Everything between the number and the area is the street: it is meant where such a street is known, and not otherwise. */
+  readonly isWhole?: true;
+  /** The unit is a bare number or letter behind a road, which may be a part of the road's name: Private Road 312. */
+  readonly mayBeNumbered?: true;
 }
 
 /** Where two streets meet. */

@@ -1,11 +1,13 @@
 import type { AddressReading, AreaReading, PlaceVocabulary } from './addressReading.ts';
 import { areaTails, type AreaTail } from './areaTails.ts';
 import { boxAt } from './words/boxWords.ts';
-import { bestOf, type Ranked } from './ranking.ts';
+import { bestOf, MOST_READINGS, readingKey, type Ranked } from './ranking.ts';
 import { placeKeyOf } from './words/placeKey.ts';
 import { isSaid, readLine } from './readLine.ts';
 import { houseNumberOf } from './street/houseNumber.ts';
+import { numbersAt } from './street/leadingNumber.ts';
 import { streetLines } from './street/streetLine.ts';
+import { streetNameOf } from './street/streetName.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit } from './words/unitWords.ts';
 import { urbanizationIn, type UrbanizationWords } from './words/urbanizations.ts';
@@ -50,9 +52,48 @@ function readWords(all: Words, places: PlaceVocabulary): readonly AddressReading
   if (isBoxAlone) return boxReadings(all, box.to, places);
   const known = box === undefined ? all : withoutWords(all, box.from, box.to);
   const ranked: Ranked[] = [];
-  for (const tail of areaTails(known, known.words.length, places)) readTail(known, tail, places, ranked);
+  const tails = areaTails(known, known.words.length, places);
+  for (const tail of tails) readTail(known, tail, places, ranked);
   if (!ranked.some(({ reading }) => isSaid(reading.area))) readAreaFirst(known, places, ranked);
-  return bestOf(ranked);
+  const best = bestOf(ranked);
+  const whole = wholeReadings(known, tails, best[0] ? readingKey(best[0]) : '');
+  return [...best.slice(0, MOST_READINGS - whole.length), ...whole];
+}
+
+/** So many readings of a whole street are looked up. */
+const MOST_WHOLE = 3;
+
+/**
+ * The readings that take every word between the number and the area for the street, but the likeliest: which names
+ * end in a number or hold what is a unit elsewhere (Private Road 312, Lot 5 Rd) only the gazetteer knows.
+ */
+function wholeReadings(
+  { words, breaks }: Words,
+  tails: readonly AreaTail[],
+  likeliest: string,
+): AddressReading[] {
+  const seen = new Set<string>();
+  const found: AddressReading[] = [];
+  for (const { to, area } of tails.filter((tail) => isSaid(tail.area)).toSorted((a, b) => a.cost - b.cost)) {
+    for (const { number, at } of numbersAt(words, 0, to)) {
+      if (number === null || breaks.slice(at, to).some(Boolean)) continue;
+      const street = streetNameOf(words.slice(at, to));
+      const reading = {
+        kind: 'street',
+        number,
+        street,
+        unit: null,
+        ignored: [],
+        area,
+        isWhole: true,
+      } as const;
+      const key = readingKey(reading);
+      if (street.name === '' || key === likeliest || seen.has(key)) continue;
+      seen.add(key);
+      if (found.length < MOST_WHOLE) found.push({ ...reading, doubt: 0 });
+    }
+  }
+  return found;
 }
 
 /** PO Box 44, 150 Oak St: the house is given as well. */

@@ -3,7 +3,7 @@ import { streetKey, type StreetName } from '../../core/address/streetName.ts';
 import type { AddressReading, WordsReading } from './addressReading.ts';
 import { streetNameVariants } from './street/streetNameReadings.ts';
 
-const MOST_READINGS = 8;
+export const MOST_READINGS = 8;
 /** A reading that is so much less likely than the best is left out. */
 const GREATEST_GAP = 6;
 /** A name as it was written goes before what else it may mean. */
@@ -61,7 +61,8 @@ function houseNumberVariants({ prefix, number, suffix }: HouseNumber): HouseNumb
   return isRange ? [{ prefix: '', number: from, suffix }] : [];
 }
 
-function readingKey(reading: WordsReading): string {
+/** The same for readings that mean the same. */
+export function readingKey(reading: WordsReading): string {
   const { area } = reading;
   const place = `${area.place}|${area.county}|${area.state}|${area.zip}`;
   switch (reading.kind) {

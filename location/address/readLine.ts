@@ -44,6 +44,7 @@ function addStreet(
   area: AreaReading,
   cost: number,
   ranked: Ranked[],
+  mayBeNumbered = false,
 ): void {
   // Maryland 760 is no road of Ohio.
   const stated = preTypeAt(words, 0, words.length)?.state ?? null;
@@ -64,14 +65,32 @@ function addStreet(
       area,
       cost,
       ranked,
+      mayNumber(words.at(-2)!, last),
     );
   const own = streetCost(street, number !== null);
   if (own === undefined || (number === null && own >= NAMELESS_COST && !isSaid(area))) return;
   const extra = rest.length === 0 ? 0 : 1;
   ranked.push({
-    reading: { kind: 'street', number, street, unit, ...withRest(area, rest) },
+    reading: {
+      kind: 'street',
+      number,
+      street,
+      unit,
+      ...withRest(area, rest),
+      ...(mayBeNumbered ? { mayBeNumbered } : {}),
+    },
     cost: cost + own + extra,
   });
+}
+
+/** Types of roads that many counties number. */
+const numberedRoads = new Set('RD HWY RTE LN DR TRL WAY'.split(' '));
+/** Types of roads that some counties letter. */
+const letteredRoads = new Set('RD HWY RTE'.split(' '));
+
+/** Whether a number or letter behind a road's type may be its name's: Fire Lane 12, Mill Road B; not Main St 5, Elm Dr B. */
+function mayNumber(typeWord: string, last: string): boolean {
+  return (hasDigit(last) ? numberedRoads : letteredRoads).has(streetTypeOf(typeWord) ?? '');
 }
 
 /** Poole Rd Colerain Township: what follows a whole street may be a place that nobody knows. */

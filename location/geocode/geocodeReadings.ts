@@ -1,7 +1,7 @@
 import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
-import type { AddressReading } from '../address/addressReading.ts';
+import type { AddressReading, StreetReading } from '../address/addressReading.ts';
 import { OverBudget } from './boundedGazetteer.ts';
 import { inTown, likeTowns } from './likeTowns.ts';
 import { planArea } from './match/areaPlan.ts';
@@ -16,10 +16,11 @@ import {
   LIKE_QUALITY,
   NO_PENALTY,
   PENALTIES,
+  STREET_CHANGES,
   totalPenalty,
   type Penalty,
 } from './match/penalty.ts';
-import { weighReadings } from './match/weighReadings.ts';
+import { weighReadings, withoutEvasions } from './match/weighReadings.ts';
 import { whyNotFound } from './whyNotFound.ts';
 
 /**
@@ -31,7 +32,12 @@ export async function geocodeReadings(
   allReadings: readonly AddressReading[],
 ): Promise<GeocodeOutcome> {
   const index = gazetteer.index();
-  const readings = weighReadings(index, allReadings);
+  const written = await asWritten(gazetteer, index, allReadings);
+  if (written !== null) return written;
+  const readings = weighReadings(
+    index,
+    allReadings.filter((reading) => !isWhole(reading)),
+  );
   const candidates: Candidate[] = [];
   let hasTooMany = false;
   for (const { reading, penalty: respelled } of readings) {
@@ -40,7 +46,7 @@ export async function geocodeReadings(
     );
     try {
       const matches = await matchReading(gazetteer, index, reading, isFound);
-      const penalty = totalPenalty(respelled, ignoredPenalty(reading));
+      const penalty = totalPenalty(respelled, ignoredPenalty(reading), numberedPenalty(reading));
       candidates.push(
         ...matches.map((match) => ({ ...match, penalty: totalPenalty(match.penalty, penalty) })),
       );
@@ -83,6 +89,40 @@ async function inLikeTowns(
 
 const MOST_LIKE = 5;
 const OTHER_TOWN: Penalty = { points: PENALTIES.placeOther, flags: ['place_changed'] };
+
+function isWhole(reading: AddressReading): reading is StreetReading & AddressReading {
+  return reading.kind === 'street' && reading.isWhole === true;
+}
+
+function isInArea({ penalty: { flags } }: Candidate): boolean {
+  return !flags.includes('zip_changed') && !flags.includes('state_changed');
+}
+
+/** What the gazetteer has as it is written goes before every way to cut it; null = it has nothing so. */
+async function asWritten(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  readings: readonly AddressReading[],
+): Promise<GeocodeOutcome | null> {
+  const candidates: Candidate[] = [];
+  for (const reading of withoutEvasions(index, readings).filter(isWhole)) {
+    try {
+      const found = await matchStreet(gazetteer, index, planArea(index, reading.area), reading, 'exact');
+      candidates.push(...found.filter(isInArea));
+    } catch (error) {
+      if (error instanceof OverBudget) return OVER_BUDGET;
+      if (!(error instanceof TooManyZips)) throw error;
+    }
+  }
+  if (candidates.length === 0) return null;
+  return chooseCandidate(candidates, () => whyNotFound(index, readings[0], candidates, false));
+}
+
+/** A road whose number was taken for an apartment is another road. */
+function numberedPenalty(reading: AddressReading): Penalty {
+  const isNumbered = reading.kind === 'street' && reading.mayBeNumbered === true;
+  return isNumbered ? { points: 0, flags: [], change: STREET_CHANGES.another } : NO_PENALTY;
+}
 
 /** Nothing that was found so far is an answer: what was not looked at might fit better. */
 const OVER_BUDGET: GeocodeOutcome = {

@@ -1,5 +1,6 @@
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { foldText } from '../words/foldText.ts';
+import { withoutGroupMarks } from '../words/groupedDigits.ts';
 
 /** More digits than any house has; a longer number is something else. */
 const MOST_DIGITS = 8;
@@ -9,7 +10,7 @@ const MOST_DIGITS = 8;
  * when the text is none. The text before the last number is the prefix and compared exactly.
  */
 export function parseHouseNumber(text: string): HouseNumber | null {
-  const folded = foldText(text)
+  const folded = foldText(withoutGroupMarks(text))
     .trim()
     .replace(/^0+(?=\d)/, '');
   if (folded.length === 0 || folded.length > 24) return null;

@@ -51,18 +51,10 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   // 100 & 102 Main St, 100 - 102 Main St: a building of two numbers.
   if (next === '&' && from + 3 < to && isDigits(words[from + 2]!)) return [{ number, at: from + 3, cost: 0 }];
   const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
-  if (isRangeOf(first, next) && from + 2 < to && !isTypeAlone(words, from + 2, to))
-    numbers.push({ number, at: from + 2, cost: 2 });
   const mayBeName = first.length <= 2 || (first.length === 3 && !isDigits(first));
   if (mayBeName && directionalOf(next) === undefined && preTypeAt(words, from + 1, to) === undefined)
     numbers.push({ ...whole, cost: 5 });
   return numbers;
-}
-
-/** 100 and 102, which 100 - 102 leaves. */
-function isRangeOf(first: string, next: string): boolean {
-  const difference = isDigits(first) && isDigits(next) ? Number(next) - Number(first) : 0;
-  return difference > 0 && difference <= 100;
 }
 
 /** One Main St: ONE is a house; Seven Oaks Dr is a street first. */

@@ -95,7 +95,9 @@ function housesBehind({ words, breaks }: Words, from: number, to: number): numbe
     houseNumberOf(words[at]!, '') !== null && isStreetEnd(words, at + 1, end);
   const starts = [from];
   for (let at = from + 1; at < to; at++) if (breaks[at]!) starts.push(at);
-  if (starts.length < 2 || isPartHouse(from, starts[1]!)) return [];
+  // 12, 204 Main St is rather 12204 than 204.
+  const isNumberAlone = from === 0 && starts[1] === 1 && isDigits(words[0]!);
+  if (starts.length < 2 || isNumberAlone || isPartHouse(from, starts[1]!)) return [];
   return starts.filter((at, part) => part > 0 && isPartHouse(at, starts[part + 1] ?? to)).slice(0, 1);
 }
 

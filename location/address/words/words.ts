@@ -1,4 +1,5 @@
 import { foldText } from './foldText.ts';
+import { withoutGroupMarks } from './groupedDigits.ts';
 
 /** A text as words: upper case, accents folded, and of the punctuation only what carries meaning in an address. */
 export interface Words {
@@ -12,7 +13,7 @@ export interface Words {
  * a hyphen also before a lone letter (`12-A`); `N.W.` is one word, `O'Farrell` too. `#`, `&`, `@` and `/` are words.
  */
 export function wordsOf(text: string): Words {
-  const folded = foldText(text);
+  const folded = foldText(withoutGroupMarks(text));
   const collected = new WordCollector();
   for (let at = 0; at < folded.length; at++) {
     if (isWordCode(folded.charCodeAt(at))) collected.take(folded[at]!);
@@ -80,7 +81,7 @@ function takePunctuation(collected: WordCollector, folded: string, at: number): 
       if (afterDigit && /^-\d\/\d(?!\d)/.test(folded.slice(at, at + 5))) return collected.finish();
       if (afterDigit && (isDigitAt(folded, at + 1) || isLoneLetterAt(folded, at + 1)))
         return collected.join('-');
-      return collected.finish();
+      return isBetweenNumbers(folded, at) ? collected.alone('&') : collected.finish();
     case '/':
       return afterDigit && isDigitAt(folded, at + 1) ? collected.join('/') : collected.alone('/');
     case '#':
@@ -99,6 +100,13 @@ function takePunctuation(collected: WordCollector, folded: string, at: number): 
     default:
       return collected.finish();
   }
+}
+
+/** 100 - 102 Main St is a building of two numbers; 45001 - 1234 a ZIP+4. */
+function isBetweenNumbers(text: string, at: number): boolean {
+  return (
+    /(?<![\d-])\d{1,4} $/.test(text.slice(Math.max(0, at - 6), at)) && /^ \d/.test(text.slice(at + 1, at + 3))
+  );
 }
 
 function isWordCode(code: number): boolean {

@@ -4,7 +4,7 @@ import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { isOfParity, positionInRange, STREET_OFFSET_M } from '../../../core/address/houseRange.ts';
 import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';
-import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
+import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty } from './penalty.ts';
 import { houseRangeOf, rangeWidth, sidesOf } from './streetSides.ts';
 import { knownHouses } from './knownHouses.ts';
 import { outsideRanges, stepsAround } from './outsideRanges.ts';
@@ -20,7 +20,17 @@ export function housesOnStreet(zip: ZipStreets, street: GazetteerStreet, number:
   const houses = knownHouses(zip, street, number);
   const ranges = inRanges(zip, street, number);
   const found = [...houses, ...ranges];
-  return found.length > 0 ? found : outsideRanges(zip, street, number);
+  const spots = found.length > 0 ? found : outsideRanges(zip, street, number);
+  return LIKE_DIGITS.has(number.suffix) ? spots.map(asOtherNumber) : spots;
+}
+
+/** Letters that are hardly ever a house's, and are typed for 0 and 1: 58O is rather 580. */
+const LIKE_DIGITS = new Set(['O', 'I', 'L']);
+
+/** A house that bears the letter itself stays what it is. */
+function asOtherNumber(spot: Spot): Spot {
+  if (spot.penalty === NO_PENALTY && spot.matchType === 'rooftop_interpolated') return spot;
+  return { ...spot, penalty: { ...spot.penalty, change: STREET_CHANGES.another } };
 }
 
 function inRanges(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {

@@ -77,7 +77,7 @@ function isSameArea(a: AreaReading, b: AreaReading): boolean {
  * The readings, when one says that the ZIP is of another state, without those that escape it by taking the state for a
  * part of some place that nobody knows.
  */
-function withoutEvasions(
+export function withoutEvasions(
   index: GazetteerIndex,
   readings: readonly AddressReading[],
 ): readonly AddressReading[] {
