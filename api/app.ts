@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { contractOf } from './contract/contractOf.ts';
@@ -51,6 +52,7 @@ import { statusRoutes } from './routes/site/status.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const YEAR_SECONDS = 31_536_000;
+const COMPRESSED_FROM_BYTES = 8 * 1024;
 
 /** Given when Fastify is made, not set afterwards, so that it does not load its compilers for other schemas. */
 const ZOD_COMPILERS = {
@@ -80,6 +82,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   });
   registerShutdown(app);
   registerHeaders(app, config);
+  await registerCompression(app);
   registerCrossOrigin(app);
   registerDeprecations(app, DEPRECATIONS);
   registerLog(app);
@@ -181,6 +184,17 @@ function registerHeaders(app: ApiApp, config: Config): void {
     if (isSecure) void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     done();
+  });
+}
+
+/** Large texts are compressed where the client accepts it, off the main thread; pictures, archives and event streams aren't. */
+async function registerCompression(app: ApiApp): Promise<void> {
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: COMPRESSED_FROM_BYTES,
+    syncThreshold: 0,
+    customTypes: /^text\/(?!event-stream)|[+/](?:json|xml)(?:;|$)/,
   });
 }
 
