@@ -54,9 +54,7 @@ export function sendCacheable(
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: Cacheable): FastifyReply {
   void reply.header('vary', 'accept-encoding');
-  const encoding = new Negotiator(request).encoding(['br', 'gzip', 'identity'], {
-    preferred: ['br', 'gzip'],
-  });
+  const encoding = new Negotiator(request).encoding(['br', 'gzip', 'identity']);
   if (encoding !== 'br' && encoding !== 'gzip') return reply.send(answer.text);
   const kept = compressedTexts.get(answer) ?? new Map<keyof typeof ENCODERS, Buffer>();
   compressedTexts.set(answer, kept);

@@ -90,9 +90,17 @@ test('a frame whose noise makes most of its likely motions sells none of them; w
     const { lat, lon } = pointIn(CELLS[at]!, NOISY_GRID);
     return (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;
   };
-  expect(await statusOf(0)).toMatchObject({ status: 'ok', confidence_tier: 'measured', false_alarm_share: 0.03 });
+  expect(await statusOf(0)).toMatchObject({
+    status: 'ok',
+    confidence_tier: 'measured',
+    false_alarm_share: 0.03,
+  });
   const likely = await statusOf(1);
   expect(likely).toMatchObject({ status: 'inconclusive', cost_usd: 0, false_alarm_share: null });
   expect(likely['help']).toMatch(/noise/);
-  expect(await statusOf(2)).toMatchObject({ status: 'ok', within_margin_kind: 'stable', false_alarm_share: null });
+  expect(await statusOf(2)).toMatchObject({
+    status: 'ok',
+    within_margin_kind: 'stable',
+    false_alarm_share: null,
+  });
 });

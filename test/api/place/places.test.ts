@@ -30,7 +30,7 @@ beforeAll(async () => {
         frameId: 'F00007',
         now: TEST_NOW,
         lastObservation: '2026-05-08',
-        cells: [{ ...CELL, velocityVerticalMmYr: 9 }, WATER],
+        cells: [CELL, WATER],
       });
     },
   });

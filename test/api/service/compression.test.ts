@@ -23,7 +23,7 @@ function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnsw
         resolve({
           status: answer.statusCode!,
           encoding: answer.headers['content-encoding'],
-          vary: String(answer.headers.vary ?? ''),
+          vary: answer.headers.vary ?? '',
           entityTag: answer.headers.etag,
           bytes: Buffer.concat(parts),
         }),

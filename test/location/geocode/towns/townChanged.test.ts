@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { placeKey } from '../../../location/address/words/placeKey.ts';
-import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf } from './planted.ts';
+import { placeKey } from '../../../../location/address/words/placeKey.ts';
+import { plantPoint, plantRange } from '../../../support/planted/plantedGazetteer.ts';
+import { at, found, geocoderOf } from '../planted.ts';
 
 /** Alder and Birch share ZIP 45001, whose postal city is Addyston; Birch has 45003 alone. */
 function twoTowns(apartM: number) {

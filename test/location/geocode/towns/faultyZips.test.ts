@@ -1,7 +1,7 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf } from './planted.ts';
+import { plantPoint, plantRange } from '../../../support/planted/plantedGazetteer.ts';
+import { at, found, geocoderOf } from '../planted.ts';
 
 const town = geocoderOf({
   ranges: [plantRange('Main St', '100-198', [at(0, 0), at(400, 0)])],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { splitUrbanization, urbanizationKey } from '../../../location/address/words/urbanizations.ts';
-import { plantPoint } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf, metresFrom } from './planted.ts';
+import { splitUrbanization, urbanizationKey } from '../../../../location/address/words/urbanizations.ts';
+import { plantPoint } from '../../../support/planted/plantedGazetteer.ts';
+import { at, found, geocoderOf, metresFrom } from '../planted.ts';
 
 const island = { place: 'Bayamon', state: 'PR', zip: '00959', county: '72021' };
 const house = (urbanization: string, eastM: number, street = 'Calle 3') =>
