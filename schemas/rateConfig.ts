@@ -14,6 +14,9 @@ export const rateEnvironment = {
   GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: wholeNumber(1, 1_000_000).default(40),
   GM_RATE_REGISTRATIONS_PER_DAY: wholeNumber(1, 1_000_000).default(60),
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  GM_RATE_RECOVERIES_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
+  GM_RATE_RECOVERY_EMAILS_PER_HOUR: wholeNumber(1, 1_000_000).default(5),
+  GM_RATE_PASSWORDS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
   GM_RATE_CLIENTS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
   GM_RATE_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
@@ -36,6 +39,9 @@ export interface RateLimits {
   readonly registrationsNetworkPerHour: number;
   readonly registrationsPerDay: number;
   readonly loginsPerMinute: number;
+  readonly recoveriesPerHour: number;
+  readonly recoveryEmailsPerHour: number;
+  readonly passwordsPerHour: number;
   readonly clientsPerHour: number;
   readonly tokensPerMinute: number;
   readonly tilesPerMinute: number;
@@ -58,6 +64,9 @@ export function rateLimitsOf(values: z.output<typeof rateSchema>): RateLimits {
     registrationsNetworkPerHour: values.GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR,
     registrationsPerDay: values.GM_RATE_REGISTRATIONS_PER_DAY,
     loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
+    recoveriesPerHour: values.GM_RATE_RECOVERIES_PER_HOUR,
+    recoveryEmailsPerHour: values.GM_RATE_RECOVERY_EMAILS_PER_HOUR,
+    passwordsPerHour: values.GM_RATE_PASSWORDS_PER_HOUR,
     clientsPerHour: values.GM_RATE_CLIENTS_PER_HOUR,
     tokensPerMinute: values.GM_RATE_TOKENS_PER_MINUTE,
     tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,

@@ -6,10 +6,7 @@ import {
   accountFilesSchema,
   accountLedgerSchema,
   auditLogSchema,
-  downloadsSchema,
   movementSchema,
-  revocationSchema,
-  suspensionSchema,
 } from '../schemas/http/account/operator.ts';
 import {
   operatorOrdersSchema,
@@ -19,17 +16,11 @@ import {
 import { HELP } from './operator/help.ts';
 import { takeMailFromPipe } from './operator/takeMail.ts';
 import { SUPPORT_COMMANDS, SUPPORT_OPTIONS, type SupportSettings } from './operator/supportCommands.ts';
+import { ACCOUNT_COMMANDS } from './operator/accountCommands.ts';
+import { accountOf, notOneAccount } from './operator/accountOf.ts';
 import { PAYMENT_COMMANDS } from './operator/paymentCommands.ts';
 import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts';
-import {
-  accountLines,
-  auditLines,
-  downloadsLines,
-  ledgerLines,
-  movementLines,
-  revocationLines,
-  suspensionLines,
-} from './operator/lines.ts';
+import { accountLines, auditLines, ledgerLines, movementLines } from './operator/lines.ts';
 import { stuckSchema, sweepSchema } from '../schemas/http/account/operatorCoins.ts';
 import { stuckLines, sweepLines } from './operator/coinLines.ts';
 import { orderLines, orderRefundLines, reconciliationLines } from './operator/orderLines.ts';
@@ -37,6 +28,7 @@ import { orderLines, orderRefundLines, reconciliationLines } from './operator/or
 const options = {
   reason: { type: 'string' },
   reference: { type: 'string' },
+  for: { type: 'string' },
   hours: { type: 'string' },
   least: { type: 'string' },
   from: { type: 'string' },
@@ -51,6 +43,7 @@ const options = {
 interface Settings extends SupportSettings {
   readonly reason?: string | undefined;
   readonly reference?: string | undefined;
+  readonly for?: string | undefined;
   readonly hours?: string | undefined;
   readonly least?: string | undefined;
   readonly from?: string | undefined;
@@ -170,20 +163,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { ...result, exitCode: differences.length === 0 ? 0 : 1 };
     },
   },
-  suspend: suspension('suspend'),
-  unsuspend: suspension('unsuspend'),
-  'grant-downloads': downloads('grant_downloads'),
-  'revoke-downloads': downloads('revoke_downloads'),
-  revoke: {
-    words: [1, 1],
-    heeds: ['reason'],
-    run: async (door, [keyId = ''], { reason }) =>
-      shown(
-        await door.post(`keys/${encodeURIComponent(keyId)}/revoke`, { reason }),
-        revocationSchema,
-        revocationLines,
-      ),
-  },
+  ...ACCOUNT_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...SUPPORT_COMMANDS,
   audit: {
@@ -196,50 +176,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-function suspension(action: 'suspend' | 'unsuspend'): Command {
-  return {
-    words: [1, 1],
-    heeds: ['reason'],
-    run: async (door, [text = ''], { reason }) =>
-      shown(
-        await door.post(`accounts/${await accountOf(door, text)}/${action}`, { reason }),
-        suspensionSchema,
-        suspensionLines,
-      ),
-  };
-}
-
-function downloads(action: 'grant_downloads' | 'revoke_downloads'): Command {
-  return {
-    words: [1, 1],
-    heeds: ['reason'],
-    run: async (door, [text = ''], { reason }) =>
-      shown(
-        await door.post(`accounts/${await accountOf(door, text)}/${action}`, { reason }),
-        downloadsSchema,
-        downloadsLines,
-      ),
-  };
-}
-
 /** Options that not every command heeds. */
 const OWN_OPTIONS = Object.keys(options).filter(
   (option): option is keyof Settings => !['url', 'json', 'help'].includes(option),
 );
-
-/** The one account that a text names. */
-async function accountOf(door: OperatorDoor, text: string): Promise<string> {
-  if (/^acc_\w+$/.test(text)) return text;
-  const { accounts } = accountFilesSchema.parse(await door.get('accounts', { q: text }));
-  const [only, ...more] = accounts;
-  if (only && more.length === 0) return only.account_id;
-  const found = accounts.map(({ account_id: id, mode }) => `${id} (${mode})`).join(', ');
-  throw notOneAccount(text, only ? `stands for ${found}; name one of them` : 'stands for no account');
-}
-
-function notOneAccount(text: string, problem: string): GroundMotionError {
-  return new GroundMotionError('refused', 'not_one_account', `${text} ${problem}`);
-}
 
 function usdOf(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);

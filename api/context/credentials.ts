@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../../billing/identity/session.ts';
+import type { LogIn, Session } from '../../billing/identity/session.ts';
 import { refusal } from '../../report/refusal.ts';
 
 /** The cookie that holds a session's token. */
@@ -63,6 +63,18 @@ export function assertSameOrigin(request: FastifyRequest, publicUrl: string): vo
     'forbidden',
     `A session may change something only from this server's own pages: the Origin header must be ${own[0]}; got ${origin === undefined ? 'none' : JSON.stringify(origin.slice(0, 120))}. Programs send "Authorization: Bearer <API_KEY>" instead`,
   );
+}
+
+/** Where a log-in comes from, and the session that it takes the place of in this browser. */
+export function loginOf({
+  clientAddress,
+  headers,
+  cookies,
+}: FastifyRequest): Pick<LogIn, 'from' | 'replaces'> {
+  return {
+    from: { address: clientAddress, userAgent: headers['user-agent'] ?? null },
+    replaces: cookies[SESSION_COOKIE] ?? null,
+  };
 }
 
 /** Hands the session to the browser, out of the reach of scripts and of other sites' posts. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetExpiredCodes } from '../../billing/login/oneTimeCode.ts';
 import { forgetExpiredRecords } from '../../billing/oauth/records.ts';
 import { forgetUnusedQuotes } from '../../billing/quote/quotes.ts';
 import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
@@ -30,6 +31,7 @@ export function startForgetting(
       await forgetUnusedQuotes(context.database, context.now());
       await forgetOldEvents(context.database, context.now());
       await forgetExpiredRecords(context.database, context.now());
+      await forgetExpiredCodes(context.database, context.now());
       await forgetOldConversations(context.database, context.now(), context.config.chat.keptDays);
       await forgetOldAttempts(context.database, context.now());
     } catch (error) {

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { canReceiveMail } from '../../billing/identity/releasedAddress.ts';
 import { readInvoices } from '../../billing/order/invoice.ts';
 import { MailRefused, openMailer, type Letter, type Mailer } from '../../billing/mail/mailer.ts';
+import { writeLoginMail } from '../../billing/login/writeLoginMail.ts';
+import { LOGIN_MAIL_JOB, type LoginMailRequest } from '../../billing/mail/loginMailJob.ts';
 import { LETTER_JOB, sendsMail, type PlainLetter } from '../../billing/mail/letterJob.ts';
 import { MAIL_JOB, queueMails, type MailRequest } from '../../billing/mail/queueMails.ts';
 import { errorMessage } from '../../core/error.ts';
@@ -8,7 +11,8 @@ import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../.
 import type { ApiContext } from '../context/dependencies.ts';
 import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../present/invoice.ts';
 
-const KINDS = [MAIL_JOB, LETTER_JOB] as const;
+/** Somebody waits for the first. */
+const KINDS = [LOGIN_MAIL_JOB, MAIL_JOB, LETTER_JOB] as const;
 const LEASE_MS = 120_000;
 /** Before a letter that failed is tried again: longer each time, up to so long. Others go out meanwhile. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -99,10 +103,7 @@ async function sendOrPutOff(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<boolean> {
   try {
-    const letter =
-      job.kind === LETTER_JOB
-        ? plainLetterOf(context, JSON.parse(job.request) as PlainLetter)
-        : await letterOf(context, JSON.parse(job.request) as MailRequest);
+    const letter = await letterOfJob(context, job);
     if (letter) await mailer.send(letter);
     await end(context, job, { status: 'done', body: letter ? letter.messageId : 'nothing to send' });
     return true;
@@ -115,6 +116,27 @@ async function sendOrPutOff(
   }
 }
 
+function letterOfJob(context: MailContext, job: Job): Promise<Letter | null> | Letter {
+  switch (job.kind) {
+    case LOGIN_MAIL_JOB:
+      return loginLetterOf(context, job);
+    case LETTER_JOB:
+      return plainLetterOf(context, JSON.parse(job.request) as PlainLetter);
+    default:
+      return letterOf(context, JSON.parse(job.request) as MailRequest);
+  }
+}
+
+/** The letter with a code that is made for it now: a letter that is tried again has another one. */
+async function loginLetterOf(context: MailContext, job: Job): Promise<Letter | null> {
+  const mail = await writeLoginMail(context.database, JSON.parse(job.request) as LoginMailRequest, {
+    askedAt: job.createdAt,
+    publicUrl: context.publicUrl(),
+    now: context.now(),
+  });
+  return mail && { ...mail, messageId: messageIdOf(`${job.jobId}-${job.attempts}`, context) };
+}
+
 async function putOff({ database, now }: MailContext, job: Job): Promise<void> {
   const notBefore = now() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(job.attempts, 20));
   await database.transaction((transaction) => releaseJob(transaction, job, notBefore));
@@ -125,9 +147,15 @@ async function end(
   job: Job,
   how: { readonly status: 'done' | 'error'; readonly body: string },
 ): Promise<void> {
-  await context.database.transaction((transaction) =>
-    finishJob(transaction, job, { ...how, now: context.now() }),
-  );
+  await context.database.transaction(async (transaction) => {
+    await finishJob(transaction, job, { ...how, now: context.now() });
+    // Whom it went to, and what it said, isn't kept: of a letter that has ended its name alone.
+    if (job.kind !== MAIL_JOB)
+      await transaction.query(`UPDATE job SET request = '{}' WHERE job_id = $1 AND attempts = $2`, [
+        job.jobId,
+        job.attempts,
+      ]);
+  });
 }
 
 /** The letter with the document of a movement; null when there is no such document. */
@@ -141,6 +169,8 @@ async function letterOf(context: MailContext, { orderId, reference }: MailReques
   const invoices = await readInvoices(context.database, { orderId, accountId: owner.account_id });
   const invoice = invoices.find((each) => each.reference === reference);
   if (!invoice) return null;
+  const to = invoice.document.buyer.email ?? owner.email;
+  if (!canReceiveMail(to)) return null;
   const first = invoices.find(({ document }) => document.kind === 'invoice') ?? null;
   const corrected = invoice.document.kind === 'credit_note' ? first : null;
   const { isRehearsal } = context.config.payments;
@@ -148,7 +178,7 @@ async function letterOf(context: MailContext, { orderId, reference }: MailReques
   return {
     ...invoiceLetter(invoice, context.publicUrl()),
     messageId: messageIdOf(`document-${invoice.invoiceNumber}.${invoice.orderId}`, context),
-    to: invoice.document.buyer.email ?? owner.email,
+    to,
     file: { name: invoiceFileName(invoice), bytes, contentType: 'application/pdf' },
   };
 }

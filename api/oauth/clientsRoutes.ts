@@ -40,7 +40,7 @@ export function clientsRoutes(
       { config: { access: formAccess('logins') }, schema: { hide: true, body: consentLoginSchema } },
       async (request, reply) => {
         assertSameOrigin(request, context.publicUrl());
-        const problem = await logInByForm(context, reply, request.body);
+        const problem = await logInByForm(context, request, reply, request.body);
         if (problem !== null) return sendPage(reply, 401, clientsLoginPage(here(), problem));
         return onward(reply);
       },

@@ -41,7 +41,7 @@ export function consentRoutes(
       async (request, reply) => {
         assertSameOrigin(request, context.publicUrl());
         const asked = await pages.asked(request, reply, request.params.uid);
-        return pages.logIn(reply, asked, request.body);
+        return pages.logIn(request, reply, asked, request.body);
       },
     );
     scope.post(
@@ -84,8 +84,13 @@ class ConsentPages {
     return sendPage(reply, status, consentPage(this.#action(asked), asked.client, person, problem));
   }
 
-  async logIn(reply: FastifyReply, asked: Asked, form: LoginForm): Promise<FastifyReply> {
-    const problem = await logInByForm(this.#context, reply, form);
+  async logIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+    form: LoginForm,
+  ): Promise<FastifyReply> {
+    const problem = await logInByForm(this.#context, request, reply, form);
     if (problem !== null) {
       return sendPage(reply, 401, loginPage(this.#action(asked), asked.client, problem));
     }

@@ -5,7 +5,7 @@ import { logIn } from '../../billing/identity/session.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { consentLoginSchema } from '../../schemas/http/account/oauth.ts';
 import { ERROR_CODES, isErrorCode } from '../../schemas/http/contract/errorCodes.ts';
-import { setSessionCookie } from '../context/credentials.ts';
+import { loginOf, setSessionCookie } from '../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import { problemPage } from './pageFrame.ts';
@@ -37,6 +37,7 @@ export function registerForms(app: ApiApp, routes: (scope: ApiApp) => void): voi
 /** Begins a session for the person who sent the form; otherwise says what is wrong with it. */
 export async function logInByForm(
   context: Pick<ApiContext, 'database' | 'config' | 'now' | 'publicUrl'>,
+  request: FastifyRequest,
   reply: FastifyReply,
   { email, password, mode }: LoginForm,
 ): Promise<string | null> {
@@ -47,6 +48,7 @@ export async function logInByForm(
       mode,
       now: context.now(),
       lifetimeMs: context.config.sessionDays * DAY_MS,
+      ...loginOf(request),
     });
     setSessionCookie(reply, session, context.publicUrl());
     return null;

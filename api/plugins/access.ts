@@ -29,6 +29,14 @@ declare module 'fastify' {
   }
 }
 
+/** Limits of routes that anybody may call, whose bodies say what they cost. */
+const ONLY_BODY_TELLS: ReadonlySet<Access['limit']> = new Set([
+  'registrations',
+  'logins',
+  'recoveries',
+  'recovery_emails',
+]);
+
 /** How a query says no, as `queryFlag` reads it. */
 const SWITCHED_OFF: ReadonlySet<unknown> = new Set(['0', 'false']);
 
@@ -83,7 +91,7 @@ export async function registerAccess(
     if (access?.limit === 'clients' || access?.limit === 'tokens')
       return limits[access.limit](request, reply);
     // Nothing is there; or only the body says what it costs, and the body of a caller who calls too often is not read.
-    if (!access || access.limit === 'registrations' || access.limit === 'logins') {
+    if (!access || ONLY_BODY_TELLS.has(access.limit)) {
       return limits.ip(request, reply);
     }
     try {
@@ -95,13 +103,26 @@ export async function registerAccess(
     }
     // What the message asks for is known from its body.
     if (access.limit === 'tiles' || access.limit === 'suggestions' || access.limit === 'messages') return;
-    if (access.limit === 'assets') await limits.assets(request, reply);
-    else await (request.caller ? limits.key : limits.ip)(request, reply);
-    if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
-    if (access.limit === 'chats') await limits.chats(request, reply);
+    await countCall(limits, access, request, reply);
     admit(request, access, context);
+    // Who may not call uses nothing up of an account's.
+    if (access.limit === 'passwords') await limits.passwords(request, reply);
+    if (access.limit === 'email_codes') await limits.recoveryEmails(request, reply);
   });
   app.addHook('preHandler', limitsOfBodies(limits));
+}
+
+/** Counts a call by its caller, before it is known whether they may make it. */
+async function countCall(
+  limits: Limits,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (access.limit === 'assets') await limits.assets(request, reply);
+  else await (request.caller ? limits.key : limits.ip)(request, reply);
+  if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
+  if (access.limit === 'chats') await limits.chats(request, reply);
 }
 
 /** Finds who calls; the Authorization header counts before the cookie. Null = nobody. */
@@ -172,6 +193,9 @@ function limitsOfBodies(limits: Limits) {
       await limits.registrationsADay(request, reply);
     }
     if (limit === 'logins') await limits.logins(request, reply);
+    if (limit === 'recoveries' || limit === 'recovery_emails') await limits.recoveries(request, reply);
+    // The same for every address, whether or not it has an account.
+    if (limit === 'recovery_emails') await limits.recoveryEmails(request, reply);
   };
 }
 

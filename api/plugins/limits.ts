@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
 import { refusal } from '../../report/refusal.ts';
+import { normaliseEmail } from '../../billing/identity/email.ts';
+import { mailboxOf } from '../../core/mailbox.ts';
 import { siteOfAddress } from '../context/clientAddress.ts';
 import { RATE_LIMITS } from './rateLimits.ts';
 import { countName, type SharedCounts } from './sharedCounts.ts';
@@ -14,6 +16,7 @@ const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
   'registrationsOfNetwork',
   'registrationsADay',
   'chats',
+  'recoveryEmails',
 ]);
 
 /**
@@ -69,6 +72,9 @@ export function openLimits({ rateLimits, now, shared }: LimitOptions): Limits {
     registrationsOfNetwork: counter('registrationsOfNetwork', siteOf),
     registrationsADay: counter('registrationsADay', siteOf),
     logins: counter('logins', addressAndEmailOf),
+    recoveries: counter('recoveries'),
+    recoveryEmails: counter('recoveryEmails', emailOrAccountOf),
+    passwords: counter('passwords', accountOrNetworkOf),
     clients: counter('clients'),
     tokens: counter('tokens'),
     tiles: counter('tiles'),
@@ -138,6 +144,12 @@ function callerOrNetworkOf(request: FastifyRequest): string {
 
 function accountOrNetworkOf(request: FastifyRequest): string {
   return request.caller?.accountId ?? networkOf(request);
+}
+
+/** Whom a mail with a code goes to: an address that was named, or the caller's own. */
+function emailOrAccountOf({ body, caller }: FastifyRequest): string {
+  const { email } = (body ?? {}) as { readonly email?: string };
+  return email === undefined ? `account ${caller?.accountId ?? ''}` : mailboxOf(normaliseEmail(email));
 }
 
 function addressAndEmailOf(request: FastifyRequest): string {

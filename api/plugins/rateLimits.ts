@@ -95,6 +95,27 @@ export const RATE_LIMITS = {
     counted: 'log-ins',
     per: 'IP address (IPv6: /64 network) and e-mail',
   },
+  recoveries: {
+    name: 'recoveries',
+    setting: 'recoveriesPerHour',
+    windowMs: HOUR,
+    counted: 'requests to recover an account',
+    per: 'IP address (IPv6: /64 network)',
+  },
+  recoveryEmails: {
+    name: 'recovery_emails',
+    setting: 'recoveryEmailsPerHour',
+    windowMs: HOUR,
+    counted: 'e-mails with a code',
+    per: 'e-mail address',
+  },
+  passwords: {
+    name: 'passwords',
+    setting: 'passwordsPerHour',
+    windowMs: HOUR,
+    counted: 'calls that ask for the password',
+    per: 'account',
+  },
   clients: {
     name: 'clients',
     setting: 'clientsPerHour',

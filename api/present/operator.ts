@@ -9,6 +9,8 @@ export function presentAccountFile({ account, keys, reports, refunds }: AccountF
   return {
     account_id: account.accountId,
     email: account.email,
+    email_confirmed: account.emailProvenAt !== null,
+    ...(account.deletedAt === null ? {} : { deleted_at: account.deletedAt.toISOString() }),
     mode: account.mode,
     status: account.status,
     created_at: account.createdAt.toISOString(),

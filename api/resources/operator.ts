@@ -1,6 +1,7 @@
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { operatorReadRoutes } from '../routes/operator/operatorReads.ts';
 import { operatorActRoutes } from '../routes/operator/operatorActs.ts';
+import { operatorLoginRoutes } from '../routes/operator/operatorLogin.ts';
 import { operatorCorrectionRoutes } from '../routes/operator/operatorCorrections.ts';
 import { operatorOrderRoutes } from '../routes/operator/operatorOrders.ts';
 import { operatorCoinRoutes } from '../routes/operator/operatorCoins.ts';
@@ -12,6 +13,7 @@ export function registerOperator(app: ApiApp, context: ApiContext): void {
   if (context.config.adminToken === null) return;
   operatorReadRoutes(app, context);
   operatorActRoutes(app, context);
+  operatorLoginRoutes(app, context);
   operatorOrderRoutes(app, context);
   operatorCoinRoutes(app, context);
   operatorX402Routes(app, context);

@@ -14,6 +14,10 @@ export interface Account {
   readonly createdAt: Date;
   /** Whether the operator lets it fetch the releases' files. */
   readonly mayDownload: boolean;
+  /** When its owner proved to read mail at the address; null = not yet. */
+  readonly emailProvenAt: Date | null;
+  /** When its owner deleted it; null = it is open. */
+  readonly deletedAt: Date | null;
 }
 
 interface AccountRow {
@@ -24,12 +28,15 @@ interface AccountRow {
   readonly balance_micro_usd: number;
   readonly created_at: Date;
   readonly downloads_granted_at: Date | null;
+  readonly email_proven_at: Date | null;
+  readonly deleted_at: Date | null;
 }
 
 /** @throws GroundMotionError `not_found` for an unknown account. */
 export async function readAccount(database: Database, accountId: string): Promise<Account> {
   const [row] = await database.query<AccountRow>(
-    `SELECT account_id, email, mode, status, balance_micro_usd, created_at, downloads_granted_at
+    `SELECT account_id, email, mode, status, balance_micro_usd, created_at, downloads_granted_at,
+       email_proven_at, deleted_at
      FROM account WHERE account_id = $1`,
     [accountId],
   );
@@ -42,6 +49,8 @@ export async function readAccount(database: Database, accountId: string): Promis
     balanceMicroUsd: row.balance_micro_usd,
     createdAt: row.created_at,
     mayDownload: row.downloads_granted_at !== null,
+    emailProvenAt: row.email_proven_at,
+    deletedAt: row.deleted_at,
   };
 }
 

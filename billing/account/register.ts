@@ -1,4 +1,4 @@
-import { GroundMotionError } from '../../core/error.ts';
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { displayPrefix, generateApiKey, hashApiKey } from '../identity/apiKey.ts';
 import { randomBase62 } from '../identity/base62.ts';
@@ -10,7 +10,11 @@ import type { MailDomains } from '../identity/mailDomains.ts';
 import { postCredit } from '../ledger/credit.ts';
 import { STARTER_EQUITY } from '../ledger/ledger.ts';
 import type { Mode } from '../identity/mode.ts';
-import { assertUsablePassword, generatePassword, hashPassword } from '../identity/password.ts';
+import { generatePassword, hashPassword } from '../identity/password.ts';
+import { assertUsablePassword } from '../identity/passwordRules.ts';
+import { canReceiveMail } from '../identity/releasedAddress.ts';
+import { queueLoginMail } from '../mail/loginMailJob.ts';
+import { erasedMailbox } from './erasedMailbox.ts';
 import { DEFAULT_STARTER_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../ledger/price.ts';
 
 export interface Registration {
@@ -22,11 +26,14 @@ export interface Registration {
   readonly starterMicroUsd?: number | undefined;
   /** Asked whether the domain of a live account's address can receive mail; absent = nobody is asked. */
   readonly mailDomains?: MailDomains | null;
+  /** Whether a live account's address is sent a code that proves it. */
+  readonly sendsProof?: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-export interface RegisteredAccount {
+/** An account that was opened. */
+export interface OpenedAccount {
   readonly accountId: string;
   /** As it is kept: trimmed, lower case. */
   readonly email: string;
@@ -34,11 +41,14 @@ export interface RegisteredAccount {
   /** Shown this once. */
   readonly apiKey: string;
   readonly keyId: string;
-  /** The generated password, shown this once; null when the caller chose one. */
-  readonly generatedPassword: string | null;
   readonly balanceMicroUsd: number;
   /** The mailbox had its starter credits with an earlier account, perhaps under an alias, and gets no more. */
   readonly hadStarterBefore: boolean;
+}
+
+export interface RegisteredAccount extends OpenedAccount {
+  /** The generated password, shown this once; null when the caller chose one. */
+  readonly generatedPassword: string | null;
 }
 
 /**
@@ -47,6 +57,9 @@ export interface RegisteredAccount {
  */
 export async function usableEmail(presented: string): Promise<string> {
   const email = normaliseEmail(presented);
+  if (!canReceiveMail(email)) {
+    throw invalidInput('invalid_email', `email: no mail reaches ${email}; register a mailbox that you read`);
+  }
   await assertNotDisposable(email);
   return email;
 }
@@ -54,7 +67,7 @@ export async function usableEmail(presented: string): Promise<string> {
 /**
  * Opens an account with its first API key and its starter credits, in one transaction. An address may have
  * one live and one test account; a mailbox gets live starter credits once, whatever aliases it is written by.
- * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, `bad_request` for an
+ * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, `bad_request` and `weak_password` for an
  *   unusable password, `service_unavailable` when the server cannot find out now whether the domain takes mail.
  */
 export async function registerAccount(
@@ -65,7 +78,7 @@ export async function registerAccount(
   const { mode, now } = registration;
   const generatedPassword = registration.password === undefined ? generatePassword() : null;
   const password = registration.password ?? generatedPassword ?? '';
-  assertUsablePassword(password);
+  assertUsablePassword(password, email);
   const known = await database.query('SELECT account_id FROM account_email WHERE mode = $1 AND email = $2', [
     mode,
     email,
@@ -75,48 +88,87 @@ export async function registerAccount(
   if (mode === 'live' && registration.mailDomains) await assertReceivesMail(email, registration.mailDomains);
 
   const passwordHash = await hashPassword(password);
-  const accountId = `acc_${randomBase62(20)}`;
-  const keyId = `key_${randomBase62(16)}`;
-  const apiKey = generateApiKey(mode);
-  const starterMicroUsd =
-    mode === 'test' ? TEST_CREDIT_MICRO_USD : (registration.starterMicroUsd ?? DEFAULT_STARTER_MICRO_USD);
-  const createdAt = new Date(now);
-  const hadStarterBefore = await database.transaction(async (transaction) => {
+  const opened = await database.transaction(async (transaction) => {
+    const accountId = newAccountId();
     const claimed = await transaction.query(
       `INSERT INTO account_email (mode, email, account_id) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING account_id`,
       [mode, email, accountId],
     );
     if (claimed.length === 0) throw emailExists(email, mode);
-    const isStarterDue =
-      starterMicroUsd > 0 &&
-      (mode === 'test' || (await claimStarter(transaction, { email, accountId, createdAt })));
-    await transaction.query(
-      `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
-         ledger_sequence, created_at)
-       VALUES ($1, $2, $3, $4, 'active', 0, 0, $5)`,
-      [accountId, email, mode, passwordHash, createdAt],
-    );
-    await transaction.query(
-      `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, spent_day,
-         spent_micro_usd, created_at)
-       VALUES ($1, $2, $3, $4, $5, 0, 0, $6)`,
-      [hashApiKey(apiKey), keyId, accountId, mode, displayPrefix(apiKey), createdAt],
-    );
-    if (isStarterDue) {
-      await postCredit(transaction, {
-        kind: 'starter_credit',
-        from: STARTER_EQUITY,
-        mode,
-        accountId,
-        amountMicroUsd: starterMicroUsd,
-        createdAt: now,
-      });
-    }
-    return starterMicroUsd > 0 && !isStarterDue;
+    if (registration.sendsProof && mode === 'live')
+      await queueLoginMail(transaction, { wanted: 'proof', accountId }, now);
+    return openAccount(transaction, {
+      accountId,
+      email,
+      mode,
+      passwordHash,
+      provenAt: null,
+      starterMicroUsd: registration.starterMicroUsd,
+      now,
+    });
   });
-  const balanceMicroUsd = hadStarterBefore ? 0 : starterMicroUsd;
-  return { accountId, email, mode, apiKey, keyId, generatedPassword, balanceMicroUsd, hadStarterBefore };
+  return { ...opened, generatedPassword };
+}
+
+export function newAccountId(): string {
+  return `acc_${randomBase62(20)}`;
+}
+
+/** An account to open. Its address is noted already as its own. */
+export interface NewAccount {
+  readonly accountId: string;
+  readonly email: string;
+  readonly mode: Mode;
+  readonly passwordHash: string;
+  /** When its owner proved to read mail at the address; null = not yet. */
+  readonly provenAt: Date | null;
+  readonly starterMicroUsd: number | undefined;
+  readonly now: number;
+}
+
+/** Writes an account with its first key, and credits what its mailbox still has coming. The ledger comes last. */
+export async function openAccount(transaction: Transaction, account: NewAccount): Promise<OpenedAccount> {
+  const { accountId, email, mode, now } = account;
+  const keyId = `key_${randomBase62(16)}`;
+  const apiKey = generateApiKey(mode);
+  const starterMicroUsd =
+    mode === 'test' ? TEST_CREDIT_MICRO_USD : (account.starterMicroUsd ?? DEFAULT_STARTER_MICRO_USD);
+  const createdAt = new Date(now);
+  const isStarterDue =
+    starterMicroUsd > 0 &&
+    (mode === 'test' || (await claimStarter(transaction, { email, accountId, createdAt })));
+  await transaction.query(
+    `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
+       ledger_sequence, created_at, email_proven_at)
+     VALUES ($1, $2, $3, $4, 'active', 0, 0, $5, $6)`,
+    [accountId, email, mode, account.passwordHash, createdAt, account.provenAt],
+  );
+  await transaction.query(
+    `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, spent_day,
+       spent_micro_usd, created_at)
+     VALUES ($1, $2, $3, $4, $5, 0, 0, $6)`,
+    [hashApiKey(apiKey), keyId, accountId, mode, displayPrefix(apiKey), createdAt],
+  );
+  if (isStarterDue) {
+    await postCredit(transaction, {
+      kind: 'starter_credit',
+      from: STARTER_EQUITY,
+      mode,
+      accountId,
+      amountMicroUsd: starterMicroUsd,
+      createdAt: now,
+    });
+  }
+  return {
+    accountId,
+    email,
+    mode,
+    apiKey,
+    keyId,
+    balanceMicroUsd: isStarterDue ? starterMicroUsd : 0,
+    hadStarterBefore: starterMicroUsd > 0 && !isStarterDue,
+  };
 }
 
 /** Whether the mailbox has had no starter credits yet; from now on it has. */
@@ -124,6 +176,10 @@ async function claimStarter(
   transaction: Transaction,
   { email, accountId, createdAt }: { email: string; accountId: string; createdAt: Date },
 ): Promise<boolean> {
+  const erased = await transaction.query('SELECT mailbox FROM starter_mailbox WHERE mailbox = $1', [
+    await erasedMailbox(transaction, email, { isFirst: false }),
+  ]);
+  if (erased.length > 0) return false;
   const claimed = await transaction.query(
     `INSERT INTO starter_mailbox (mailbox, account_id, created_at) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING RETURNING mailbox`,
@@ -136,6 +192,6 @@ function emailExists(email: string, mode: Mode): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'email_exists',
-    `email: ${email} already has a ${mode} account; use its key, or register another address`,
+    `email: ${email} already has a ${mode} account; use its key, or register another address. If the address is yours and you can't log in, ask for an email with POST /api/v1/login/forgot`,
   );
 }

@@ -18,6 +18,8 @@ export interface Caller {
   /** A child key's lock; null = any. */
   readonly allowedReferer: string | null;
   readonly via: 'key' | 'session';
+  /** The session, as its token is stored; absent with a key. */
+  readonly sessionSha256?: string;
   /** Whether the operator lets the account fetch the releases' files. */
   readonly mayDownload: boolean;
 }

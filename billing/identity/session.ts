@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { GroundMotionError } from '../../core/error.ts';
-import type { Database } from '../../store/state/sql/database.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { Caller } from './authenticate.ts';
 import { accountSuspended } from './authenticate.ts';
 import type { KeyKind } from './apiKey.ts';
@@ -10,6 +10,8 @@ import { passwordFits } from './password.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+const ID_PREFIX = 'ses_';
+const ID_LENGTH = 20;
 
 export interface LogIn {
   readonly email: string;
@@ -18,7 +20,20 @@ export interface LogIn {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly lifetimeMs: number;
+  /** Where it is begun, for the list of sessions. */
+  readonly from: SessionOrigin;
+  /** The session that this browser had, which ends; null = none. */
+  readonly replaces: string | null;
 }
+
+/** Where a session was begun; null = not known. */
+export interface SessionOrigin {
+  readonly address: string | null;
+  /** What the browser calls itself: untrusted text. */
+  readonly userAgent: string | null;
+}
+
+const LONGEST_USER_AGENT = 200;
 
 export interface Session {
   readonly accountId: string;
@@ -43,34 +58,142 @@ export async function logIn(database: Database, request: LogIn): Promise<Session
     [request.mode, email],
   );
   const fits = await passwordFits(account?.password_hash ?? null, request.password);
-  if (!account || !fits) {
-    throw new GroundMotionError(
-      'refused',
-      'unauthorized',
-      `no ${request.mode} account has this e-mail address and password; check both, and mode (live or test)`,
-    );
-  }
+  if (!account || !fits) throw noSuchAccount(request.mode);
   if (account.status === 'suspended') throw accountSuspended();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const createdAt = new Date(request.now);
   const expiresAt = new Date(request.now + request.lifetimeMs);
   await database.transaction(async (transaction) => {
     await transaction.query('DELETE FROM session WHERE expires_at <= $1', [createdAt]);
+    if (request.replaces !== null && TOKEN_SHAPE.test(request.replaces))
+      await endOne(transaction, hashToken(request.replaces), request.now);
+    // A password that was changed while this one was checked lets nobody in any more.
+    const [current] = await transaction.queryForUpdate<{ password_hash: string }>(
+      'SELECT password_hash FROM account WHERE account_id = $1',
+      [account.account_id],
+    );
+    if (current?.password_hash !== account.password_hash) throw noSuchAccount(request.mode);
     await transaction.query(
-      'INSERT INTO session (token_sha256, account_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
-      [hashToken(token), account.account_id, createdAt, expiresAt],
+      `INSERT INTO session (token_sha256, account_id, created_at, expires_at, address, user_agent)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [
+        hashToken(token),
+        account.account_id,
+        createdAt,
+        expiresAt,
+        request.from.address,
+        printable(request.from.userAgent),
+      ],
     );
   });
   return { accountId: account.account_id, email, mode: request.mode, token, expiresAt };
 }
 
-/** Ends a session. Returns whether there was one. */
-export async function logOut(database: Database, token: string): Promise<boolean> {
-  if (!TOKEN_SHAPE.test(token)) return false;
-  const ended = await database.transaction((transaction) =>
-    transaction.query('DELETE FROM session WHERE token_sha256 = $1 RETURNING account_id', [hashToken(token)]),
+function noSuchAccount(mode: Mode): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'unauthorized',
+    `no ${mode} account has this e-mail address and password; check both, and mode (live or test)`,
   );
+}
+
+function printable(text: string | null): string | null {
+  return text === null ? null : text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_USER_AGENT);
+}
+
+/** Ends a session, and the short-lived keys that it minted. Returns whether there was one. */
+export async function logOut(database: Database, token: string, now: number): Promise<boolean> {
+  if (!TOKEN_SHAPE.test(token)) return false;
+  return database.transaction((transaction) => endOne(transaction, hashToken(token), now));
+}
+
+async function endOne(transaction: Transaction, tokenSha256: string, now: number): Promise<boolean> {
+  const ended = await transaction.query<EndedSession>(
+    'DELETE FROM session WHERE token_sha256 = $1 RETURNING token_sha256',
+    [tokenSha256],
+  );
+  await revokeKeysOf(transaction, ended, now);
   return ended.length > 0;
+}
+
+/** Sessions of an account; null = every one. */
+export type WhichSessions = { readonly but: string } | { readonly id: string } | null;
+
+/**
+ * Ends sessions of an account with the short-lived keys that they minted: all of them, all but one (named by the hash of
+ * its token), or one by its id. Returns how many.
+ */
+export async function endSessions(
+  transaction: Transaction,
+  accountId: string,
+  which: WhichSessions,
+  now: number,
+): Promise<number> {
+  const ended = await transaction.query<EndedSession>(
+    `DELETE FROM session WHERE account_id = $1
+       AND ($2::TEXT IS NULL OR token_sha256 <> $2::TEXT)
+       AND ($3::TEXT IS NULL OR '${ID_PREFIX}' || substr(token_sha256, 1, ${ID_LENGTH}) = $3::TEXT)
+     RETURNING token_sha256`,
+    [
+      accountId,
+      which !== null && 'but' in which ? which.but : null,
+      which !== null && 'id' in which ? which.id : null,
+    ],
+  );
+  await revokeKeysOf(transaction, ended, now);
+  return ended.length;
+}
+
+interface EndedSession {
+  readonly token_sha256: string;
+}
+
+async function revokeKeysOf(
+  transaction: Transaction,
+  ended: readonly EndedSession[],
+  now: number,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await transaction.query(
+    `UPDATE api_key SET revoked_at = $2 WHERE session_sha256 = ANY($1::TEXT[]) AND revoked_at IS NULL`,
+    [ended.map(({ token_sha256: hash }) => hash), new Date(now)],
+  );
+}
+
+/** A session as its account's owner sees it. */
+export interface ListedSession {
+  /** Names the session; made of its hash, and of no use to log in. */
+  readonly sessionId: string;
+  readonly tokenSha256: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly from: SessionOrigin;
+}
+
+/** The sessions of an account at `now`, newest first; at most 1000. */
+export async function listSessions(
+  database: Database,
+  accountId: string,
+  now: number,
+): Promise<ListedSession[]> {
+  const rows = await database.query<{
+    token_sha256: string;
+    created_at: Date;
+    expires_at: Date;
+    address: string | null;
+    user_agent: string | null;
+  }>(
+    `SELECT token_sha256, created_at, expires_at, address, user_agent FROM session
+     WHERE account_id = $1 AND expires_at > $2 ORDER BY created_at DESC, token_sha256 LIMIT 1000`,
+    [accountId, new Date(now)],
+  );
+  return rows.map((row) => ({
+    sessionId: ID_PREFIX + row.token_sha256.slice(0, ID_LENGTH),
+    tokenSha256: row.token_sha256,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    from: { address: row.address, userAgent: row.user_agent },
+  }));
 }
 
 interface SessionRow {
@@ -100,13 +223,7 @@ export async function authenticateSession(database: Database, token: string, now
         [hashToken(token), new Date(now)],
       )
     : [];
-  if (!row) {
-    throw new GroundMotionError(
-      'refused',
-      'login_required',
-      'the session is unknown, ended or expired; log in again with POST /api/v1/login',
-    );
-  }
+  if (!row) throw sessionEnded();
   if (row.status === 'suspended') throw accountSuspended();
   return {
     accountId: row.account_id,
@@ -116,8 +233,18 @@ export async function authenticateSession(database: Database, token: string, now
     parentKeyId: null,
     allowedReferer: null,
     via: 'session',
+    sessionSha256: hashToken(token),
     mayDownload: row.downloads_granted_at !== null,
   };
+}
+
+/** Why a session's token lets nobody in. */
+export function sessionEnded(): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'login_required',
+    'the session is unknown, ended or expired; log in again with POST /api/v1/login',
+  );
 }
 
 function hashToken(token: string): string {

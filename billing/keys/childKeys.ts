@@ -4,6 +4,7 @@ import { lockActiveAccount } from '../account/account.ts';
 import { displayPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from '../identity/apiKey.ts';
 import { normaliseAllowedReferer } from '../identity/allowedReferer.ts';
 import type { Caller } from '../identity/authenticate.ts';
+import { sessionEnded } from '../identity/session.ts';
 import { randomBase62 } from '../identity/base62.ts';
 import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
@@ -11,6 +12,8 @@ import { lockAccounts } from '../sale/spendingState.ts';
 
 /** Child keys of an account that may be usable at the same time. */
 const MAXIMUM_CHILD_KEYS = 1000;
+/** A key that a session mints for so long or less ends with the session. */
+export const SESSION_KEY_MS = 24 * 3_600_000;
 
 /** A child key to mint; null = without. */
 export interface ChildKeyRequest {
@@ -47,6 +50,7 @@ export async function mintChildKey(
     allowedReferer: allowedReferer === null ? null : normaliseAllowedReferer(allowedReferer),
     expiresAt: lifetimeMs === null ? null : new Date(now + lifetimeMs),
     client: null,
+    sessionSha256: lifetimeMs !== null && lifetimeMs <= SESSION_KEY_MS ? (owner.sessionSha256 ?? null) : null,
   };
   return { apiKey, facts: await mintKey(database, owner, key, now) };
 }
@@ -61,6 +65,8 @@ export interface NewKey {
   readonly expiresAt: Date | null;
   /** The connected client that acts with it; null = none, its text is presented itself. */
   readonly client: { readonly id: string; readonly host: string } | null;
+  /** The session that it ends with; null = none. */
+  readonly sessionSha256: string | null;
 }
 
 /**
@@ -77,10 +83,11 @@ export async function mintKey(
   return database.transaction(async (transaction) => {
     await lockActiveAccount(transaction, owner.accountId);
     await assertMayMint(transaction, owner, now);
+    await assertSessionGoesOn(transaction, owner, now);
     const [row] = await transaction.query<KeyRow>(
       `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, label, allowed_referer,
-         daily_cap_micro_usd, expires_at, parent_key_id, spent_day, spent_micro_usd, created_at, client_id, client_host)
-       VALUES ($1, $2, $3, 'child', $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12)
+         daily_cap_micro_usd, expires_at, parent_key_id, spent_day, spent_micro_usd, created_at, client_id, client_host, session_sha256)
+       VALUES ($1, $2, $3, 'child', $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13)
        RETURNING ${KEY_COLUMNS}`,
       [
         key.keySha256,
@@ -95,6 +102,7 @@ export async function mintKey(
         new Date(now),
         key.client?.id ?? null,
         key.client?.host ?? null,
+        key.sessionSha256,
       ],
     );
     const facts = keyFacts(row!, now);
@@ -123,6 +131,20 @@ async function assertMayMint(transaction: Transaction, owner: Caller, now: numbe
       `the account has ${MAXIMUM_CHILD_KEYS} usable child keys, the most there may be; revoke some with DELETE /api/v1/keys/{key}`,
     );
   }
+}
+
+/** That the session which mints was not ended since the request was let in: its key would outlive it. */
+export async function assertSessionGoesOn(
+  transaction: Transaction,
+  owner: Caller,
+  now: number,
+): Promise<void> {
+  if (owner.sessionSha256 === undefined) return;
+  const going = await transaction.query(
+    'SELECT account_id FROM session WHERE token_sha256 = $1 AND expires_at > $2',
+    [owner.sessionSha256, new Date(now)],
+  );
+  if (going.length === 0) throw sessionEnded();
 }
 
 /** Where a page of keys begins: after this key. */

@@ -3,7 +3,9 @@ import { lockActiveAccount } from '../account/account.ts';
 import { displayPrefix, generateApiKey, hashApiKey } from '../identity/apiKey.ts';
 import type { Caller } from '../identity/authenticate.ts';
 import { randomBase62 } from '../identity/base62.ts';
-import type { MintedKey } from './childKeys.ts';
+import type { Mode } from '../identity/mode.ts';
+import { endSessions } from '../identity/session.ts';
+import { assertSessionGoesOn, type MintedKey } from './childKeys.ts';
 import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
 
@@ -58,36 +60,53 @@ export async function revokeKeyFamily(
 
 /**
  * Gives the account a new owner key, with the old one's label and daily cap. The old one is revoked together
- * with its child keys: a thief of the key may have minted them. The new key's day starts unspent.
- * @throws GroundMotionError `account_suspended`.
+ * with its child keys: a thief of the key may have minted them. The new key's day starts unspent. Every other session ends.
+ * @throws GroundMotionError `account_suspended`, `login_required` when the session has been ended meanwhile.
  */
 export async function replaceOwnerKey(database: Database, owner: Caller, now: number): Promise<MintedKey> {
-  const apiKey = generateApiKey(owner.mode);
-  const facts = await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     // Of two replacements at once the later one revokes the earlier one's key.
     await lockActiveAccount(transaction, owner.accountId);
-    const owners = await transaction.query<KeyRow>(
-      `SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = $1 AND kind <> 'child' ORDER BY created_at DESC`,
-      [owner.accountId],
+    await assertSessionGoesOn(transaction, owner, now);
+    await endSessions(
+      transaction,
+      owner.accountId,
+      owner.sessionSha256 === undefined ? null : { but: owner.sessionSha256 },
+      now,
     );
-    for (const { key_id: keyId } of owners) await revokeKeyFamily(transaction, keyId, now);
-    const old = owners.find((key) => key.revoked_at === null) ?? owners[0];
-    const [row] = await transaction.query<KeyRow>(
-      `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, label, daily_cap_micro_usd,
+    const { minted } = await renewOwnerKey(transaction, owner, now);
+    return minted;
+  });
+}
+
+/** `replaceOwnerKey` within a transaction that has locked the account, without its sessions; how many keys it revoked. */
+export async function renewOwnerKey(
+  transaction: Transaction,
+  owner: { readonly accountId: string; readonly mode: Mode },
+  now: number,
+): Promise<{ readonly minted: MintedKey; readonly revoked: number }> {
+  const apiKey = generateApiKey(owner.mode);
+  const owners = await transaction.query<KeyRow>(
+    `SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = $1 AND kind <> 'child' ORDER BY created_at DESC`,
+    [owner.accountId],
+  );
+  let revoked = 0;
+  for (const { key_id: keyId } of owners) revoked += (await revokeKeyFamily(transaction, keyId, now)).length;
+  const old = owners.find((key) => key.revoked_at === null) ?? owners[0];
+  const [row] = await transaction.query<KeyRow>(
+    `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, label, daily_cap_micro_usd,
          spent_day, spent_micro_usd, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8) RETURNING ${KEY_COLUMNS}`,
-      [
-        hashApiKey(apiKey),
-        `key_${randomBase62(16)}`,
-        owner.accountId,
-        owner.mode,
-        displayPrefix(apiKey),
-        old?.label ?? null,
-        old?.daily_cap_micro_usd ?? null,
-        new Date(now),
-      ],
-    );
-    return keyFacts(row!, now);
-  });
-  return { apiKey, facts };
+    [
+      hashApiKey(apiKey),
+      `key_${randomBase62(16)}`,
+      owner.accountId,
+      owner.mode,
+      displayPrefix(apiKey),
+      old?.label ?? null,
+      old?.daily_cap_micro_usd ?? null,
+      new Date(now),
+    ],
+  );
+  return { minted: { apiKey, facts: keyFacts(row!, now) }, revoked };
 }

@@ -8,7 +8,7 @@ import { tellLowBalances } from './lowBalance.ts';
 /** What a movement of credit may say of itself. Absent = null. */
 type CreditFacts = Pick<
   Movement,
-  'keyId' | 'requestId' | 'endpoint' | 'label' | 'reportId' | 'idempotencyKey' | 'reversesEntryId'
+  'keyId' | 'requestId' | 'endpoint' | 'reportId' | 'idempotencyKey' | 'reversesEntryId'
 >;
 
 /** Movements of money from outside that may take some back: the balance may then be below zero. */
@@ -70,7 +70,6 @@ export function planCredit(credit: Credit, account: CreditedAccount): PlannedCre
       keyId: null,
       requestId: null,
       endpoint: null,
-      label: null,
       reportId: null,
       idempotencyKey: null,
       reversesEntryId: null,

@@ -61,7 +61,6 @@ export interface Movement {
   readonly keyId: string | null;
   readonly requestId: string | null;
   readonly endpoint: string | null;
-  readonly label: string | null;
   readonly reportId: number | null;
   /** Of a payer's: the payment. */
   readonly idempotencyKey: string | null;
@@ -156,7 +155,8 @@ function entryRow(movement: Movement) {
     key_id: movement.keyId,
     request_id: movement.requestId,
     endpoint: movement.endpoint,
-    label: movement.label,
+    // What customers write is in their reports alone, where it can be erased: the chain of hashes covers this column.
+    label: null,
     report_id: movement.reportId,
     idempotency_key: movement.idempotencyKey,
     reverses_entry_id: movement.reversesEntryId,

@@ -54,7 +54,7 @@ export async function readUsage(
   const rows = await database.query<UsageRow>(
     `SELECT ledger_entry.entry_id, ledger_entry.kind, ledger_posting.account_sequence, ledger_entry.created_at,
        ledger_posting.amount_micro_usd, ledger_posting.balance_after_micro_usd, ledger_entry.endpoint,
-       ledger_entry.label, ledger_entry.request_id, ledger_entry.report_id, saved_report.pixel_id,
+       saved_report.label, ledger_entry.request_id, ledger_entry.report_id, saved_report.pixel_id,
        ledger_entry.reverses_entry_id, api_key.display_prefix
      FROM ledger_posting
      JOIN ledger_entry ON ledger_entry.entry_id = ledger_posting.entry_id AND ledger_entry.account_id = $1

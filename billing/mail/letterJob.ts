@@ -1,4 +1,5 @@
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
+import { canReceiveMail } from '../identity/releasedAddress.ts';
 import { insertJob } from '../../store/state/jobs.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 
@@ -23,8 +24,12 @@ export function sendsMail({ smtpUrl, seller }: Pick<PaymentConfig, 'smtpUrl' | '
   return smtpUrl !== null && Boolean(seller?.email);
 }
 
-/** Queues a letter in the transaction of what it tells; one that is queued or sent already is left as it is. */
+/**
+ * Queues a letter in the transaction of what it tells; one that is queued or sent already is left as it is, and one to an
+ * address that leads nowhere isn't queued.
+ */
 export async function queueLetter(transaction: Transaction, letter: PlainLetter, now: number): Promise<void> {
+  if (!canReceiveMail(letter.to)) return;
   const jobId = `job_letter_${letter.letterId}`;
   const known = await transaction.query('SELECT job_id FROM job WHERE job_id = $1', [jobId]);
   if (known.length > 0) return;

@@ -46,6 +46,7 @@ export async function connectClient(
       allowedReferer: null,
       expiresAt,
       client: { id: clientId, host: clientHost },
+      sessionSha256: null,
     },
     now,
     async (transaction, { keyId }) => {

@@ -64,7 +64,6 @@ interface ChargeRow {
   readonly account_id: string | null;
   readonly key_id: string | null;
   readonly endpoint: string | null;
-  readonly label: string | null;
   readonly report_id: number | null;
 }
 
@@ -98,7 +97,7 @@ export async function refundWithin(
   { entryId, reason, about = {} }: RefundWanted,
 ): Promise<OperatorMovement> {
   const [charge] = await transaction.query<ChargeRow>(
-    `SELECT kind, mode, account_id, key_id, endpoint, label, report_id
+    `SELECT kind, mode, account_id, key_id, endpoint, report_id
      FROM ledger_entry WHERE entry_id = $1`,
     [entryId],
   );
@@ -124,7 +123,6 @@ export async function refundWithin(
     amountMicroUsd: -(posting?.amount_micro_usd ?? 0),
     keyId: charge.key_id,
     endpoint: charge.endpoint,
-    label: charge.label,
     reportId: charge.report_id,
     reversesEntryId: entryId,
   });

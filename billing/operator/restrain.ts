@@ -9,7 +9,7 @@ import { changeAccount } from './changeAccount.ts';
 /**
  * Suspends an account or lifts its suspension; again = no change. While it is suspended its keys and sessions do
  * nothing, from the moment of the commit on.
- * @throws GroundMotionError `not_found`.
+ * @throws GroundMotionError `not_found`, also for an account that its owner has deleted.
  */
 export async function setSuspension(
   database: Database,
@@ -17,6 +17,11 @@ export async function setSuspension(
   { accountId, suspended, reason }: { accountId: string; suspended: boolean; reason: string },
 ): Promise<{ readonly hasChanged: boolean }> {
   return changeAccount(database, act, { accountId, reason }, async (transaction, account) => {
+    const [deleted] = await transaction.query(
+      'SELECT account_id FROM account WHERE account_id = $1 AND deleted_at IS NOT NULL',
+      [accountId],
+    );
+    if (deleted) throw new GroundMotionError('not_found', 'not_found', `account ${accountId} was deleted`);
     if (account.isSuspended === suspended) return false;
     await transaction.query('UPDATE account SET status = $2 WHERE account_id = $1', [
       accountId,

@@ -70,12 +70,11 @@ export function movementsOf({ sale, charges }: SettledSale): Movement[] {
 }
 
 function chargeMovement(sale: Sale, charge: ReportCharge): Movement {
-  const { line, reportId, entryId, costMicroUsd } = charge;
+  const { reportId, entryId, costMicroUsd } = charge;
   return {
     ...aboutSale(sale),
     entryId,
     kind: 'report_charge',
-    label: line.label,
     reportId,
     postings: [
       buyerPosting(sale, charge),
@@ -103,7 +102,6 @@ function paymentMovement(sale: Sale, { payerId, payment: { amountMicroUsd } }: P
     ...aboutSale(sale),
     entryId: newEntryId(),
     kind: 'payment',
-    label: null,
     reportId: null,
     postings: [
       { ledgerAccount: PAYMENTS_RECEIVED, amountMicroUsd: -amountMicroUsd, customer: null },

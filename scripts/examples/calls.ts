@@ -1,5 +1,6 @@
 import { eventCalls } from './eventCalls.ts';
 import type { ExampleCall } from './exampleCall.ts';
+import { loginCalls } from './loginCalls.ts';
 import { orderCalls } from './orderCalls.ts';
 import { paidCalls } from './paidCalls.ts';
 import { chatCalls } from './chatCalls.ts';
@@ -42,6 +43,7 @@ export function exampleCalls(point: { readonly lat: number; readonly lon: number
     ...ownedCalls(),
     ...placeCalls(place, items),
     ...serviceCalls(),
+    ...loginCalls(MAIL),
   ];
 }
 
@@ -189,13 +191,6 @@ function ownedCalls(): ExampleCall[] {
       summary: 'A new owner key, shown once; the old one works no more',
       method: 'POST',
       path: '/api/v1/account/rotate_key',
-      as: 'session',
-    },
-    {
-      operationId: 'logOut',
-      summary: 'The session ends',
-      method: 'POST',
-      path: '/api/v1/logout',
       as: 'session',
     },
   ];

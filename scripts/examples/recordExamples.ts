@@ -14,6 +14,7 @@ import { plantAddresses } from '../../test/support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
 import { plantCoinInvoice } from './coinInvoice.ts';
 import { plantCorrection } from './correction.ts';
+import { plantCode } from './plantCode.ts';
 import { plantPaidOrder } from './paidOrder.ts';
 import { examplePayment, openObligingFacilitator } from './payment.ts';
 import { exampleCalls, HOUSE } from './calls.ts';
@@ -47,6 +48,10 @@ export async function recordExamples(): Promise<RecordedExamples> {
     GM_BASE_URL: PUBLIC_URL,
     GM_MAIL_DOMAIN_CHECK: 'off',
     GM_DNS_SERVERS: '127.0.0.1:9',
+    // Mail is taken; nobody carries it.
+    GM_SMTP_URL: 'smtp://127.0.0.1:9',
+    GM_SELLER_NAME: 'Example LLC',
+    GM_SELLER_EMAIL: 'billing@example.org',
     GM_RATE_IP_PER_MINUTE: '100000',
   });
   const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
@@ -59,7 +64,8 @@ export async function recordExamples(): Promise<RecordedExamples> {
     await plantCorrection(database, NOW);
     // Earlier than what is bought while recording: lists show the newest first.
     const order = (accountId: string) => plantPaidOrder(database, accountId, NOW - 3_600_000);
-    return await record(app, exampleCalls(point), order);
+    const code = (accountId: string) => plantCode(database, accountId, NOW);
+    return await record(app, exampleCalls(point), { order, code });
   } finally {
     await app.close();
     facilitator.close();
@@ -73,12 +79,18 @@ export async function recordExamples(): Promise<RecordedExamples> {
 async function record(
   app: ApiApp,
   calls: readonly ExampleCall[],
-  order: (accountId: string) => Promise<string>,
+  plant: {
+    readonly order: (accountId: string) => Promise<string>;
+    readonly code: (accountId: string) => Promise<void>;
+  },
 ): Promise<RecordedExamples> {
   const found: Found = { keys: {}, words: {}, cookie: '' };
   const examples: RecordedExamples = {};
   for (const call of calls) {
-    if (call.operationId === 'listOrders') found.words['order_id'] = await order(found.words['account_id']!);
+    const accountId = found.words['account_id'] ?? '';
+    if (call.operationId === 'listOrders') found.words['order_id'] = await plant.order(accountId);
+    if (call.operationId === 'confirmEmail' || call.operationId === 'resetPassword')
+      await plant.code(accountId);
     const answer = await ask(app, call, found);
     const { name = 'example', summary } = call;
     const operation = (examples[call.operationId] ??= { answers: {} });
@@ -123,6 +135,14 @@ async function ask(app: ApiApp, call: ExampleCall, found: Found): Promise<LightM
   return answer;
 }
 
+/** The session of a list that is not the caller's. */
+function otherSession(list: string): string {
+  const { sessions } = JSON.parse(list) as {
+    readonly sessions: readonly { readonly session_id: string; readonly current: boolean }[];
+  };
+  return sessions.find(({ current }) => !current)?.session_id ?? '';
+}
+
 /** Each call's payment is another one. */
 function paymentOf({ operationId }: ExampleCall, amount: string): string {
   return examplePayment(amount, String(operationId.length % 10), NOW);
@@ -143,6 +163,7 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
     watch_id: watchId,
     webhook_id: webhookId,
   } = JSON.parse(answer.body) as Record<string, string>;
+  if (call.operationId === 'listSessions') words['session_id'] = otherSession(answer.body);
   if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
   if (call.operationId === 'register' && call.name !== 'test_mode') words['account_id'] ??= accountId!;
   if (call.operationId === 'mintKey') words['child_key_id'] = keyId!;

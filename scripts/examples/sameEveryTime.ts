@@ -16,6 +16,7 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/key_[0-9A-Za-z]{16}(?![0-9A-Za-z])/g, `key_${LETTERS.slice(0, 16)}`],
   [/(\d{8}T\d{6}Z)-[0-9a-f]{6}/g, '$1-0f1e2d'],
   [/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{86}/g, `eyJhbGciOiJFZERTQSJ9.eyJ2ZXJzaW9uIjoxfQ.${'A'.repeat(86)}`],
+  [/ses_[0-9a-f]{20}/g, `ses_${'0123456789'.repeat(2)}`],
   [/1220[0-9a-f]{64}/g, `1220${'0f'.repeat(32)}`],
 ];
 

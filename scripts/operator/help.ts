@@ -13,6 +13,9 @@ reconcile [--from <day>] [--until <day>]                     compare Stripe’s 
 stuck [--hours <n>]                                          payments in USDC that somebody has to look at
 sweep <treasury address> [--least <USD>]                     deposits in USDC, as authorisations (EIP-3009) to be signed
                                                              where the seed is; holds no key, sends nothing
+reset-login <account> --reason <text>                        print a link that works once, by which its owner sets a new
+            [--for account-owner|address-owner]              password; address-owner: the owner of the address, who did
+                                                             not open it, gets a new account
 suspend <account> --reason <text>                            stop its keys and sessions; unsuspend lifts it
 revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
 grant-downloads <account> --reason <text>                    let its owner key fetch the releases' files;

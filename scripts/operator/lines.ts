@@ -5,6 +5,7 @@ import type {
   auditLogSchema,
   downloadsSchema,
   movementSchema,
+  resetLoginSchema,
   revocationSchema,
   suspensionSchema,
 } from '../../schemas/http/account/operator.ts';
@@ -14,7 +15,7 @@ const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
 /** Accounts and their keys, a line each. */
 export function accountLines({ accounts }: z.infer<typeof accountFilesSchema>): string[] {
   return accounts.flatMap((account) => [
-    `${account.account_id}  ${account.mode}  ${account.status}  ${account.email}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds${account.downloads ? '  downloads' : ''}  since ${account.created_at}`,
+    `${account.account_id}  ${account.mode}  ${account.deleted_at === undefined ? account.status : `deleted ${account.deleted_at}`}  ${account.email}${account.email_confirmed ? ' (confirmed)' : ''}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds${account.downloads ? '  downloads' : ''}  since ${account.created_at}`,
     ...account.keys.map(
       (key) =>
         `  ${key.key_id}  ${key.prefix}…  ${key.revoked_at === null ? 'usable' : `revoked ${key.revoked_at}`}  today ${usd(key.spent_today_usd)}${key.daily_cap_usd === null ? '' : ` of ${usd(key.daily_cap_usd)}`}${key.label === null ? '' : `  ${key.label}`}`,
@@ -60,6 +61,15 @@ export function movementLines(movement: z.infer<typeof movementSchema>): string[
 /** What a suspension, or its end, has done. */
 export function suspensionLines(suspension: z.infer<typeof suspensionSchema>): string[] {
   return [`${suspension.account_id} is ${suspension.changed ? 'now' : 'already'} ${suspension.status}`];
+}
+
+/** The link that the operator hands on, and to whom. */
+export function resetLoginLines(reset: z.infer<typeof resetLoginSchema>): string[] {
+  const whom =
+    reset.for === 'account_owner'
+      ? `the owner of ${reset.account_id} (${reset.mode}, ${reset.email}), who sets a new password`
+      : `the owner of ${reset.email}, who gets a new ${reset.mode} account; ${reset.account_id} loses the address and keeps its key and credits`;
+  return [reset.url, `Hand it to ${whom}. It works once, until ${reset.expires_at}.`];
 }
 
 /** What a grant of downloads, or its end, has done. */

@@ -1,6 +1,7 @@
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../../billing/ledger/price.ts';
 import { MailDomains } from '../../../billing/identity/mailDomains.ts';
+import { sendsMail } from '../../../billing/mail/letterJob.ts';
 import { registerAccount } from '../../../billing/account/register.ts';
 import {
   balanceSchema,
@@ -43,6 +44,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
         mode,
         starterMicroUsd: context.config.starterCreditsMicroUsd,
         mailDomains,
+        sendsProof: sendsMail(context.config.payments),
         now: context.now(),
       });
       return {
@@ -78,7 +80,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
       url: `${context.publicUrl()}${REGISTER_PATH}`,
       body: {
         email: 'required',
-        password: 'optional, 8 to 200 characters; generated and returned when left out',
+        password: 'optional, 8 to 200 characters, no common password; generated and returned when left out',
         mode: 'optional: live (when left out), or test = synthetic data and fake credits',
       },
       starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),

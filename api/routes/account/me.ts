@@ -35,6 +35,7 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
         account_id: account.accountId,
         email: account.email,
         status: account.status,
+        email_confirmed: account.emailProvenAt !== null,
         created_at: account.createdAt.toISOString(),
         credits_usd: microUsdToUsd(account.balanceMicroUsd),
         reports_remaining_est: reportsAffordable(account.balanceMicroUsd),

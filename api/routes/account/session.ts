@@ -6,6 +6,7 @@ import { presentMode } from '../../../report/present/mode.ts';
 import {
   assertSameOrigin,
   clearSessionCookie,
+  loginOf,
   presentedSession,
   setSessionCookie,
 } from '../../context/credentials.ts';
@@ -33,6 +34,7 @@ export function sessionRoutes(app: ApiApp, context: ApiContext): void {
         ...request.body,
         now: context.now(),
         lifetimeMs: context.config.sessionDays * DAY_MS,
+        ...loginOf(request),
       });
       setSessionCookie(reply, session, publicUrl);
       return {
@@ -59,7 +61,7 @@ export function sessionRoutes(app: ApiApp, context: ApiContext): void {
     async (request, reply) => {
       const publicUrl = context.publicUrl();
       const token = presentedSession(request, publicUrl);
-      const hasEnded = token !== null && (await logOut(context.database, token));
+      const hasEnded = token !== null && (await logOut(context.database, token, context.now()));
       clearSessionCookie(reply, publicUrl);
       return { logged_out: hasEnded, request_id: request.id };
     },

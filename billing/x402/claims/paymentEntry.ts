@@ -29,7 +29,6 @@ export async function postPaymentEntry(transaction: Transaction, entry: PaymentE
       keyId: null,
       requestId,
       endpoint: 'x402',
-      label: null,
       reportId: null,
       idempotencyKey: paymentId,
       reversesEntryId: null,

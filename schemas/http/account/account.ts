@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { modeShape } from '../mode.ts';
 
+/** A password to set. The server refuses common ones too (`weak_password`). */
+export const passwordSchema = z.string().min(8).max(200).meta({
+  description:
+    '8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused',
+});
+
 export const registerBodySchema = z
   .strictObject({
     email: z
       .string()
       .meta({ description: 'One account per address', format: 'email', example: 'agent@example.org' }),
-    password: z
-      .string()
-      .min(8)
-      .max(200)
-      .optional()
-      .meta({ description: 'Generated and returned when left out' }),
+    password: passwordSchema.optional().meta({
+      description:
+        'Generated and returned when left out. 8 to 200 characters of any kind; common passwords, sequences, the service’s name and your own e-mail address are refused',
+    }),
     mode: z
       .enum(['live', 'test'])
       .optional()

@@ -87,6 +87,10 @@ export const meSchema = z
     account_id: z.string(),
     email: z.string(),
     status: z.enum(['active', 'suspended']),
+    email_confirmed: z.boolean().meta({
+      description:
+        'Whether the owner proved to read mail at the address; only then can the account be recovered by it',
+    }),
     created_at: z.iso.datetime(),
     credits_usd: z.number(),
     reports_remaining_est: z.int(),

@@ -25,6 +25,8 @@ export const accountFilesSchema = z.object({
     z.object({
       account_id: z.string(),
       email: z.string(),
+      email_confirmed: z.boolean(),
+      deleted_at: z.iso.datetime().optional().meta({ description: 'When its owner deleted it' }),
       mode: z.enum(['live', 'test']),
       status: z.enum(['active', 'suspended']),
       created_at: z.iso.datetime(),
@@ -39,6 +41,25 @@ export const accountFilesSchema = z.object({
 });
 
 export const accountParamsSchema = z.strictObject({ account_id: idSchema });
+export const resetLoginBodySchema = z.strictObject({
+  reason: reasonSchema,
+  for: z.enum(['account_owner', 'address_owner']).default('account_owner').meta({
+    description:
+      'Whom the link is handed to: the owner of the account, who gets a new password; or the owner of its address, who did not open it and gets a new account',
+  }),
+});
+
+export const resetLoginSchema = z.object({
+  account_id: z.string(),
+  email: z.string(),
+  mode: z.enum(['live', 'test']),
+  for: z.enum(['account_owner', 'address_owner']),
+  url: z.url().meta({ description: 'Where the new password is set; works once' }),
+  code: z.string().meta({ description: 'The same for POST /api/v1/login/reset; shown this once' }),
+  expires_at: z.iso.datetime(),
+  request_id: z.string(),
+});
+
 export const entryParamsSchema = z.strictObject({ entry_id: idSchema });
 export const operatorKeyParamsSchema = z.strictObject({ key_id: idSchema });
 export const ledgerQuerySchema = z.strictObject(pageQuery);

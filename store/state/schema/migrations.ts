@@ -7,6 +7,7 @@ import { WATCH_MIGRATION } from './watchMigration.ts';
 import { SUPPORT_MIGRATION } from './supportMigration.ts';
 import { CHAT_MIGRATION } from './chatMigration.ts';
 import { OAUTH_MIGRATION } from './oauthMigration.ts';
+import { LOGIN_MIGRATION } from './loginMigration.ts';
 import type { Migration } from './migration.ts';
 import { MONEY_MIGRATION } from './moneyMigration.ts';
 import { QUOTE_MIGRATION } from './quoteMigration.ts';
@@ -187,4 +188,5 @@ export const MIGRATIONS: readonly Migration[] = [
   SUPPORT_MIGRATION,
   CHAT_MIGRATION,
   OAUTH_MIGRATION,
+  LOGIN_MIGRATION,
 ];

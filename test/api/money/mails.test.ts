@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { startMailRunner, type MailRunner } from '../../../api/jobs/mailRunner.ts';
 import { queueLetter } from '../../../billing/mail/letterJob.ts';
@@ -7,48 +5,12 @@ import { readConfig } from '../../../schemas/config.ts';
 import { openPdfPool } from '../../../workers/draw/pdfPool.ts';
 import { type TestEngine } from '../../support/machine/engines.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { startMailServer, type MailServer } from '../../support/mail/mailServer.ts';
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
 
 const SELLER = { GM_SELLER_NAME: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
 /** Before the runner looks by itself. */
 const NEVER_MS = 3_600_000;
-
-interface MailServer {
-  readonly url: string;
-  readonly letters: { readonly to: string; readonly text: string }[];
-  /** What the server says to recipients; null = it takes their letters. */
-  refusal: { readonly code: number; readonly to?: string } | null;
-}
-
-async function startMailServer(): Promise<MailServer> {
-  const letters: MailServer['letters'] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) => {
-      if (auth.username === 'user' && auth.password === 'mailSecret') done(null, { user: 'user' });
-      else done(new Error('no'));
-    },
-    onRcptTo: ({ address }, _session, done) => {
-      const { refusal } = mail;
-      const isRefused = refusal !== null && (refusal.to ?? address) === address;
-      done(isRefused ? Object.assign(new Error('refused'), { responseCode: refusal.code }) : null);
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        letters.push({ to, text: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  const mail: MailServer = { url: `smtp://user:mailSecret@127.0.0.1:${port}`, letters, refusal: null };
-  return mail;
-}
 
 interface Post {
   readonly shop: CardServer;

@@ -253,6 +253,32 @@ class LoginRequestInput(TypedDict):
     mode: NotRequired[Literal["live", "test"]]
 
 
+class ForgotPasswordRequestInput(TypedDict):
+    email: str
+    mode: NotRequired[Literal["live", "test"]]
+
+
+class ResetPasswordRequestInput(TypedDict):
+    code: str
+    password: str
+    revoke_keys: NotRequired[bool]
+
+
+class ChangePasswordRequestInput(TypedDict):
+    current_password: str
+    new_password: str
+    revoke_keys: NotRequired[bool]
+
+
+class ConfirmEmailRequestInput(TypedDict):
+    code: str
+
+
+class DeleteAccountRequestInput(TypedDict):
+    password: str
+    forfeit_usd: NotRequired[float]
+
+
 class X402MotionRequestInput(TypedDict):
     address: NotRequired[str]
     number: NotRequired[str]
@@ -387,8 +413,8 @@ class Health(TypedDict):
 class Error(TypedDict):
     "An error"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -412,8 +438,8 @@ class ErrorDetailItem(TypedDict):
 class HTTPValidationError(TypedDict):
     "A request that does not fit the contract"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -429,8 +455,8 @@ class HTTPValidationError(TypedDict):
 class PaymentRequired(TypedDict):
     "Out of credits, or the spend cap is reached"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -2092,6 +2118,7 @@ class Me(TypedDict):
     account_id: str
     email: str
     status: Literal["active", "suspended"]
+    email_confirmed: bool
     created_at: str
     credits_usd: float
     reports_remaining_est: int
@@ -2116,6 +2143,84 @@ class Login(TypedDict):
 
 class Logout(TypedDict):
     logged_out: bool
+    request_id: str
+
+
+class EmailRequested(TypedDict):
+    message: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class PasswordReset(TypedDict):
+    account_id: str
+    email: str
+    outcome: Literal["password_reset", "account_opened"]
+    sessions_ended: int
+    clients_disconnected: int
+    keys_revoked: int
+    keys_in_use: int
+    api_key: NotRequired[str]
+    credits_usd: float
+    message: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class PasswordChanged(TypedDict):
+    sessions_ended: int
+    clients_disconnected: int
+    keys_revoked: int
+    keys_in_use: int
+    api_key: NotRequired[str]
+    message: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class EmailConfirmed(TypedDict):
+    email: str
+    email_confirmed: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class SessionEntry(TypedDict):
+    session_id: str
+    created_at: str
+    expires_at: str
+    ip_address: Union[str, None]
+    user_agent: Union[str, None]
+    current: bool
+
+
+class SessionList(TypedDict):
+    "Newest first"
+
+    sessions: List[SessionEntry]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class SessionsEnded(TypedDict):
+    sessions_ended: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class AccountDeleted(TypedDict):
+    account_id: str
+    deleted: Literal[True]
+    forfeited_usd: float
+    kept: List[str]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
     request_id: str
 
 
@@ -2193,8 +2298,8 @@ class PaidReport(TypedDict):
 class PaymentChallenge(TypedDict):
     "What is to be paid, and what it buys"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -2252,8 +2357,8 @@ class PaymentChallengeOffer(TypedDict):
 class TopUpChallenge(TypedDict):
     "What is to be paid for the credits"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "email_unavailable", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "wrong_password", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "session_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "deletion_blocked", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "weak_password", "code_invalid", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str

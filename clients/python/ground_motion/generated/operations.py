@@ -25,6 +25,11 @@ from .models import (
     NewKeyRequestInput,
     SpendCapRequestInput,
     LoginRequestInput,
+    ForgotPasswordRequestInput,
+    ResetPasswordRequestInput,
+    ChangePasswordRequestInput,
+    ConfirmEmailRequestInput,
+    DeleteAccountRequestInput,
     X402MotionRequestInput,
     X402TopUpRequestInput,
     ChallengeRequestInput,
@@ -99,6 +104,13 @@ from .models import (
     Me,
     Login,
     Logout,
+    EmailRequested,
+    PasswordReset,
+    PasswordChanged,
+    EmailConfirmed,
+    SessionList,
+    SessionsEnded,
+    AccountDeleted,
     PaidReport,
     PaymentChallenge,
     TopUpChallenge,
@@ -269,6 +281,48 @@ LogInAnswer = Union[
 LogOutAnswer = Union[
     answers.Success[Literal[200], Logout],
     answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+ListSessionsAnswer = Union[
+    answers.Success[Literal[200], SessionList],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+EndSessionAnswer = Union[
+    answers.Success[Literal[200], SessionsEnded],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+LogOutEverywhereAnswer = Union[
+    answers.Success[Literal[200], SessionsEnded],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+ForgotPasswordAnswer = Union[
+    answers.Success[Literal[200], EmailRequested],
+    answers.Refused[Literal[400, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ResetPasswordAnswer = Union[
+    answers.Success[Literal[200], PasswordReset],
+    answers.Refused[Literal[400, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ChangePasswordAnswer = Union[
+    answers.Success[Literal[200], PasswordChanged],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+SendEmailCodeAnswer = Union[
+    answers.Success[Literal[200], EmailRequested],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+ConfirmEmailAnswer = Union[
+    answers.Success[Literal[200], EmailConfirmed],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+DeleteAccountAnswer = Union[
+    answers.Success[Literal[200], AccountDeleted],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMeAnswer = Union[
     answers.Success[Literal[200], Me],
@@ -984,6 +1038,93 @@ class Client(core.Transport):
         "End the session"
         operation = answers.Operation("POST", "/api/v1/logout")
         return cast("LogOutAnswer", self._call(operation, {}, options))
+
+    def list_sessions(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> ListSessionsAnswer:
+        "Sessions of the account, newest first"
+        operation = answers.Operation("GET", "/api/v1/sessions")
+        return cast("ListSessionsAnswer", self._call(operation, {}, options))
+
+    def end_session(
+        self,
+        *,
+        session_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> EndSessionAnswer:
+        "End one session, with the short-lived keys that it minted"
+        operation = answers.Operation("DELETE", "/api/v1/sessions/{session_id}")
+        return cast("EndSessionAnswer", self._call(operation, {"session_id": session_id}, options))
+
+    def log_out_everywhere(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> LogOutEverywhereAnswer:
+        "End every session of the account, this one too"
+        operation = answers.Operation("POST", "/api/v1/logout/everywhere")
+        return cast("LogOutEverywhereAnswer", self._call(operation, {}, options))
+
+    def forgot_password(
+        self,
+        *,
+        body: ForgotPasswordRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> ForgotPasswordAnswer:
+        "Send an email with a link to set a new password"
+        operation = answers.Operation("POST", "/api/v1/login/forgot")
+        return cast("ForgotPasswordAnswer", self._call(operation, {"body": body}, options))
+
+    def reset_password(
+        self,
+        *,
+        body: ResetPasswordRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> ResetPasswordAnswer:
+        "Set a new password with the code of the email"
+        operation = answers.Operation("POST", "/api/v1/login/reset")
+        return cast("ResetPasswordAnswer", self._call(operation, {"body": body}, options))
+
+    def change_password(
+        self,
+        *,
+        body: ChangePasswordRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> ChangePasswordAnswer:
+        "Change the password; every other session ends"
+        operation = answers.Operation("POST", "/api/v1/account/password")
+        return cast("ChangePasswordAnswer", self._call(operation, {"body": body}, options))
+
+    def send_email_code(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> SendEmailCodeAnswer:
+        "Email a code that confirms the address of the account"
+        operation = answers.Operation("POST", "/api/v1/account/email/code")
+        return cast("SendEmailCodeAnswer", self._call(operation, {}, options))
+
+    def confirm_email(
+        self,
+        *,
+        body: ConfirmEmailRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> ConfirmEmailAnswer:
+        "Confirm the address of the account with the code of the email"
+        operation = answers.Operation("POST", "/api/v1/account/email/confirm")
+        return cast("ConfirmEmailAnswer", self._call(operation, {"body": body}, options))
+
+    def delete_account(
+        self,
+        *,
+        body: DeleteAccountRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> DeleteAccountAnswer:
+        "Delete the account and its data, at once and for good"
+        operation = answers.Operation("POST", "/api/v1/account/delete")
+        return cast("DeleteAccountAnswer", self._call(operation, {"body": body}, options))
 
     def get_me(
         self,

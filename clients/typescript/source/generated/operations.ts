@@ -65,6 +65,24 @@ export const OPERATIONS = {
   logIn: { method: 'POST', path: '/api/v1/login' },
   /** End the session */
   logOut: { method: 'POST', path: '/api/v1/logout' },
+  /** Sessions of the account, newest first */
+  listSessions: { method: 'GET', path: '/api/v1/sessions' },
+  /** End one session, with the short-lived keys that it minted */
+  endSession: { method: 'DELETE', path: '/api/v1/sessions/{session_id}' },
+  /** End every session of the account, this one too */
+  logOutEverywhere: { method: 'POST', path: '/api/v1/logout/everywhere' },
+  /** Send an email with a link to set a new password */
+  forgotPassword: { method: 'POST', path: '/api/v1/login/forgot' },
+  /** Set a new password with the code of the email */
+  resetPassword: { method: 'POST', path: '/api/v1/login/reset' },
+  /** Change the password; every other session ends */
+  changePassword: { method: 'POST', path: '/api/v1/account/password' },
+  /** Email a code that confirms the address of the account */
+  sendEmailCode: { method: 'POST', path: '/api/v1/account/email/code' },
+  /** Confirm the address of the account with the code of the email */
+  confirmEmail: { method: 'POST', path: '/api/v1/account/email/confirm' },
+  /** Delete the account and its data, at once and for good */
+  deleteAccount: { method: 'POST', path: '/api/v1/account/delete' },
   /** The account behind the key or session */
   getMe: { method: 'GET', path: '/api/v1/me' },
   /** Daily spend cap of the calling key (through a session: of the owner key) */

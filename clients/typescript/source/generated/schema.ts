@@ -144,7 +144,7 @@ export interface components {
              * @description One account per address
              */
             email: string;
-            /** @description Generated and returned when left out */
+            /** @description Generated and returned when left out. 8 to 200 characters of any kind; common passwords, sequences, the service’s name and your own e-mail address are refused */
             password?: string;
             /**
              * @description `test` = synthetic data and fake credits
@@ -412,6 +412,49 @@ export interface components {
              */
             mode: "live" | "test";
         };
+        ForgotPasswordRequestInput: {
+            /** Format: email */
+            email: string;
+            /**
+             * @description An address may have a live and a test account
+             * @default live
+             * @enum {string}
+             */
+            mode: "live" | "test";
+        };
+        ResetPasswordRequestInput: {
+            /** @description The one-time code of the email */
+            code: string;
+            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
+            password: string;
+            /**
+             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
+             * @default false
+             */
+            revoke_keys: boolean;
+        };
+        ChangePasswordRequestInput: {
+            current_password: string;
+            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
+            new_password: string;
+            /**
+             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
+             * @default false
+             */
+            revoke_keys: boolean;
+        };
+        ConfirmEmailRequestInput: {
+            /** @description The one-time code of the email */
+            code: string;
+        };
+        DeleteAccountRequestInput: {
+            password: string;
+            /**
+             * @description The credits that you give up: exactly the balance of the account
+             * @default 0
+             */
+            forfeit_usd: number;
+        };
         X402MotionRequestInput: {
             /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
             address?: string;
@@ -671,12 +714,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -720,12 +763,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -768,12 +811,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -3961,6 +4004,8 @@ export interface components {
             email: string;
             /** @enum {string} */
             status: "active" | "suspended";
+            /** @description Whether the owner proved to read mail at the address; only then can the account be recovered by it */
+            email_confirmed: boolean;
             /** Format: date-time */
             created_at: string;
             credits_usd: number;
@@ -4004,6 +4049,154 @@ export interface components {
         Logout: {
             /** @description False = there was no session to end */
             logged_out: boolean;
+            request_id: string;
+        };
+        EmailRequested: {
+            message: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        PasswordReset: {
+            account_id: string;
+            email: string;
+            /**
+             * @description `password_reset`: the account has the new password. `account_opened`: the earlier account never confirmed this address; a new account was opened for it
+             * @enum {string}
+             */
+            outcome: "password_reset" | "account_opened";
+            /** @description Sessions that ended */
+            sessions_ended: number;
+            /** @description Connected clients whose keys and refresh tokens were revoked */
+            clients_disconnected: number;
+            /** @description API keys that were revoked */
+            keys_revoked: number;
+            /** @description API keys that work now */
+            keys_in_use: number;
+            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
+            api_key?: string;
+            credits_usd: number;
+            message: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        PasswordChanged: {
+            /** @description Sessions that ended */
+            sessions_ended: number;
+            /** @description Connected clients whose keys and refresh tokens were revoked */
+            clients_disconnected: number;
+            /** @description API keys that were revoked */
+            keys_revoked: number;
+            /** @description API keys that work now */
+            keys_in_use: number;
+            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
+            api_key?: string;
+            message: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        EmailConfirmed: {
+            email: string;
+            /** @constant */
+            email_confirmed: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        SessionEntry: {
+            session_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Where it was begun; null = not known */
+            ip_address: string | null;
+            /** @description What the browser called itself; untrusted text */
+            user_agent: string | null;
+            /** @description Whether this call is made in it */
+            current: boolean;
+        };
+        /** @description Newest first */
+        SessionList: {
+            sessions: components["schemas"]["SessionEntry"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        SessionsEnded: {
+            sessions_ended: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        AccountDeleted: {
+            /** @description What the books call the account from now on */
+            account_id: string;
+            /** @constant */
+            deleted: true;
+            forfeited_usd: number;
+            /** @description What is kept for the books */
+            kept: string[];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
             request_id: string;
         };
         /** @description A signed statement of what was paid and what for */
@@ -4241,12 +4434,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -4369,12 +4562,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "email_unavailable" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "wrong_password" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "session_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "deletion_blocked" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "weak_password" | "code_invalid" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -5692,7 +5885,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Bad Request: `bad_request`, `bad_amount`, `bad_method`, `card_unavailable`, `crypto_unavailable`, `stripe_error`, `crypto_error`, `payment_malformed`, `webhook_url_refused`, `webhook_limit_reached`, `webhook_disabled` */
+        /** @description Bad Request: `bad_request`, `bad_amount`, `bad_method`, `card_unavailable`, `crypto_unavailable`, `stripe_error`, `crypto_error`, `email_unavailable`, `payment_malformed`, `webhook_url_refused`, `webhook_limit_reached`, `webhook_disabled` */
         Error400: {
             headers: {
                 [name: string]: unknown;
@@ -5719,7 +5912,7 @@ export interface components {
                 "application/json": components["schemas"]["PaymentRequired"];
             };
         };
-        /** @description Forbidden: `forbidden_referer`, `account_suspended`, `forbidden` */
+        /** @description Forbidden: `wrong_password`, `forbidden_referer`, `account_suspended`, `forbidden` */
         Error403: {
             headers: {
                 [name: string]: unknown;
@@ -5728,7 +5921,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `webhook_not_found`, `event_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `conversation_not_found` */
+        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `session_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `webhook_not_found`, `event_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `conversation_not_found` */
         Error404: {
             headers: {
                 [name: string]: unknown;
@@ -5737,7 +5930,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Conflict: `email_exists`, `idempotency_in_progress`, `payment_in_progress`, `payment_mismatch`, `payment_refund_due` */
+        /** @description Conflict: `email_exists`, `deletion_blocked`, `idempotency_in_progress`, `payment_in_progress`, `payment_mismatch`, `payment_refund_due` */
         Error409: {
             headers: {
                 [name: string]: unknown;
@@ -5782,7 +5975,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Unprocessable Entity: `bad_request`, `quote_invalid`, `need_address_or_coords`, `invalid_coordinates`, `address_not_found`, `bad_mock`, `too_many_items`, `invalid_arguments`, `invalid_email`, `disposable_email`, `message_required`, `idempotency_mismatch`, `idempotency_key_expired` */
+        /** @description Unprocessable Entity: `bad_request`, `quote_invalid`, `need_address_or_coords`, `invalid_coordinates`, `address_not_found`, `bad_mock`, `too_many_items`, `invalid_arguments`, `invalid_email`, `weak_password`, `code_invalid`, `disposable_email`, `message_required`, `idempotency_mismatch`, `idempotency_key_expired` */
         Error422: {
             headers: {
                 [name: string]: unknown;
@@ -7054,6 +7247,278 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions of the account, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End one session, with the short-lived keys that it minted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    logOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End every session of the account, this one too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Send an email with a link to set a new password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailRequested"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Set a new password with the code of the email */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordReset"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Change the password; every other session ends */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    sendEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Email a code that confirms the address of the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailRequested"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Confirm the address of the account with the code of the email */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailConfirmed"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Delete the account and its data, at once and for good */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeleted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

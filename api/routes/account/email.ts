@@ -1,0 +1,61 @@
+import { askForProof, emailUnavailable, proveEmail } from '../../../billing/login/proveEmail.ts';
+import { readAccount } from '../../../billing/account/account.ts';
+import { sendsMail } from '../../../billing/mail/letterJob.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import {
+  confirmBodySchema,
+  emailConfirmedSchema,
+  mailAskedSchema,
+} from '../../../schemas/http/account/login.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+
+/** Proof that the owner of an account reads mail at its address. */
+export function emailRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    '/api/v1/account/email/code',
+    {
+      config: { access: { cost: 'free', caller: 'owner', limit: 'email_codes' } },
+      schema: {
+        operationId: 'sendEmailCode',
+        summary: 'Email a code that confirms the address of the account',
+        description:
+          'Registration of a live account sends one too, where the server sends email. Only a confirmed address recovers an account whose password is lost.',
+        tags: ['account'],
+        response: { 200: mailAskedSchema, ...errorResponses(400, 401, 403) },
+      },
+    },
+    async (request) => {
+      if (!sendsMail(context.config.payments)) throw emailUnavailable();
+      const { accountId } = callerOf(request);
+      const { email, emailProvenAt } = await readAccount(context.database, accountId);
+      if (emailProvenAt !== null) return { message: `${email} is confirmed already.`, ...aboutCall(request) };
+      await askForProof(context.database, accountId, context.now());
+      return {
+        message: `A code is on its way to ${email}. It works once, for 24 hours, together with the key or a session of this account.`,
+        ...aboutCall(request),
+      };
+    },
+  );
+
+  app.post(
+    '/api/v1/account/email/confirm',
+    {
+      config: { access: { cost: 'free', caller: 'owner', limit: 'calls' } },
+      schema: {
+        operationId: 'confirmEmail',
+        summary: 'Confirm the address of the account with the code of the email',
+        description:
+          'Takes the key or a session of the account in addition to the code: so a stranger who registered somebody else’s address cannot have it confirmed by its owner.',
+        tags: ['account'],
+        body: confirmBodySchema,
+        response: { 200: emailConfirmedSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const { email } = await proveEmail(context.database, accountId, request.body.code, context.now());
+      return { email, email_confirmed: true as const, ...aboutCall(request) };
+    },
+  );
+}

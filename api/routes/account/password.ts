@@ -1,0 +1,154 @@
+import { changePassword } from '../../../billing/login/newPassword.ts';
+import type { AccessEnded } from '../../../billing/login/endAccess.ts';
+import { askForRecovery, emailUnavailable } from '../../../billing/login/proveEmail.ts';
+import { resetPassword } from '../../../billing/login/resetPassword.ts';
+import { normaliseEmail } from '../../../billing/identity/email.ts';
+import { readBalance } from '../../../billing/ledger/balance.ts';
+import { microUsdToUsd } from '../../../billing/ledger/price.ts';
+import { sendsMail } from '../../../billing/mail/letterJob.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import {
+  forgotBodySchema,
+  mailAskedSchema,
+  passwordBodySchema,
+  passwordChangedSchema,
+  resetBodySchema,
+  resetSchema,
+} from '../../../schemas/http/account/login.ts';
+import { presentMode } from '../../../report/present/mode.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import { assertSameOrigin } from '../../context/credentials.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+
+const ASKED =
+  'If this address has an account here, an email is on its way. It holds a link that works once, for 60 minutes. Look into the spam folder too.';
+
+/** Passwords: lost, reset, changed. */
+export function passwordRoutes(app: ApiApp, context: ApiContext): void {
+  const sends = sendsMail(context.config.payments);
+
+  app.post(
+    '/api/v1/login/forgot',
+    {
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'recovery_emails' } },
+      schema: {
+        operationId: 'forgotPassword',
+        summary: 'Send an email with a link to set a new password',
+        description:
+          'The answer is the same whether or not the address has an account. An account whose address was never confirmed is not handed out: the email then offers its reader a new account for the address.',
+        tags: ['account'],
+        body: forgotBodySchema,
+        response: { 200: mailAskedSchema, ...errorResponses(400, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      if (request.headers.origin !== undefined) assertSameOrigin(request, context.publicUrl());
+      const { mode } = request.body;
+      const email = normaliseEmail(request.body.email);
+      if (!sends) throw emailUnavailable();
+      await askForRecovery(context.database, { email, mode }, context.now());
+      return { message: ASKED, ...presentMode(mode), request_id: request.id };
+    },
+  );
+
+  app.post(
+    '/api/v1/login/reset',
+    {
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'recoveries' } },
+      schema: {
+        operationId: 'resetPassword',
+        summary: 'Set a new password with the code of the email',
+        description:
+          'Ends every session and disconnects every connected client. API keys go on working unless `revoke_keys` is true. No session begins: log in with the new password.',
+        tags: ['account'],
+        body: resetBodySchema,
+        response: { 200: resetSchema, ...errorResponses(400, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      if (request.headers.origin !== undefined) assertSameOrigin(request, context.publicUrl());
+      const result = await resetPassword(context.database, {
+        code: request.body.code,
+        password: request.body.password,
+        revokesKeys: request.body.revoke_keys,
+        sendsMail: sends,
+        starterMicroUsd: context.config.starterCreditsMicroUsd,
+        now: context.now(),
+      });
+      const { accountId, email, mode, outcome } = result;
+      const { balanceMicroUsd } = await readBalance(context.database, accountId);
+      const facts =
+        outcome === 'password_reset'
+          ? { ...presentEnded(result), message: whatNow(result) }
+          : {
+              ...presentEnded({ ...NOTHING_ENDED, apiKey: result.opened.apiKey }),
+              message: OPENED,
+            };
+      return {
+        account_id: accountId,
+        email,
+        outcome,
+        ...facts,
+        credits_usd: microUsdToUsd(balanceMicroUsd),
+        ...presentMode(mode),
+        request_id: request.id,
+      };
+    },
+  );
+
+  app.post(
+    '/api/v1/account/password',
+    {
+      config: { access: { cost: 'free', caller: 'session', limit: 'passwords' } },
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change the password; every other session ends',
+        description:
+          'Takes a session and the current password. API keys and connected clients go on working unless `revoke_keys` is true.',
+        tags: ['account'],
+        body: passwordBodySchema,
+        response: { 200: passwordChangedSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { current_password: currentPassword, new_password: newPassword } = request.body;
+      const set = await changePassword(context.database, callerOf(request), {
+        currentPassword,
+        newPassword,
+        revokesKeys: request.body.revoke_keys,
+        sendsMail: sends,
+        now: context.now(),
+      });
+      return { ...presentEnded(set), message: whatNow(set), ...aboutCall(request) };
+    },
+  );
+}
+
+const NOTHING_ENDED: AccessEnded = {
+  sessionsEnded: 0,
+  clientsDisconnected: 0,
+  keysRevoked: 0,
+  keysInUse: 1,
+};
+
+const OPENED =
+  'A new account was opened for this address. The earlier account lost the address; it keeps its key and credits, and sees nothing of yours.';
+
+function presentEnded(ended: AccessEnded & { readonly apiKey: string | null }) {
+  return {
+    sessions_ended: ended.sessionsEnded,
+    clients_disconnected: ended.clientsDisconnected,
+    keys_revoked: ended.keysRevoked,
+    keys_in_use: ended.keysInUse,
+    ...(ended.apiKey === null ? {} : { api_key: ended.apiKey }),
+  };
+}
+
+/** What still works, and how to end it. */
+function whatNow({ keysInUse, apiKey }: AccessEnded & { readonly apiKey: string | null }): string {
+  if (apiKey !== null) return 'The password is set. Every earlier API key is revoked; use the new one.';
+  if (keysInUse === 0)
+    return 'The password is set. No API key works; POST /api/v1/account/rotate_key makes one.';
+  const keys = keysInUse === 1 ? '1 API key still works' : `${keysInUse} API keys still work`;
+  return `The password is set. ${keys}; if somebody else may have one, revoke them with POST /api/v1/account/rotate_key.`;
+}

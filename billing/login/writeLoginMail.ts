@@ -1,0 +1,152 @@
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { canReceiveMail } from '../identity/releasedAddress.ts';
+import type { Mode } from '../identity/mode.ts';
+import type { LoginMailRequest } from '../mail/loginMailJob.ts';
+import { CODE_LIFETIME_MS, issueCode, type CodePurpose } from './oneTimeCode.ts';
+
+/** A mail with a code in it, to be sent at once and kept nowhere. */
+export interface LoginMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A request that has waited so long is not of interest to anybody any more. */
+const ASKED_AGO_MS = 6 * 3_600_000;
+
+interface Holder {
+  readonly account_id: string;
+  readonly email: string;
+  readonly mode: Mode;
+  readonly created_at: Date;
+  readonly email_proven_at: Date | null;
+}
+
+/** Where a code is used on the page. It is behind the `#`, so that no server and no log sees it. */
+export function codeLink(publicUrl: string, purpose: CodePurpose, code: string): string {
+  return `${publicUrl}/#${purpose === 'prove_email' ? 'confirm-email' : 'reset-password'}=${code}`;
+}
+
+/**
+ * Writes a mail that was asked for, with a code issued for it; null when nobody is to be written to: the address has no
+ * account, or the account's address is proven already.
+ */
+export async function writeLoginMail(
+  database: Database,
+  request: LoginMailRequest,
+  { askedAt, publicUrl, now }: { readonly askedAt: number; readonly publicUrl: string; readonly now: number },
+): Promise<LoginMail | null> {
+  if (now - askedAt > ASKED_AGO_MS) return null;
+  return database.transaction(async (transaction) => {
+    const holder = await holderOf(transaction, request);
+    if (!holder || !canReceiveMail(holder.email)) return null;
+    if (request.wanted === 'proof') {
+      return holder.email_proven_at === null ? proofMail(transaction, holder, { publicUrl, now }) : null;
+    }
+    return holder.email_proven_at === null
+      ? claimMail(transaction, holder, { publicUrl, now })
+      : resetMail(transaction, holder, { publicUrl, now });
+  });
+}
+
+async function holderOf(transaction: Transaction, request: LoginMailRequest): Promise<Holder | undefined> {
+  const columns = 'account_id, email, mode, created_at, email_proven_at';
+  const [holder] =
+    request.wanted === 'proof'
+      ? await transaction.query<Holder>(
+          `SELECT ${columns} FROM account WHERE account_id = $1 AND deleted_at IS NULL`,
+          [request.accountId],
+        )
+      : await transaction.query<Holder>(
+          `SELECT ${columns} FROM account WHERE account_id IN (
+             SELECT account_id FROM account_email WHERE mode = $1 AND email = $2) AND deleted_at IS NULL`,
+          [request.mode, request.email],
+        );
+  return holder;
+}
+
+interface Now {
+  readonly publicUrl: string;
+  readonly now: number;
+}
+
+async function linkFor(
+  transaction: Transaction,
+  purpose: CodePurpose,
+  holder: Holder,
+  { publicUrl, now }: Now,
+): Promise<{ readonly code: string; readonly link: string }> {
+  const lifetimeMs = purpose === 'prove_email' ? CODE_LIFETIME_MS.proof : CODE_LIFETIME_MS.recovery;
+  const { code } = await issueCode(
+    transaction,
+    { purpose, accountId: holder.account_id, email: holder.email },
+    { now, lifetimeMs },
+  );
+  return { code, link: codeLink(publicUrl, purpose, code) };
+}
+
+async function proofMail(transaction: Transaction, holder: Holder, at: Now): Promise<LoginMail> {
+  const { code, link } = await linkFor(transaction, 'prove_email', holder, at);
+  return {
+    to: holder.email,
+    subject: 'Confirm your email address',
+    text: [
+      `A ${nameOf(holder)} was opened with this email address.`,
+      '',
+      'If you opened it, confirm the address. Then you can set a new password by email if you lose yours.',
+      'Open this link in a browser in which you are signed in:',
+      link,
+      '',
+      `Or send this code with the API key of the account: ${code}`,
+      `(POST ${at.publicUrl}/api/v1/account/email/confirm)`,
+      '',
+      'The code works once, for 24 hours.',
+      '',
+      `If you did not open the account, do not pass the code on. You can take the address back at ${at.publicUrl}/#forgot-password`,
+      '',
+    ].join('\n'),
+  };
+}
+
+async function resetMail(transaction: Transaction, holder: Holder, at: Now): Promise<LoginMail> {
+  const { link } = await linkFor(transaction, 'reset_password', holder, at);
+  return {
+    to: holder.email,
+    subject: 'Set a new Ground Motion password',
+    text: [
+      `Someone asked to set a new password for your ${nameOf(holder)} (${holder.email}).`,
+      '',
+      'Set it here within 60 minutes. The link works once:',
+      link,
+      '',
+      'A new password signs you out everywhere and disconnects connected programs. You decide whether your API keys go on working.',
+      '',
+      'If you did not ask for this, ignore this email. Your password stays as it is.',
+      '',
+    ].join('\n'),
+  };
+}
+
+async function claimMail(transaction: Transaction, holder: Holder, at: Now): Promise<LoginMail> {
+  const { link } = await linkFor(transaction, 'claim_address', holder, at);
+  return {
+    to: holder.email,
+    subject: 'Your email address at Ground Motion',
+    text: [
+      `Someone asked for a way into the ${nameOf(holder)} of ${holder.email}. That account was opened on ${holder.created_at.toISOString().slice(0, 10)}, and nobody confirmed its address, so it can't be handed out by email.`,
+      '',
+      'If you did not open it, open a new account for your address here within 60 minutes. The link works once:',
+      link,
+      'The earlier account loses your address. It keeps its API key and its credits, and sees nothing of yours.',
+      '',
+      `If you opened it and still have its API key, do not use the link: confirm the address with the key first (POST ${at.publicUrl}/api/v1/account/email/code), then ask again for a new password. Without the key, ask the operator of the server.`,
+      '',
+      'If you did not ask for this, ignore this email.',
+      '',
+    ].join('\n'),
+  };
+}
+
+function nameOf({ mode }: Holder): string {
+  return mode === 'test' ? 'Ground Motion test account' : 'Ground Motion account';
+}

@@ -1,0 +1,70 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { lockAccounts } from '../sale/spendingState.ts';
+import { CODE_LIFETIME_MS, issueCode } from '../login/oneTimeCode.ts';
+import { codeLink } from '../login/writeLoginMail.ts';
+import type { Mode } from '../identity/mode.ts';
+import { audit, type OperatorAct } from './auditLog.ts';
+
+/** Whom the operator hands a code to: the account's owner, or that of its address who did not open it. */
+export type LoginOwner = 'account_owner' | 'address_owner';
+
+/** A code that the operator hands on; it is shown this once. */
+export interface LoginReset {
+  readonly email: string;
+  readonly mode: Mode;
+  readonly code: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Issues a code to somebody whom the operator has found to be the owner of an account, or of its address. The audit log has
+ * the act and not the code.
+ * @throws GroundMotionError `not_found`, also for a deleted account; `forbidden` for the address of an account that proved it.
+ */
+export async function resetLogin(
+  database: Database,
+  act: OperatorAct,
+  {
+    accountId,
+    owner,
+    reason,
+    publicUrl,
+  }: {
+    readonly accountId: string;
+    readonly owner: LoginOwner;
+    readonly reason: string;
+    readonly publicUrl: string;
+  },
+): Promise<LoginReset> {
+  return database.transaction(async (transaction) => {
+    await lockAccounts(transaction, [accountId]);
+    const [account] = await transaction.query<{ email: string; mode: Mode; email_proven_at: Date | null }>(
+      'SELECT email, mode, email_proven_at FROM account WHERE account_id = $1 AND deleted_at IS NULL',
+      [accountId],
+    );
+    if (!account) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+    if (owner === 'address_owner' && account.email_proven_at !== null) {
+      throw new GroundMotionError(
+        'refused',
+        'forbidden',
+        `the owner of ${accountId} has confirmed its address: it is handed to nobody else; reset the login of the account itself`,
+      );
+    }
+    const { email, mode } = account;
+    const purpose = owner === 'account_owner' ? 'reset_password' : 'claim_address';
+    const { code, expiresAt } = await issueCode(
+      transaction,
+      { purpose, accountId, email },
+      { now: act.now, lifetimeMs: CODE_LIFETIME_MS.operator },
+    );
+    await audit(transaction, act, {
+      outcome: 'done',
+      accountId,
+      entryId: null,
+      detail: { reason, for: owner },
+    });
+    return { email, mode, code, url: codeLink(publicUrl, purpose, code), expiresAt };
+  });
+}

@@ -1,0 +1,72 @@
+import type { ExampleCall } from './exampleCall.ts';
+
+/** The code of the examples; `plantCode` has it work. */
+export const EXAMPLE_CODE = '3hQ8vXn2LkTf0aWc7RyZ5mBd9JpE1sGu';
+const MODE = 'live';
+
+/** Calls about sessions, passwords and the end of an account: the last of all. `login` is how it logs in. */
+export function loginCalls(login: { readonly email: string; readonly password: string }): ExampleCall[] {
+  const newPassword = 'violet kettle morning';
+  const again = (password: string): ExampleCall => ({
+    operationId: 'logIn',
+    summary: 'A session begins',
+    method: 'POST',
+    path: '/api/v1/login',
+    body: { ...login, password },
+    as: 'anyone',
+  });
+  const post = (operationId: string, summary: string, path: string, body?: object): ExampleCall => ({
+    operationId,
+    summary,
+    method: 'POST',
+    path,
+    ...(body && { body }),
+    as: 'session',
+  });
+  const { password } = login;
+  return [
+    again(password),
+    { operationId: 'listSessions', summary: 'Two browsers', path: '/api/v1/sessions', as: 'session' },
+    {
+      operationId: 'endSession',
+      summary: 'The other browser is signed out',
+      method: 'DELETE',
+      path: '/api/v1/sessions/{session_id}',
+      as: 'session',
+    },
+    post('changePassword', 'Every other session ends', '/api/v1/account/password', {
+      current_password: password,
+      new_password: newPassword,
+    }),
+    post('sendEmailCode', 'A code is on its way', '/api/v1/account/email/code'),
+    post('confirmEmail', 'The address is confirmed', '/api/v1/account/email/confirm', {
+      code: EXAMPLE_CODE,
+    }),
+    {
+      ...post('forgotPassword', 'The same answer for every address', '/api/v1/login/forgot', {
+        email: login.email,
+        mode: MODE,
+      }),
+      as: 'anyone',
+    },
+    {
+      ...post('resetPassword', 'A new password, and what still works', '/api/v1/login/reset', {
+        code: EXAMPLE_CODE,
+        password: newPassword,
+      }),
+      as: 'anyone',
+    },
+    again(newPassword),
+    post('logOutEverywhere', 'Every session ends', '/api/v1/logout/everywhere'),
+    again(newPassword),
+    post('logOut', 'The session ends', '/api/v1/logout'),
+    again(newPassword),
+    {
+      ...post('deleteAccount', 'Credits that are left have to be given up', '/api/v1/account/delete', {
+        password: newPassword,
+      }),
+      name: 'credits_left',
+      status: 409,
+    },
+  ];
+}

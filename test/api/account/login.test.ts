@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import { meSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
+import {
+  emailConfirmedSchema,
+  passwordChangedSchema,
+  resetSchema,
+  sessionListSchema,
+  sessionsEndedSchema,
+} from '../../../schemas/http/account/login.ts';
+import { logIn } from '../../support/browser/browser.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { plainText, startMailedServer, type MailedServer } from '../../support/mail/mailedServer.ts';
+import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
+
+const PASSWORD = 'correct horse battery';
+const NEW_PASSWORD = 'violet kettle morning';
+const FORGOT = '/api/v1/login/forgot';
+const RESET = '/api/v1/login/reset';
+const MINUTE_MS = 60_000;
+
+describeOnAnEngine('getting back into an account', (engine) => {
+  let mailed: MailedServer;
+  let accounts = 0;
+  beforeAll(async () => {
+    mailed = await startMailedServer(engine, {
+      environment: { GM_RATE_RECOVERIES_PER_HOUR: '1000', GM_RATE_RECOVERY_EMAILS_PER_HOUR: '100' },
+    });
+  });
+  afterAll(async () => {
+    const { violations } = await verifyLedger(mailed.server.database);
+    await mailed.close();
+    expect(violations).toEqual([]);
+  });
+
+  /** An account whose address its owner has confirmed, or not. */
+  async function newAccount({ isConfirmed = true, mode = 'live' as 'live' | 'test' } = {}) {
+    const { server } = mailed;
+    const email = `person${++accounts}@example.org`;
+    const { body } = await server.post('/api/v1/autonomous/register', { email, password: PASSWORD, mode });
+    const key = String(body['api_key']);
+    if (isConfirmed) {
+      if (mode === 'test') expect((await askForCode(key)).status).toBe(200);
+      const code = await mailed.codeFor(email);
+      const answer = await server.post('/api/v1/account/email/confirm', { code }, key);
+      expect(expectAnswer(answer, emailConfirmedSchema).email).toBe(email);
+    }
+    return { email, key, accountId: String(body['account_id']) };
+  }
+
+  const askForCode = (key: string) =>
+    mailed.server.request('/api/v1/account/email/code', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    });
+
+  async function codeAfterForgot(email: string, mode: 'live' | 'test' = 'live'): Promise<string> {
+    expect((await mailed.server.post(FORGOT, { email, mode })).status).toBe(200);
+    return mailed.codeFor(email);
+  }
+
+  const canLogIn = async (email: string, password: string, mode = 'live') =>
+    (await mailed.server.post('/api/v1/login', { email, password, mode })).status === 200;
+
+  describe('a lost password', () => {
+    it.each(['live', 'test'] as const)('of a %s account is set anew by email, once', async (mode) => {
+      const { email, key } = await newAccount({ mode });
+      const browser = await logIn(mailed.server, { email, password: PASSWORD, mode });
+      const code = await codeAfterForgot(email, mode);
+      const answer = await mailed.server.post(RESET, { code, password: NEW_PASSWORD });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(expectAnswer(answer, resetSchema)).toMatchObject({
+        email,
+        mode,
+        outcome: 'password_reset',
+        sessions_ended: 1,
+        keys_revoked: 0,
+        keys_in_use: 1,
+      });
+      expect(answer.text).not.toContain('api_key');
+      expectError(await browser.get('/api/v1/me'), 401, 'login_required');
+      expect(await canLogIn(email, PASSWORD, mode)).toBe(false);
+      expect(await canLogIn(email, NEW_PASSWORD, mode)).toBe(true);
+      expect((await mailed.server.get('/api/v1/balance', key)).status).toBe(200);
+      expectError(
+        await mailed.server.post(RESET, { code, password: 'another good one' }),
+        422,
+        'code_invalid',
+      );
+      const [told] = await mailed.sendMail();
+      expect(told).toMatchObject({ to: email });
+      expect(told!.text).toContain('Subject: Your Ground Motion password was changed');
+    });
+
+    it('revokes every key and disconnects every client where the owner wants it, and gives a new key', async () => {
+      const { email, key } = await newAccount();
+      const child = expectAnswer(await mailed.server.post('/api/v1/keys', {}, key), mintedKeySchema);
+      const code = await codeAfterForgot(email);
+      const answer = await mailed.server.post(RESET, { code, password: NEW_PASSWORD, revoke_keys: true });
+      const reset = expectAnswer(answer, resetSchema);
+      expect(reset).toMatchObject({ keys_revoked: 2, keys_in_use: 1, credits_usd: 2 });
+      for (const old of [key, child.api_key])
+        expectError(await mailed.server.get('/api/v1/balance', old), 401, 'invalid_api_key');
+      expect((await mailed.server.get('/api/v1/balance', reset.api_key)).body['credits_usd']).toBe(2);
+    });
+
+    it('is answered the same for an address that has no account, which gets no mail', async () => {
+      const { email } = await newAccount();
+      const known = await mailed.server.post(FORGOT, { email });
+      const unknown = await mailed.server.post(FORGOT, { email: 'nobody@example.org' });
+      const of = ({ status, body }: typeof known) => ({ status, ...body, request_id: '' });
+      expect(of(unknown)).toEqual(of(known));
+      // Neither was looked up: what the request does is the same.
+      const jobs = await mailed.server.database.query<{ request: string }>(
+        `SELECT request FROM job WHERE kind = 'login_mail' AND status = 'queued' ORDER BY created_at`,
+      );
+      expect(jobs).toHaveLength(2);
+      expect((await mailed.sendMail()).map(({ to }) => to)).toEqual([email]);
+    });
+
+    it('has a code that is nowhere in the state, neither before nor after it is sent', async () => {
+      const { email } = await newAccount();
+      const code = await codeAfterForgot(email);
+      const tables = await mailed.server.database.query<{ table_name: string }>(
+        'SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()',
+      );
+      for (const { table_name: table } of tables) {
+        const rows = await mailed.server.database.query(`SELECT * FROM ${table}`);
+        expect(JSON.stringify(rows), table).not.toContain(code);
+      }
+    });
+
+    it('has a code that a newer one, a change of the password and an hour each end', async () => {
+      const { email } = await newAccount();
+      const first = await codeAfterForgot(email);
+      const second = await codeAfterForgot(email);
+      const reset = (code: string) => mailed.server.post(RESET, { code, password: NEW_PASSWORD });
+      expectError(await reset(first), 422, 'code_invalid');
+      const browser = await logIn(mailed.server, { email, password: PASSWORD });
+      const change = { current_password: PASSWORD, new_password: 'orange sparrow ladder' };
+      expect((await browser.post('/api/v1/account/password', change)).status).toBe(200);
+      expectError(await reset(second), 422, 'code_invalid');
+      const third = await codeAfterForgot(email);
+      const { clock } = mailed.server;
+      clock.now += 60 * MINUTE_MS;
+      expectError(await reset(third), 422, 'code_invalid');
+      clock.now -= 1;
+      expect((await reset(third)).status).toBe(200);
+    });
+
+    it('keeps its code when the new password is refused, and lets one of two uses through', async () => {
+      const { email } = await newAccount();
+      const code = await codeAfterForgot(email);
+      expectError(await mailed.server.post(RESET, { code, password: 'password1' }), 422, 'weak_password');
+      const answers = await Promise.all(
+        ['green lantern island', 'purple anchor meadow'].map((password) =>
+          mailed.server.post(RESET, { code, password }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    });
+
+    it('has links of the public address, whatever host the request named', async () => {
+      const { email } = await newAccount();
+      await mailed.server.request(FORGOT, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-host': 'evil.example',
+          forwarded: 'host=evil.example',
+        },
+        body: JSON.stringify({ email }),
+      });
+      const [letter] = await mailed.sendMail();
+      expect(plainText(letter!.text)).toContain(`${mailed.server.url}/#reset-password=`);
+      expect(letter!.text).not.toContain('evil.example');
+    });
+
+    it.each([
+      [FORGOT, { email: 'x' }, 'invalid_email'],
+      [FORGOT, {}, 'invalid_email'],
+      [FORGOT, { email: 'a@example.org', mode: 'demo' }, 'bad_request'],
+      [RESET, { code: 'x', password: NEW_PASSWORD }, 'code_invalid'],
+      [RESET, { code: '0'.repeat(32), password: NEW_PASSWORD }, 'code_invalid'],
+      [RESET, { code: '0'.repeat(32), password: 'short' }, 'bad_request'],
+      [RESET, { password: NEW_PASSWORD }, 'bad_request'],
+    ] as const)('%s refuses %j as %s', async (path, body, code) => {
+      expectError(await mailed.server.post(path, body), 422, code);
+    });
+  });
+
+  describe('an address that its account never confirmed', () => {
+    it('is handed to whoever reads its mail, in a new account; the earlier one keeps key and credits', async () => {
+      const stranger = await newAccount({ isConfirmed: false });
+      await mailed.sendMail();
+      const strangers = await logIn(mailed.server, { email: stranger.email, password: PASSWORD });
+      const again = { email: stranger.email, password: NEW_PASSWORD };
+      expectError(await mailed.server.post('/api/v1/autonomous/register', again), 409, 'email_exists');
+      const code = await codeAfterForgot(stranger.email);
+      const reset = expectAnswer(
+        await mailed.server.post(RESET, { code, password: NEW_PASSWORD }),
+        resetSchema,
+      );
+      expect(reset).toMatchObject({ email: stranger.email, outcome: 'account_opened', credits_usd: 0 });
+      expect(reset.account_id).not.toBe(stranger.accountId);
+      const owner = await logIn(mailed.server, { email: stranger.email, password: NEW_PASSWORD });
+      expect(expectAnswer(await owner.get('/api/v1/me'), meSchema)).toMatchObject({
+        account_id: reset.account_id,
+        email_confirmed: true,
+      });
+      // The stranger: no session, not this address, and all that was theirs.
+      expectError(await strangers.get('/api/v1/me'), 401, 'login_required');
+      expect(await canLogIn(stranger.email, PASSWORD)).toBe(false);
+      const me = expectAnswer(await mailed.server.get('/api/v1/me', stranger.key), meSchema);
+      expect(me).toMatchObject({ account_id: stranger.accountId, credits_usd: 2, email_confirmed: false });
+      expect(me.email).toMatch(/\.invalid$/);
+      expect(await canLogIn(me.email, PASSWORD)).toBe(true);
+      // It cannot be taken back by whoever has only the old key or password.
+      expect((await askForCode(stranger.key)).status).toBe(200);
+      expect((await mailed.sendMail()).map(({ to }) => to)).toEqual([]);
+    });
+
+    it('is confirmed by its code and its key together alone, and then recovers the account', async () => {
+      const { email, key, accountId } = await newAccount({ isConfirmed: false });
+      const code = await mailed.codeFor(email);
+      const other = await newAccount();
+      const confirm = (by: string | undefined) =>
+        mailed.server.post('/api/v1/account/email/confirm', { code }, by);
+      expectError(await confirm(undefined), 401, 'unauthorized');
+      expectError(await confirm(other.key), 422, 'code_invalid');
+      expectError(await mailed.server.post(RESET, { code, password: NEW_PASSWORD }), 422, 'code_invalid');
+      const claim = await codeAfterForgot(email);
+      expect((await confirm(key)).status).toBe(200);
+      expectError(
+        await mailed.server.post(RESET, { code: claim, password: NEW_PASSWORD }),
+        422,
+        'code_invalid',
+      );
+      const recovered = await codeAfterForgot(email);
+      const reset = await mailed.server.post(RESET, { code: recovered, password: NEW_PASSWORD });
+      expect(expectAnswer(reset, resetSchema)).toMatchObject({
+        account_id: accountId,
+        outcome: 'password_reset',
+      });
+    });
+  });
+
+  describe('a change of the password', () => {
+    it('needs the current one, ends the other sessions and leaves this one and the keys', async () => {
+      const { email, key } = await newAccount();
+      const [browser, thief] = [
+        await logIn(mailed.server, { email, password: PASSWORD }),
+        await logIn(mailed.server, { email, password: PASSWORD }),
+      ];
+      const made = expectAnswer(await thief.post('/api/v1/keys', { ttl_hours: 12 }), mintedKeySchema);
+      const change = (current: string, next: string) =>
+        browser.post('/api/v1/account/password', { current_password: current, new_password: next });
+      expectError(await change('wrong horse battery', NEW_PASSWORD), 403, 'wrong_password');
+      expectError(await change(PASSWORD, `${email}1`), 422, 'weak_password');
+      expectError(
+        await mailed.server.post(
+          '/api/v1/account/password',
+          { current_password: PASSWORD, new_password: NEW_PASSWORD },
+          key,
+        ),
+        401,
+        'login_required',
+      );
+      expect(expectAnswer(await change(PASSWORD, NEW_PASSWORD), passwordChangedSchema)).toMatchObject({
+        sessions_ended: 1,
+        keys_in_use: 1,
+      });
+      expect((await browser.get('/api/v1/me')).status).toBe(200);
+      expectError(await thief.get('/api/v1/me'), 401, 'login_required');
+      // What the other session had made itself to buy with ends with it.
+      expectError(await mailed.server.get('/api/v1/balance', made.api_key), 401, 'invalid_api_key');
+      expect((await mailed.server.get('/api/v1/balance', key)).status).toBe(200);
+    });
+  });
+
+  describe('sessions', () => {
+    it('are listed with where they began, and ended one by one or all at once', async () => {
+      const { email, key } = await newAccount();
+      const first = await logIn(mailed.server, { email, password: PASSWORD });
+      mailed.server.clock.now += 1000;
+      const second = await logIn(mailed.server, { email, password: PASSWORD });
+      const { sessions } = expectAnswer(await second.get('/api/v1/sessions'), sessionListSchema);
+      expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+      expect(sessions[0]).toMatchObject({
+        ip_address: '127.0.0.1',
+        user_agent: expect.stringContaining('node'),
+      });
+      const tokens = [first, second].map(({ cookie }) => cookie.split('=')[1]!);
+      for (const token of tokens) expect(JSON.stringify(sessions)).not.toContain(token);
+      const older = sessions[1]!.session_id;
+      const other = await newAccount();
+      const end = (id: string, by: string) =>
+        mailed.server.request(`/api/v1/sessions/${id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${by}` },
+        });
+      expectError(await end(older, other.key), 404, 'session_not_found');
+      expect((await end(older, key)).body['sessions_ended']).toBe(1);
+      expectError(await first.get('/api/v1/me'), 401, 'login_required');
+      const third = await logIn(mailed.server, { email, password: PASSWORD });
+      const everywhere = await second.post('/api/v1/logout/everywhere');
+      expect(expectAnswer(everywhere, sessionsEndedSchema).sessions_ended).toBe(2);
+      expect(everywhere.headers.getSetCookie()[0]).toContain('gm_session=;');
+      for (const browser of [second, third])
+        expectError(await browser.get('/api/v1/me'), 401, 'login_required');
+      expect((await mailed.server.get('/api/v1/balance', key)).status).toBe(200);
+    });
+
+    it('end, but for the one that asks, when the owner key is replaced; a child key sees none', async () => {
+      const { email, key } = await newAccount();
+      const child = expectAnswer(await mailed.server.post('/api/v1/keys', {}, key), mintedKeySchema);
+      expectError(await mailed.server.get('/api/v1/sessions', child.api_key), 403, 'forbidden');
+      const [browser, thief] = [
+        await logIn(mailed.server, { email, password: PASSWORD }),
+        await logIn(mailed.server, { email, password: PASSWORD }),
+      ];
+      expect((await browser.post('/api/v1/account/rotate_key')).status).toBe(200);
+      expect((await browser.get('/api/v1/me')).status).toBe(200);
+      expectError(await thief.get('/api/v1/me'), 401, 'login_required');
+    });
+
+    it('of a browser are replaced by its next log-in', async () => {
+      const { email } = await newAccount();
+      const before = await logIn(mailed.server, { email, password: PASSWORD });
+      const again = await mailed.server.request('/api/v1/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: before.cookie },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      expect(again.headers.getSetCookie()[0]).not.toContain(before.cookie);
+      expectError(await before.get('/api/v1/me'), 401, 'login_required');
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, vi } from 'vitest';
+import { startMailRunner, type MailRunner } from '../../../api/jobs/mailRunner.ts';
+import { readConfig } from '../../../schemas/config.ts';
+import type { TestEngine } from '../machine/engines.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../server/testServer.ts';
+import { openMailServer, type MailServer } from './mailServer.ts';
+
+const SELLER = { GM_SELLER_NAME: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
+const NEVER_MS = 3_600_000;
+
+/** A server that sends mail, and the mail server that takes it. */
+export interface MailedServer {
+  readonly server: TestServer;
+  readonly mail: MailServer;
+  /** Sends what waits; the letters that came of it. */
+  sendMail(): Promise<MailServer['letters']>;
+  /** The code of the latest letter to an address, which is sent first. */
+  codeFor(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts both. */
+export async function startMailedServer(
+  engine: TestEngine,
+  { environment, ...options }: TestServerOptions = {},
+): Promise<MailedServer> {
+  const mail = await openMailServer();
+  const settings = { ...SELLER, GM_SMTP_URL: mail.url, ...environment };
+  const server = await startTestServer({ ...options, engine, environment: settings });
+  const runner: MailRunner = startMailRunner(
+    {
+      database: server.database,
+      config: readConfig(settings),
+      pdfs: null as never,
+      now: () => server.clock.now,
+      publicUrl: () => server.url,
+    },
+    { warn: (...about: unknown[]) => expect.fail(JSON.stringify(about)) } as never,
+    NEVER_MS,
+  )!;
+  const waiting = () =>
+    server.database.query(`SELECT job_id FROM job WHERE account_id IS NULL AND status <> 'done'`);
+  const sendMail = async () => {
+    const before = mail.letters.length;
+    await runner.look();
+    // The server's own runner may have been quicker.
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 });
+    return mail.letters.slice(before);
+  };
+  return {
+    server,
+    mail,
+    sendMail,
+    codeFor: async (email) => {
+      await sendMail();
+      const codes = mail.letters.flatMap(({ to, text }) => (to === email ? codesIn(text) : []));
+      const code = codes.at(-1);
+      if (code === undefined) throw new Error(`no letter with a code to ${email}`);
+      return code;
+    },
+    close: async () => {
+      await runner.stop();
+      await server.close();
+      await mail.close();
+    },
+  };
+}
+
+function codesIn(letter: string): string[] {
+  const links = plainText(letter).matchAll(/#(?:reset-password|confirm-email)=(\w{32})\b/g);
+  return Array.from(links, ([, code]) => code!);
+}
+
+/** The text of a letter as it was written, without the lines that quoted-printable breaks. */
+export function plainText(letter: string): string {
+  return letter.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n');
+}
