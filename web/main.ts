@@ -1,5 +1,6 @@
 import { Account } from './account/account.ts';
 import { openAccountDialog, type AccountDialogStart } from './account/accountDialog.ts';
+import { readLoginLink, type LoginLink } from './account/loginLink.ts';
 import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
 import { CreditsDialog } from './credits/creditsDialog.ts';
@@ -112,6 +113,17 @@ function refuse(words: string): void {
   input.focus();
 }
 
+/** Takes a link of an email (`#reset-password=…`) out of the address of the page, which then says nothing of it. */
+function takeLoginLink(): LoginLink | null {
+  const link = readLoginLink(location.hash);
+  if (link !== null) history.replaceState(null, '', location.pathname);
+  return link;
+}
+
+function followLoginLink(link: LoginLink | null): void {
+  if (link !== null) openDialog(link);
+}
+
 function openDialog(begin: AccountDialogStart): void {
   openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin, settings);
 }
@@ -207,15 +219,20 @@ async function loadFrames(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  const loginLink = takeLoginLink();
   followLink();
   const framesLoaded = loadFrames();
   settings = await fetchSettings().catch(() => plainSettings);
   if (settings.example_address !== null) input.placeholder = settings.example_address;
   showCredits('');
   followCredits();
+  followLoginLink(loginLink);
   await framesLoaded;
   if (document.body.dataset['shows'] === 'welcome') explorer.leavePlace();
 }
+
+// an email's link that is opened where the page is open already
+addEventListener('hashchange', () => followLoginLink(takeLoginLink()));
 
 const longestTyped = 200;
 const suggestions = new SuggestionList(input, {

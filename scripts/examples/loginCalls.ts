@@ -68,5 +68,9 @@ export function loginCalls(login: { readonly email: string; readonly password: s
       name: 'credits_left',
       status: 409,
     },
+    post('deleteAccount', 'The account is gone, and so are its credits', '/api/v1/account/delete', {
+      password: newPassword,
+      forfeit_usd: 50.4,
+    }),
   ];
 }

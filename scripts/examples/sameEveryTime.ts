@@ -47,6 +47,7 @@ function partOf(name: string, part: unknown, shortened: readonly string[]): unkn
   if (name === 'file:size') return FILE_BYTES;
   // Of the changelog, which is another one every day.
   if (name === 'content_text') return 'What changed.';
+  if (name === 'ip_address') return '203.0.113.7';
   if (name === 'duration_ms') return DURATION_MS;
   if (Object.hasOwn(OF_THE_MOMENT, name)) return OF_THE_MOMENT[name];
   return exampleOf(shortened.includes(name) ? firstOf(part) : part, shortened);

@@ -105,6 +105,12 @@ export class Account {
     this.#dropSession();
   }
 
+  /** Takes the session out of this browser: the service has ended it. */
+  hasEnded(): void {
+    sessions.forgetSession();
+    this.#dropSession();
+  }
+
   /** Makes the key of this tab where a session has none; a session that has ended is forgotten. */
   async ready(): Promise<void> {
     const session = this.#session;

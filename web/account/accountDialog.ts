@@ -3,20 +3,18 @@ import { errorLine } from '../page/errorWords.ts';
 import { creditsOffer, dollars } from '../page/words.ts';
 import { register } from '../service/accountApi.ts';
 import { ApiError } from '../service/apiCall.ts';
-import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
 import type { Account } from './account.ts';
+import { button, heading, openDialogOf, type Dialog } from './dialog.ts';
 import { accountForm, secret } from './forms.ts';
+import type { LoginLink } from './loginLink.ts';
+import { showConfirm, showForgot, showReset } from './recoveryViews.ts';
+import { showSecurity } from './securityViews.ts';
 
-/** What the dialog offers first; `key` = the key that the page has was refused. */
-export type AccountDialogStart = 'sign-in' | 'register' | 'key';
+/** What the dialog offers first; `key` = the key that the page has was refused; a link of an email leads to its own view. */
+export type AccountDialogStart = 'sign-in' | 'register' | 'key' | LoginLink;
 
-/** What every view of the dialog needs. */
-interface Dialog {
-  readonly account: Account;
-  readonly begin: AccountDialogStart;
-  readonly settings: Pick<ExplorerSettings, 'starter_credits_usd'>;
-  readonly show: (...content: (Node | null)[]) => void;
-  readonly close: () => void;
+interface WaysIn extends Dialog {
+  readonly begin: Exclude<AccountDialogStart, LoginLink>;
 }
 
 /** A way in: its heading, what is said of it, and its form. */
@@ -36,22 +34,25 @@ export function openAccountDialog(
   begin: AccountDialogStart,
   settings: Dialog['settings'],
 ): void {
-  const close = () => node.close();
-  const show = (...content: (Node | null)[]) => {
-    node.replaceChildren(
-      element(
-        'button',
-        { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick: close },
-        '×',
-      ),
-      ...content.filter((part) => part !== null),
-    );
-  };
-  const dialog: Dialog = { account, begin, settings, show, close };
-  if (account.session !== null) showSession(dialog, account.session.email);
-  else if (account.key !== null && begin !== 'key') showKey(dialog, {});
-  else offerWaysIn(dialog);
-  node.showModal();
+  const dialog = openDialogOf(node, { account, settings });
+  const ways: WaysIn = { ...dialog, begin: typeof begin === 'string' ? begin : 'sign-in' };
+  if (!node.open) node.showModal();
+  if (typeof begin !== 'string') followLink(ways, begin);
+  else showAccountOf(ways);
+}
+
+/** The account of this browser, or the ways into one. */
+function showAccountOf(ways: WaysIn): void {
+  const { account, begin } = ways;
+  if (account.session !== null) showSession(ways, account.session.email);
+  else if (account.key !== null && begin !== 'key') showKey(ways, {});
+  else offerWaysIn(ways);
+}
+
+function followLink(ways: WaysIn, link: LoginLink): void {
+  if (link.kind === 'forgot') showForgot(ways, () => showAccountOf(ways));
+  else if (link.kind === 'reset') showReset(ways, link.code);
+  else void showConfirm(ways, link.code, () => offerWaysIn(ways));
 }
 
 function doneButton({ close }: Dialog, words = 'Done'): HTMLElement {
@@ -63,15 +64,12 @@ function doneButton({ close }: Dialog, words = 'Done'): HTMLElement {
 }
 
 function showKey(
-  dialog: Dialog,
+  dialog: WaysIn,
   { password, message }: { readonly password?: string; readonly message?: string },
 ): void {
   const { account } = dialog;
-  const forget = () => {
-    account.forget();
-    offerWaysIn(dialog);
-  };
-  dialog.show(
+  const isShownOnce = password !== undefined;
+  (isShownOnce ? dialog.showOnce : dialog.show)(
     element(
       'h2',
       { id: 'account-dialog-title' },
@@ -91,14 +89,37 @@ function showKey(
       'div',
       { class: 'actions' },
       doneButton(dialog, password === undefined ? 'Done' : 'I have kept both'),
-      password === undefined &&
-        element('button', { type: 'button', class: 'button quiet', onclick: forget }, 'Forget this key'),
+      password === undefined && button('Forget this key', () => askToForget(dialog), { kind: 'quiet' }),
     ),
     element('p', { class: 'fine' }, 'The key is kept in this browser only, until you forget it.'),
   );
 }
 
-function showSession(dialog: Dialog, email: string): void {
+/** A key that this browser alone has is gone when it is forgotten. */
+function askToForget(dialog: WaysIn): void {
+  const { account } = dialog;
+  const forget = () => {
+    account.forget();
+    offerWaysIn(dialog);
+  };
+  dialog.show(
+    heading('Forget this key?'),
+    element(
+      'p',
+      {},
+      'This browser loses the key. The service cannot show it again: without a copy, only the password of the account gets you back in.',
+    ),
+    ...secret('API key', account.key ?? ''),
+    element(
+      'div',
+      { class: 'actions' },
+      button('Keep the key', () => showKey(dialog, {}), { kind: 'primary' }),
+      button('Forget it', forget, { id: 'forget-key' }),
+    ),
+  );
+}
+
+function showSession(dialog: WaysIn, email: string): void {
   const { account } = dialog;
   const problem = element('p', { class: 'field-error', role: 'alert' });
   const signOut = async () => {
@@ -132,13 +153,21 @@ function showSession(dialog: Dialog, email: string): void {
     ),
     element(
       'p',
+      {},
+      button('Password and security', () => showSecurity(dialog, () => showSession(dialog, email)), {
+        id: 'account-security',
+        kind: 'quiet',
+      }),
+    ),
+    element(
+      'p',
       { class: 'fine' },
       'Reports are bought with a key that this tab has made for itself. It works on this page only, for 12 hours at most, and ends when you sign out.',
     ),
   );
 }
 
-function offerWaysIn(dialog: Dialog): void {
+function offerWaysIn(dialog: WaysIn): void {
   const [registration, login, paste] = [registrationOf(dialog), loginOf(dialog), pasteOf(dialog)];
   const order = {
     'sign-in': [login, registration, paste],
@@ -160,7 +189,7 @@ function offerWaysIn(dialog: Dialog): void {
   );
 }
 
-function registrationOf(dialog: Dialog): Offer {
+function registrationOf(dialog: WaysIn): Offer {
   return {
     title: 'Get a free starter key',
     words: `One e-mail address, no card. ${creditsOffer(dialog.settings.starter_credits_usd)}`.trim(),
@@ -176,7 +205,8 @@ function registrationOf(dialog: Dialog): Offer {
   };
 }
 
-function loginOf({ account, close }: Dialog): Offer {
+function loginOf(dialog: WaysIn): Offer {
+  const { account, close } = dialog;
   const isTest = element('input', { type: 'checkbox', id: 'sign-in-test' });
   return {
     title: 'Sign in',
@@ -193,10 +223,13 @@ function loginOf({ account, close }: Dialog): Offer {
       },
       {
         more: element(
-          'label',
-          { class: 'check', for: 'sign-in-test' },
-          isTest,
-          'Test account (invented data)',
+          'div',
+          { class: 'actions' },
+          element('label', { class: 'check', for: 'sign-in-test' }, isTest, 'Test account (invented data)'),
+          button('Forgot password', () => showForgot(dialog, () => offerWaysIn(dialog)), {
+            id: 'forgot-password',
+            kind: 'quiet small',
+          }),
         ),
         refusals: {
           unauthorized:

@@ -25,7 +25,7 @@ export function accountForm(
 ): HTMLElement {
   const wordsFor = (error: unknown): string =>
     error instanceof ApiError ? (refusals[error.code] ?? errorLine(error)) : 'That did not work. Try again.';
-  const problemId = `${fields[0]!.id}-error`;
+  const problemId = `${fields[0]?.id ?? 'form'}-error`;
   const inputs = fields.map(({ id, type, autocomplete }) =>
     element('input', {
       id,
@@ -55,7 +55,7 @@ export function accountForm(
       problem.textContent = wordsFor(error);
       // The dialog may be higher than the window.
       problem.scrollIntoView({ block: 'nearest' });
-      inputs.at(-1)!.focus({ preventScroll: true });
+      (inputs.at(-1) ?? button).focus({ preventScroll: true });
     } finally {
       button.disabled = false;
       for (const input of inputs) if (input.type === 'password') input.value = '';

@@ -65,6 +65,27 @@ const known: Readonly<Record<string, ErrorWords>> = {
     title: 'This address has an account already',
     text: 'Sign in with its password instead.',
   },
+  weak_password: {
+    title: 'This password is easy to guess',
+    text: 'It is a common one, or made of your address or the name of this service. Choose another, such as four words that have nothing to do with each other.',
+  },
+  wrong_password: {
+    title: 'This is not your current password',
+    text: 'Check it, or sign out and use “Forgot password”.',
+  },
+  code_invalid: {
+    title: 'This link or code does not work any more',
+    text: 'It works once and for a limited time, and a newer one replaces it. Ask for a new one.',
+  },
+  email_unavailable: {
+    title: 'This server sends no email',
+    text: 'Ask the people who run it for a link to set a new password.',
+  },
+  deletion_blocked: {
+    title: 'The account cannot be deleted now',
+    text: 'Its credits have changed, a payment is on its way, or it owes something. Look at your credits and orders, then try again.',
+  },
+  session_not_found: { title: 'This session has ended already', text: 'Open the list again.' },
   address_not_found: {
     title: 'The address was not found',
     text: 'Check number, street, town and state, or click the place on the map.',

@@ -1,5 +1,15 @@
 import { call } from './apiCall.ts';
-import type { Balance, Login, Me, MyReports, NewKey } from './answers.ts';
+import type {
+  AccountDeleted,
+  Balance,
+  Login,
+  Me,
+  MyReports,
+  NewKey,
+  PasswordChanged,
+  PasswordReset,
+  SessionList,
+} from './answers.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -81,4 +91,60 @@ export function mintPageKey(hours: number): Promise<NewKey> {
 /** By the session, ends a key that it made. */
 export async function revokePageKey(keyId: string): Promise<void> {
   await call(`/api/v1/keys/${encodeURIComponent(keyId)}`, { method: 'DELETE' });
+}
+
+const post = <Answer>(path: string, body: object, key: string | null = null): Promise<Answer> =>
+  call<Answer>(path, { method: 'POST', headers: json, body: JSON.stringify(body), key });
+
+/** Has a link to set a new password sent, if the address has an account: the answer does not tell. */
+export async function forgotPassword(email: string, mode: Credentials['mode']): Promise<void> {
+  await post('/api/v1/login/forgot', { email, mode });
+}
+
+/** Sets a new password with the code of the email. */
+export function resetPassword(code: string, password: string, revokesKeys: boolean): Promise<PasswordReset> {
+  return post('/api/v1/login/reset', { code, password, revoke_keys: revokesKeys });
+}
+
+/** By the session, sets another password; every other session ends. */
+export function changePassword(
+  currentPassword: string,
+  newPassword: string,
+  revokesKeys: boolean,
+): Promise<PasswordChanged> {
+  return post('/api/v1/account/password', {
+    current_password: currentPassword,
+    new_password: newPassword,
+    revoke_keys: revokesKeys,
+  });
+}
+
+/** By a key or the session, has a code sent that confirms the account's address. */
+export async function sendEmailCode(key: string | null): Promise<void> {
+  await call('/api/v1/account/email/code', { method: 'POST', key });
+}
+
+/** Confirms the account's address with that code. */
+export async function confirmEmail(code: string, key: string | null): Promise<void> {
+  await post('/api/v1/account/email/confirm', { code }, key);
+}
+
+/** The sessions of the account. */
+export function fetchSessions(): Promise<SessionList> {
+  return call<SessionList>('/api/v1/sessions', {});
+}
+
+/** Ends one of them. */
+export async function endListedSession(id: string): Promise<void> {
+  await call(`/api/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+/** Ends every session, this one too. */
+export async function logOutEverywhere(): Promise<void> {
+  await call('/api/v1/logout/everywhere', { method: 'POST' });
+}
+
+/** Deletes the account of the session; `forfeitUsd` = the credits that are given up, all that there are. */
+export function deleteAccount(password: string, forfeitUsd: number): Promise<AccountDeleted> {
+  return post('/api/v1/account/delete', { password, forfeit_usd: forfeitUsd });
 }

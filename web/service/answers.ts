@@ -1,3 +1,9 @@
+import type {
+  accountDeletedSchema,
+  passwordChangedSchema,
+  resetSchema,
+  sessionListSchema,
+} from '../../schemas/http/account/login.ts';
 import type { z } from 'zod';
 import type { chatAnswerSchema } from '../../schemas/http/chat/chat.ts';
 import type { balanceSchema } from '../../schemas/http/account/account.ts';
@@ -24,6 +30,10 @@ export type Report = MotionReport;
 export type Settings = ExplorerSettings;
 export type Balance = Pick<z.infer<typeof balanceSchema>, 'credits_usd' | 'reports_remaining_est' | 'mode'>;
 export type Me = z.infer<typeof meSchema>;
+export type PasswordReset = z.infer<typeof resetSchema>;
+export type PasswordChanged = z.infer<typeof passwordChangedSchema>;
+export type SessionList = z.infer<typeof sessionListSchema>;
+export type AccountDeleted = z.infer<typeof accountDeletedSchema>;
 export type Login = z.infer<typeof loginSchema>;
 export type SavedReport = SavedReportBody;
 export type MyReports = z.infer<typeof myReportsSchema>;

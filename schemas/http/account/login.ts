@@ -100,7 +100,11 @@ export const sessionListSchema = z
   .meta({ id: 'SessionList', description: 'Newest first' });
 
 export const sessionParamsSchema = z.strictObject({
-  session_id: z.string().min(1).max(64).meta({ example: 'ses_0f3c5d8a91b24e67aa10' }),
+  session_id: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ description: 'A `session_id` of the list', example: 'ses_0f3c5d8a91b24e67aa10' }),
 });
 
 export const sessionsEndedSchema = z

@@ -87,8 +87,8 @@ describeOnAnEngine('getting back into an account', (engine) => {
         422,
         'code_invalid',
       );
-      const [told] = await mailed.sendMail();
-      expect(told).toMatchObject({ to: email });
+      await mailed.sendMail();
+      const told = mailed.mail.letters.findLast(({ to }) => to === email);
       expect(told!.text).toContain('Subject: Your Ground Motion password was changed');
     });
 
@@ -106,16 +106,19 @@ describeOnAnEngine('getting back into an account', (engine) => {
 
     it('is answered the same for an address that has no account, which gets no mail', async () => {
       const { email } = await newAccount();
+      const jobs = async () =>
+        (await mailed.server.database.query(`SELECT job_id FROM job WHERE kind = 'login_mail'`)).length;
+      const before = await jobs();
       const known = await mailed.server.post(FORGOT, { email });
       const unknown = await mailed.server.post(FORGOT, { email: 'nobody@example.org' });
       const of = ({ status, body }: typeof known) => ({ status, ...body, request_id: '' });
       expect(of(unknown)).toEqual(of(known));
       // Neither was looked up: what the request does is the same.
-      const jobs = await mailed.server.database.query<{ request: string }>(
-        `SELECT request FROM job WHERE kind = 'login_mail' AND status = 'queued' ORDER BY created_at`,
-      );
-      expect(jobs).toHaveLength(2);
-      expect((await mailed.sendMail()).map(({ to }) => to)).toEqual([email]);
+      expect(await jobs()).toBe(before + 2);
+      await mailed.sendMail();
+      const to = mailed.mail.letters.map((letter) => letter.to);
+      expect(to.filter((address) => address === email)).toHaveLength(2);
+      expect(to).not.toContain('nobody@example.org');
     });
 
     it('has a code that is nowhere in the state, neither before nor after it is sent', async () => {
@@ -217,7 +220,9 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect(await canLogIn(me.email, PASSWORD)).toBe(true);
       // It cannot be taken back by whoever has only the old key or password.
       expect((await askForCode(stranger.key)).status).toBe(200);
-      expect((await mailed.sendMail()).map(({ to }) => to)).toEqual([]);
+      const sent = mailed.mail.letters.length;
+      await mailed.sendMail();
+      expect(mailed.mail.letters).toHaveLength(sent);
     });
 
     it('is confirmed by its code and its key together alone, and then recovers the account', async () => {

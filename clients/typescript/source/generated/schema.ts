@@ -7283,6 +7283,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description A `session_id` of the list */
                 session_id: string;
             };
             cookie?: never;

@@ -1,0 +1,69 @@
+import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
+import { element } from '../page/dom.ts';
+import type { Account } from './account.ts';
+
+/** What every view of the account dialog needs. */
+export interface Dialog {
+  readonly account: Account;
+  readonly settings: Pick<ExplorerSettings, 'starter_credits_usd'>;
+  /** Shows a view in the place of another one. */
+  readonly show: (...content: (Node | null)[]) => void;
+  /** As `show`, of what is shown this once: neither Escape nor a cross closes it, only a button that says it was kept. */
+  readonly showOnce: (...content: (Node | null)[]) => void;
+  readonly close: () => void;
+}
+
+/** Makes the dialog of a node. */
+export function openDialogOf(node: HTMLDialogElement, about: Pick<Dialog, 'account' | 'settings'>): Dialog {
+  let isKept = false;
+  const close = () => {
+    isKept = false;
+    node.close();
+  };
+  const fill = (mayClose: boolean, content: readonly (Node | null)[]) => {
+    isKept = !mayClose;
+    // A browser may close a dialog at the second Escape whatever the page says, unless it is told so.
+    node.setAttribute('closedby', mayClose ? 'closerequest' : 'none');
+    const cross = element(
+      'button',
+      { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick: close },
+      '×',
+    );
+    node.replaceChildren(...(mayClose ? [cross] : []), ...content.filter((part) => part !== null));
+  };
+  node.oncancel = (event) => {
+    if (isKept) event.preventDefault();
+  };
+  node.onkeydown = (event) => {
+    if (isKept && event.key === 'Escape') event.preventDefault();
+  };
+  return {
+    ...about,
+    show: (...content) => fill(true, content),
+    showOnce: (...content) => fill(false, content),
+    close,
+  };
+}
+
+/** The heading of a view, which names the dialog. */
+export function heading(text: string): HTMLElement {
+  return element('h2', { id: 'account-dialog-title' }, text);
+}
+
+/** A button of a view. */
+export function button(
+  words: string,
+  onclick: () => unknown,
+  { id, kind = '' }: { readonly id?: string; readonly kind?: string } = {},
+): HTMLButtonElement {
+  return element('button', { type: 'button', class: `button ${kind}`.trim(), id, onclick }, words);
+}
+
+/** A checkbox with its words. */
+export function checkbox(
+  id: string,
+  words: string,
+): { readonly input: HTMLInputElement; readonly row: HTMLElement } {
+  const input = element('input', { type: 'checkbox', id });
+  return { input, row: element('label', { class: 'check', for: id }, input, words) };
+}

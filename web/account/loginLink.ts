@@ -1,0 +1,13 @@
+/** What a link of an email asks for. */
+export type LoginLink =
+  | { readonly kind: 'reset'; readonly code: string }
+  | { readonly kind: 'confirm'; readonly code: string }
+  | { readonly kind: 'forgot' };
+
+/** Reads what is behind the `#` of such a link; null for everything else. */
+export function readLoginLink(hash: string): LoginLink | null {
+  if (hash === '#forgot-password') return { kind: 'forgot' };
+  const [, kind, code] = /^#(reset-password|confirm-email)=([0-9A-Za-z]{1,100})$/.exec(hash) ?? [];
+  if (kind === undefined || code === undefined) return null;
+  return { kind: kind === 'reset-password' ? 'reset' : 'confirm', code };
+}

@@ -1,0 +1,133 @@
+import { element } from '../page/dom.ts';
+import { confirmEmail, forgotPassword, resetPassword } from '../service/accountApi.ts';
+import { button, checkbox, heading, type Dialog } from './dialog.ts';
+import { accountForm, secret } from './forms.ts';
+
+/** Asks for the address that a link goes to; `back` leads to where the reader came from. */
+export function showForgot(dialog: Dialog, back: () => void): void {
+  const test = checkbox('forgot-test', 'Test account (invented data)');
+  dialog.show(
+    heading('Forgot password'),
+    element(
+      'p',
+      {},
+      'Enter the email address of your account. We send it a link to set a new password. If somebody else registered your address, the same link gives it back to you.',
+    ),
+    accountForm(
+      [{ id: 'forgot-email', label: 'Account email', type: 'email', autocomplete: 'username' }],
+      'Send the link',
+      async (email = '') => {
+        await forgotPassword(email, test.input.checked ? 'test' : 'live');
+        showAsked(dialog, email);
+      },
+    ),
+    test.row,
+    element('div', { class: 'actions' }, button('Back', back, { kind: 'quiet' })),
+  );
+}
+
+function showAsked(dialog: Dialog, email: string): void {
+  dialog.show(
+    heading('Look into your mailbox'),
+    element(
+      'p',
+      { role: 'status' },
+      'If ',
+      element('strong', {}, email),
+      ' has an account here, an email is on its way. Its link works once, for 60 minutes. Look into the spam folder too.',
+    ),
+    element('div', { class: 'actions' }, button('Done', dialog.close, { kind: 'primary' })),
+  );
+}
+
+/** Sets a new password with the code of an email, signs in with it, and shows what came of it. */
+export function showReset(dialog: Dialog, code: string): void {
+  const revoke = checkbox('reset-revoke', 'Also revoke all API keys and give me a new one');
+  dialog.show(
+    heading('Set a new password'),
+    element('p', {}, 'This signs you out everywhere else and disconnects connected programs.'),
+    accountForm(
+      [{ id: 'reset-new', label: 'New password', type: 'password', autocomplete: 'new-password' }],
+      'Set the password',
+      async (password = '') => {
+        const reset = await resetPassword(code, password, revoke.input.checked);
+        await dialog.account.signIn({ email: reset.email, password, mode: reset.mode }).catch(() => {
+          // the password is set all the same, and the reader signs in by hand
+        });
+        const isNew = reset.outcome === 'account_opened';
+        const keys =
+          reset.keys_in_use === 1 ? 'One API key still works.' : `${reset.keys_in_use} API keys still work.`;
+        const words = isNew
+          ? 'A new account was opened for your address. The earlier account lost the address and sees nothing of yours.'
+          : `The password of ${reset.email} is set. ${reset.api_key === undefined ? keys : 'Every earlier API key is revoked.'}`;
+        if (reset.api_key === undefined) showDone(dialog, 'Your password is set', words);
+        else showNewKey(dialog, reset.api_key, words);
+      },
+    ),
+    element('p', { class: 'fine' }, 'At least 8 characters. Common passwords are refused.'),
+    revoke.row,
+    element(
+      'p',
+      { class: 'fine' },
+      'Tick this if somebody else may have used your account. Programs that use the old keys stop working.',
+    ),
+  );
+}
+
+/** Confirms the address of the account of this browser; whoever is not known signs in first. */
+export async function showConfirm(dialog: Dialog, code: string, signIn: () => void): Promise<void> {
+  const owner = dialog.account.ownerCall;
+  if (owner === null) {
+    dialog.show(
+      heading('Confirm your email address'),
+      element(
+        'p',
+        {},
+        'Sign in to the account first, or use its key. Then open the link of the email again.',
+      ),
+      element('div', { class: 'actions' }, button('Sign in', signIn, { kind: 'primary' })),
+      element(
+        'p',
+        { class: 'fine' },
+        'If you did not open the account, use “Forgot password”: it gives your address back to you.',
+      ),
+    );
+    return;
+  }
+  const confirm = async () => {
+    await confirmEmail(code, owner.key);
+    showDone(
+      dialog,
+      'Your email address is confirmed',
+      'You can set a new password by email if you lose yours.',
+    );
+  };
+  dialog.show(heading('Confirm your email address'), accountForm([], 'Confirm the address', confirm));
+}
+
+function showDone(dialog: Dialog, title: string, words: string): void {
+  dialog.show(
+    heading(title),
+    element('p', { role: 'status' }, words),
+    element(
+      'div',
+      { class: 'actions' },
+      button('Done', dialog.close, { id: 'account-done', kind: 'primary' }),
+    ),
+  );
+}
+
+/** A key that is shown this once. */
+export function showNewKey(dialog: Dialog, apiKey: string, words: string): void {
+  dialog.showOnce(
+    heading('Your new API key'),
+    element('p', { class: 'notice', role: 'status' }, words),
+    element('p', {}, 'The key is shown this once. Keep a copy of it for your programs.'),
+    ...secret('API key', apiKey),
+    element(
+      'div',
+      { class: 'actions' },
+      button('I have kept it', dialog.close, { id: 'account-done', kind: 'primary' }),
+    ),
+  );
+}

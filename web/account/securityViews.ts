@@ -1,0 +1,225 @@
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { dollars } from '../page/words.ts';
+import {
+  changePassword,
+  deleteAccount,
+  endListedSession,
+  fetchMe,
+  fetchSessions,
+  logOutEverywhere,
+  sendEmailCode,
+} from '../service/accountApi.ts';
+import type { SessionList } from '../service/answers.ts';
+import { ApiError } from '../service/apiCall.ts';
+import { button, checkbox, heading, type Dialog } from './dialog.ts';
+import { accountForm } from './forms.ts';
+import { showNewKey } from './recoveryViews.ts';
+
+/** Password, sessions and the end of the account; `back` leads to the account. */
+export function showSecurity(dialog: Dialog, back: () => void): void {
+  const again = () => showSecurity(dialog, back);
+  const problem = element('p', { class: 'field-error', role: 'alert' });
+  const sessions = element('ul', { class: 'sessions' }, element('li', { class: 'fine' }, 'Loading …'));
+  const email = element('p', { id: 'email-state' });
+  const tried = (work: () => Promise<void>) => async () => {
+    problem.textContent = '';
+    try {
+      await work();
+    } catch (error) {
+      problem.textContent = wordsOf(error);
+    }
+  };
+  const load = tried(async () => {
+    const [me, list] = await Promise.all([fetchMe(null), fetchSessions()]);
+    email.replaceChildren(...emailState(me.email_confirmed, tried, email));
+    sessions.replaceChildren(
+      ...list.sessions.map((session) =>
+        sessionRow(session, () =>
+          tried(async () => {
+            await endListedSession(session.session_id);
+            await load();
+          })(),
+        ),
+      ),
+    );
+  });
+  const everywhere = tried(async () => {
+    await logOutEverywhere();
+    dialog.account.hasEnded();
+    dialog.close();
+  });
+  dialog.show(
+    heading('Password and security'),
+    problem,
+    email,
+    element('h3', {}, 'Where you are signed in'),
+    sessions,
+    element(
+      'div',
+      { class: 'actions' },
+      button('Sign out everywhere', everywhere, { id: 'sign-out-everywhere' }),
+    ),
+    element(
+      'div',
+      { class: 'actions' },
+      button('Change password', () => showChange(dialog, again)),
+      button('Delete account', () => void showDelete(dialog, again), { kind: 'quiet' }),
+      button('Back', back, { kind: 'quiet' }),
+    ),
+  );
+  void load();
+}
+
+function emailState(
+  isConfirmed: boolean,
+  tried: (work: () => Promise<void>) => () => Promise<void>,
+  place: HTMLElement,
+): Node[] {
+  if (isConfirmed) return [document.createTextNode('Your email address is confirmed.')];
+  const send = tried(async () => {
+    await sendEmailCode(null);
+    place.replaceChildren('An email is on its way. Open its link in this browser.');
+  });
+  return [
+    document.createTextNode(
+      'Your email address is not confirmed: a lost password cannot be reset by email. ',
+    ),
+    button('Confirm it', send, { id: 'confirm-email', kind: 'small' }),
+  ];
+}
+
+function sessionRow(
+  { user_agent: agent, ip_address: address, created_at: createdAt, current }: SessionList['sessions'][number],
+  end: () => void,
+): HTMLElement {
+  const since = createdAt.slice(0, 16).replace('T', ' ');
+  return element(
+    'li',
+    {},
+    element(
+      'span',
+      {},
+      element('strong', {}, current ? 'This browser' : browserName(agent)),
+      element('span', { class: 'fine' }, ` ${address ?? 'unknown address'}, since ${since} UTC`),
+    ),
+    current ? null : button('Sign out', end, { kind: 'small' }),
+  );
+}
+
+/** What a browser calls itself, in words. */
+function browserName(agent: string | null): string {
+  const name = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((word) => agent?.includes(`${word}/`));
+  const system = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux'].find((word) =>
+    agent?.includes(word),
+  );
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
+  if (name === undefined) return 'A program';
+  return `${names[name] ?? name}${system === undefined ? '' : ` on ${system.replace('Mac OS', 'macOS')}`}`;
+}
+
+function showChange(dialog: Dialog, back: () => void): void {
+  const revoke = checkbox('change-revoke', 'Also revoke all API keys and give me a new one');
+  dialog.show(
+    heading('Change password'),
+    element('p', {}, 'You stay signed in here, and are signed out everywhere else.'),
+    accountForm(
+      [
+        {
+          id: 'current-password',
+          label: 'Current password',
+          type: 'password',
+          autocomplete: 'current-password',
+        },
+        { id: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password' },
+      ],
+      'Change the password',
+      async (current = '', next = '') => {
+        const changed = await changePassword(current, next, revoke.input.checked);
+        if (changed.api_key === undefined) {
+          dialog.show(
+            heading('Your password is changed'),
+            element('p', { role: 'status' }, `${changed.sessions_ended} other sessions ended.`),
+            element(
+              'div',
+              { class: 'actions' },
+              button('Done', back, { id: 'account-done', kind: 'primary' }),
+            ),
+          );
+          return;
+        }
+        // The key of this tab is revoked with the others.
+        dialog.account.refused();
+        showNewKey(
+          dialog,
+          changed.api_key,
+          'Your password is changed, and every earlier API key is revoked.',
+        );
+      },
+      { more: revoke.row },
+    ),
+    element('div', { class: 'actions' }, button('Back', back, { kind: 'quiet' })),
+  );
+}
+
+async function showDelete(dialog: Dialog, back: () => void): Promise<void> {
+  let creditsUsd: number;
+  try {
+    creditsUsd = (await fetchMe(null)).credits_usd;
+  } catch (error) {
+    dialog.show(
+      heading('Delete account'),
+      element('p', { class: 'field-error', role: 'alert' }, wordsOf(error)),
+      element('div', { class: 'actions' }, button('Back', back, { kind: 'quiet' })),
+    );
+    return;
+  }
+  const giveUp = checkbox('give-up-credits', `I give up ${dollars(creditsUsd)} of credits`);
+  const form = accountForm(
+    [
+      {
+        id: 'delete-password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'current-password',
+      },
+    ],
+    'Delete for good',
+    async (password = '') => {
+      if (creditsUsd > 0 && !giveUp.input.checked) throw new CreditsLeft();
+      await deleteAccount(password, Math.max(0, creditsUsd));
+      dialog.account.hasEnded();
+      dialog.show(
+        heading('Your account is deleted'),
+        element('p', { role: 'status' }, 'Nothing here names you any more, except invoices made out to you.'),
+        element(
+          'div',
+          { class: 'actions' },
+          button('Done', dialog.close, { id: 'account-done', kind: 'primary' }),
+        ),
+      );
+    },
+  );
+  dialog.show(
+    heading('Delete account'),
+    element(
+      'p',
+      {},
+      'Your keys stop working at once. Reports, chats, tickets, watches and webhooks are erased for good. We keep amounts, dates and invoices for our books.',
+    ),
+    creditsUsd > 0 ? giveUp.row : null,
+    form,
+    element('div', { class: 'actions' }, button('Back', back, { kind: 'quiet' })),
+  );
+}
+
+/** The reader has not said that the credits may go. */
+class CreditsLeft extends ApiError {
+  constructor() {
+    super(409, 'credits_left', 'Tick the box above: the credits that are left are lost', null);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+}
