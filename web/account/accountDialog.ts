@@ -36,9 +36,9 @@ export function openAccountDialog(
 ): void {
   const dialog = openDialogOf(node, { account, settings });
   const ways: WaysIn = { ...dialog, begin: typeof begin === 'string' ? begin : 'sign-in' };
-  if (!node.open) node.showModal();
   if (typeof begin !== 'string') followLink(ways, begin);
   else showAccountOf(ways);
+  if (!node.open) node.showModal();
 }
 
 /** The account of this browser, or the ways into one. */
@@ -81,7 +81,7 @@ function showKey(
       {},
       password === undefined
         ? 'The service shows a key once. Keep a copy: without it, only the account’s password gets you another.'
-        : 'Both are shown this once. Keep a copy of them: with the key you buy reports, with e-mail address and password you sign in from any browser. Without both the account is lost.',
+        : 'Both are shown this once. Keep a copy of them: with the key you buy reports, with e-mail address and password you sign in from any browser. A lost password can be reset by email once you have confirmed your address.',
     ),
     ...secret('API key', account.key ?? ''),
     ...(password === undefined ? [] : secret('Account password', password)),

@@ -83,7 +83,8 @@ const registerInput = z.strictObject({
       examples: ['agent@example.org'],
     }),
   password: z.string().min(8).max(200).optional().meta({
-    description: 'For the web page, at least 8 characters; generated and returned when left out',
+    description:
+      'For the web page, at least 8 characters, no common password; generated and returned when left out',
   }),
   mode: z.enum(['live', 'test']).optional().meta({
     description:
@@ -97,7 +98,7 @@ export const registerAgent: AgentTool<typeof registerInput> = {
   title: 'Register an account and get an API key',
   description: `Makes a new account and returns its API key, with free starter credits (live) or 100 USD of fake credits over synthetic ground (mode "test").
 
-Use it once, when there is no key yet and the user agrees to an account under this e-mail address. Do not use it when the connection already has a key: get_account tells. email_exists means that the address has an account.
+Use it once, when there is no key yet and the user agrees to an account under this e-mail address. Do not use it when the connection already has a key: get_account tells. email_exists means that the address has an account; its owner gets back in with "Forgot password" on the web page.
 
 Cost: free, needs no key; registrations are limited by the hour.
 

@@ -37,8 +37,23 @@ export function usingSections(facts: HelpFacts): HelpSection[] {
         `curl -s -X POST ${baseUrl}/api/v1/autonomous/register -H 'content-type: application/json' -d '{"email": "you@example.org"}'`,
       ],
       asked: [
-        'how do I register, sign up, create an account, get an api key, log in, login, password',
+        'how do I register, sign up, create an account, get an api key, log in, login',
         'do I need an account, do I need a key',
+      ],
+    },
+    {
+      anchor: 'account',
+      title: 'Passwords, sessions and the end of an account',
+      text: [
+        'On the page: *Sign in*, then *Forgot password* for a link by email; *Account*, then *Password and security* to change the password, confirm your email address, see where you are signed in, sign out everywhere or delete the account.',
+        'Only a confirmed address recovers an account. If somebody else registered your address, *Forgot password* opens a new account for it; the other account keeps its key and credits and loses the address.',
+        'By program: `POST /api/v1/login/forgot` and `/login/reset`, `POST /api/v1/account/password`, `GET /api/v1/sessions`, `POST /api/v1/logout/everywhere`, `POST /api/v1/account/delete`. Credits that are left when an account is deleted are lost.',
+      ],
+      asked: [
+        'I forgot my password, lost password, reset password, change password, cannot log in, locked out',
+        'my account was hacked, stolen password, log out everywhere, sign out of all devices, sessions',
+        'delete my account, close my account, erase my data, somebody registered my e-mail address',
+        'confirm my e-mail address, verify email',
       ],
     },
     {
