@@ -13,7 +13,7 @@ import { lockAccounts } from '../sale/spendingState.ts';
 /** Child keys of an account that may be usable at the same time. */
 const MAXIMUM_CHILD_KEYS = 1000;
 /** A key that a session mints for so long or less ends with the session. */
-export const SESSION_KEY_MS = 24 * 3_600_000;
+const SESSION_KEY_MS = 24 * 3_600_000;
 
 /** A child key to mint; null = without. */
 export interface ChildKeyRequest {

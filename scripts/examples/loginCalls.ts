@@ -3,27 +3,24 @@ import type { ExampleCall } from './exampleCall.ts';
 /** The code of the examples; `plantCode` has it work. */
 export const EXAMPLE_CODE = '3hQ8vXn2LkTf0aWc7RyZ5mBd9JpE1sGu';
 const MODE = 'live';
+const newPassword = 'violet kettle morning';
+
+const post = (operationId: string, summary: string, path: string, body?: object): ExampleCall => ({
+  operationId,
+  summary,
+  method: 'POST',
+  path,
+  ...(body && { body }),
+  as: 'session',
+});
 
 /** Calls about sessions, passwords and the end of an account: the last of all. `login` is how it logs in. */
 export function loginCalls(login: { readonly email: string; readonly password: string }): ExampleCall[] {
-  const newPassword = 'violet kettle morning';
-  const again = (password: string): ExampleCall => ({
-    operationId: 'logIn',
-    summary: 'A session begins',
-    method: 'POST',
-    path: '/api/v1/login',
-    body: { ...login, password },
+  const { password } = login;
+  const again = (chosen: string): ExampleCall => ({
+    ...post('logIn', 'A session begins', '/api/v1/login', { ...login, password: chosen }),
     as: 'anyone',
   });
-  const post = (operationId: string, summary: string, path: string, body?: object): ExampleCall => ({
-    operationId,
-    summary,
-    method: 'POST',
-    path,
-    ...(body && { body }),
-    as: 'session',
-  });
-  const { password } = login;
   return [
     again(password),
     { operationId: 'listSessions', summary: 'Two browsers', path: '/api/v1/sessions', as: 'session' },

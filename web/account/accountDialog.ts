@@ -52,7 +52,7 @@ function showAccountOf(ways: WaysIn): void {
 function followLink(ways: WaysIn, link: LoginLink): void {
   if (link.kind === 'forgot') showForgot(ways, () => showAccountOf(ways));
   else if (link.kind === 'reset') showReset(ways, link.code);
-  else void showConfirm(ways, link.code, () => offerWaysIn(ways));
+  else showConfirm(ways, link.code, () => offerWaysIn(ways));
 }
 
 function doneButton({ close }: Dialog, words = 'Done'): HTMLElement {

@@ -13,16 +13,21 @@ export interface Dialog {
   readonly close: () => void;
 }
 
+/** What a node shows must be kept: it closes by its own button alone. */
+const kept = new WeakSet<HTMLDialogElement>();
+const watched = new WeakSet<HTMLDialogElement>();
+
 /** Makes the dialog of a node. */
 export function openDialogOf(node: HTMLDialogElement, about: Pick<Dialog, 'account' | 'settings'>): Dialog {
-  let isKept = false;
+  watchClosing(node);
   const close = () => {
-    isKept = false;
+    kept.delete(node);
     node.close();
   };
   const fill = (mayClose: boolean, content: readonly (Node | null)[]) => {
-    isKept = !mayClose;
-    // A browser may close a dialog at the second Escape whatever the page says, unless it is told so.
+    if (mayClose) kept.delete(node);
+    else kept.add(node);
+    // Without it a browser may close a dialog at the second Escape, whatever the page does.
     node.setAttribute('closedby', mayClose ? 'closerequest' : 'none');
     const cross = element(
       'button',
@@ -31,18 +36,23 @@ export function openDialogOf(node: HTMLDialogElement, about: Pick<Dialog, 'accou
     );
     node.replaceChildren(...(mayClose ? [cross] : []), ...content.filter((part) => part !== null));
   };
-  node.oncancel = (event) => {
-    if (isKept) event.preventDefault();
-  };
-  node.onkeydown = (event) => {
-    if (isKept && event.key === 'Escape') event.preventDefault();
-  };
   return {
     ...about,
     show: (...content) => fill(true, content),
     showOnce: (...content) => fill(false, content),
     close,
   };
+}
+
+function watchClosing(node: HTMLDialogElement): void {
+  if (watched.has(node)) return;
+  watched.add(node);
+  node.addEventListener('cancel', (event) => {
+    if (kept.has(node)) event.preventDefault();
+  });
+  node.addEventListener('keydown', (event) => {
+    if (kept.has(node) && event.key === 'Escape') event.preventDefault();
+  });
 }
 
 /** The heading of a view, which names the dialog. */

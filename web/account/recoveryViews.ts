@@ -74,8 +74,8 @@ export function showReset(dialog: Dialog, code: string): void {
   );
 }
 
-/** Confirms the address of the account of this browser; whoever is not known signs in first. */
-export async function showConfirm(dialog: Dialog, code: string, signIn: () => void): Promise<void> {
+/** Confirms the address of the account of this browser; a reader who is not known signs in first. */
+export function showConfirm(dialog: Dialog, code: string, signIn: () => void): void {
   const owner = dialog.account.ownerCall;
   if (owner === null) {
     dialog.show(

@@ -35,11 +35,12 @@ export function showSecurity(dialog: Dialog, back: () => void): void {
     email.replaceChildren(...emailState(me.email_confirmed, tried, email));
     sessions.replaceChildren(
       ...list.sessions.map((session) =>
-        sessionRow(session, () =>
+        sessionRow(
+          session,
           tried(async () => {
             await endListedSession(session.session_id);
             await load();
-          })(),
+          }),
         ),
       ),
     );
@@ -91,7 +92,7 @@ function emailState(
 
 function sessionRow(
   { user_agent: agent, ip_address: address, created_at: createdAt, current }: SessionList['sessions'][number],
-  end: () => void,
+  end: () => Promise<void>,
 ): HTMLElement {
   const since = createdAt.slice(0, 16).replace('T', ' ');
   return element(

@@ -1,3 +1,4 @@
+import { ACCOUNT_ERROR_CODES } from './accountErrorCodes.ts';
 import { EVENT_ERROR_CODES } from './eventErrorCodes.ts';
 import { final, retry, type ErrorCodeFacts } from './errorCodeFacts.ts';
 
@@ -40,11 +41,6 @@ export const ERROR_CODES = {
     400,
     'The crypto processor refused or failed. No credits were bought.',
     'Try again in a minute; try another way to pay when it goes on.',
-  ),
-  email_unavailable: final(
-    400,
-    'This server sends no e-mail.',
-    'Ask its operator for a one-time link to set a new password (`operator reset-login`).',
   ),
   payment_malformed: final(
     400,
@@ -96,11 +92,6 @@ export const ERROR_CODES = {
     'quote_id names no quote of this account, one for another request, or one that no longer holds. Nothing was charged.',
     'Ask for a new quote with the parameters of the request: POST /api/v1/quote.',
   ),
-  wrong_password: final(
-    403,
-    'The password of the account is not the one that was sent.',
-    'Send the current password. POST /api/v1/login/forgot resets one that is lost.',
-  ),
   forbidden_referer: final(
     403,
     'The key may be used from one referer only, and the request came from another or named none.',
@@ -127,11 +118,6 @@ export const ERROR_CODES = {
     'Poll with the job_id of the answer that started the batch, and with a key of the same account.',
   ),
   key_not_found: final(404, 'This account has no such key.', 'GET /api/v1/keys lists its child keys.'),
-  session_not_found: final(
-    404,
-    'This account has no such session, or it has ended.',
-    'GET /api/v1/sessions lists its sessions.',
-  ),
   frame_not_found: final(404, 'There is no such data frame.', 'GET /api/v1/frames lists the frames.'),
   release_not_found: final(
     404,
@@ -143,6 +129,7 @@ export const ERROR_CODES = {
     'The release has no such file.',
     'GET /stac/collections/ground-motion/items/{frame_id} lists the files of the release that is served now.',
   ),
+  ...ACCOUNT_ERROR_CODES,
   ...EVENT_ERROR_CODES,
   ticket_not_found: final(404, 'This account has no such ticket.', 'GET /api/v1/support lists its tickets.'),
   watch_not_found: final(404, 'This account has no such watch.', 'GET /api/v1/watches lists its watches.'),
@@ -170,11 +157,6 @@ export const ERROR_CODES = {
     409,
     'An account with this e-mail address exists already.',
     'Use the key of that account, or register with another address. If the address is yours and you cannot log in, POST /api/v1/login/forgot sends it an e-mail.',
-  ),
-  deletion_blocked: final(
-    409,
-    'Something keeps the account from being deleted: credits that were not given up, a balance below zero, or an order that can still be paid.',
-    'Do what the message says. Credits are given up with `forfeit_usd`, exactly the balance.',
   ),
   idempotency_in_progress: retry(
     409,
@@ -247,16 +229,6 @@ export const ERROR_CODES = {
     'Mend what the message names; tools/list has the schema.',
   ),
   invalid_email: final(422, 'email is not an e-mail address.', 'Send an address such as agent@example.org.'),
-  weak_password: final(
-    422,
-    'The password is a common one, a sequence or repetition, or is made of the name of the service or of the e-mail address.',
-    'Choose another, such as four words that have nothing to do with each other, or leave it out at registration to be given one.',
-  ),
-  code_invalid: final(
-    422,
-    'The one-time code is unknown, has been used or replaced by a newer one, or has expired.',
-    'Ask for a new one, and use the code of the latest e-mail.',
-  ),
   disposable_email: final(
     422,
     'The e-mail address belongs to a disposable mail service.',

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { meSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
-import {
-  emailConfirmedSchema,
-  passwordChangedSchema,
-  resetSchema,
-  sessionListSchema,
-  sessionsEndedSchema,
-} from '../../../schemas/http/account/login.ts';
+import { emailConfirmedSchema, resetSchema } from '../../../schemas/http/account/login.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plainText, startMailedServer, type MailedServer } from '../../support/mail/mailedServer.ts';
@@ -34,7 +28,10 @@ describeOnAnEngine('getting back into an account', (engine) => {
   });
 
   /** An account whose address its owner has confirmed, or not. */
-  async function newAccount({ isConfirmed = true, mode = 'live' as 'live' | 'test' } = {}) {
+  async function newAccount({
+    isConfirmed = true,
+    mode = 'live',
+  }: { isConfirmed?: boolean; mode?: 'live' | 'test' } = {}) {
     const { server } = mailed;
     const email = `person${++accounts}@example.org`;
     const { body } = await server.post('/api/v1/autonomous/register', { email, password: PASSWORD, mode });
@@ -160,7 +157,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
           mailed.server.post(RESET, { code, password }),
         ),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
     });
 
     it('has links of the public address, whatever host the request named', async () => {
@@ -218,7 +215,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect(me).toMatchObject({ account_id: stranger.accountId, credits_usd: 2, email_confirmed: false });
       expect(me.email).toMatch(/\.invalid$/);
       expect(await canLogIn(me.email, PASSWORD)).toBe(true);
-      // It cannot be taken back by whoever has only the old key or password.
+      // It cannot be taken back with the old key or password alone.
       expect((await askForCode(stranger.key)).status).toBe(200);
       const sent = mailed.mail.letters.length;
       await mailed.sendMail();
@@ -247,98 +244,6 @@ describeOnAnEngine('getting back into an account', (engine) => {
         account_id: accountId,
         outcome: 'password_reset',
       });
-    });
-  });
-
-  describe('a change of the password', () => {
-    it('needs the current one, ends the other sessions and leaves this one and the keys', async () => {
-      const { email, key } = await newAccount();
-      const [browser, thief] = [
-        await logIn(mailed.server, { email, password: PASSWORD }),
-        await logIn(mailed.server, { email, password: PASSWORD }),
-      ];
-      const made = expectAnswer(await thief.post('/api/v1/keys', { ttl_hours: 12 }), mintedKeySchema);
-      const change = (current: string, next: string) =>
-        browser.post('/api/v1/account/password', { current_password: current, new_password: next });
-      expectError(await change('wrong horse battery', NEW_PASSWORD), 403, 'wrong_password');
-      expectError(await change(PASSWORD, `${email}1`), 422, 'weak_password');
-      expectError(
-        await mailed.server.post(
-          '/api/v1/account/password',
-          { current_password: PASSWORD, new_password: NEW_PASSWORD },
-          key,
-        ),
-        401,
-        'login_required',
-      );
-      expect(expectAnswer(await change(PASSWORD, NEW_PASSWORD), passwordChangedSchema)).toMatchObject({
-        sessions_ended: 1,
-        keys_in_use: 1,
-      });
-      expect((await browser.get('/api/v1/me')).status).toBe(200);
-      expectError(await thief.get('/api/v1/me'), 401, 'login_required');
-      // What the other session had made itself to buy with ends with it.
-      expectError(await mailed.server.get('/api/v1/balance', made.api_key), 401, 'invalid_api_key');
-      expect((await mailed.server.get('/api/v1/balance', key)).status).toBe(200);
-    });
-  });
-
-  describe('sessions', () => {
-    it('are listed with where they began, and ended one by one or all at once', async () => {
-      const { email, key } = await newAccount();
-      const first = await logIn(mailed.server, { email, password: PASSWORD });
-      mailed.server.clock.now += 1000;
-      const second = await logIn(mailed.server, { email, password: PASSWORD });
-      const { sessions } = expectAnswer(await second.get('/api/v1/sessions'), sessionListSchema);
-      expect(sessions.map(({ current }) => current)).toEqual([true, false]);
-      expect(sessions[0]).toMatchObject({
-        ip_address: '127.0.0.1',
-        user_agent: expect.stringContaining('node'),
-      });
-      const tokens = [first, second].map(({ cookie }) => cookie.split('=')[1]!);
-      for (const token of tokens) expect(JSON.stringify(sessions)).not.toContain(token);
-      const older = sessions[1]!.session_id;
-      const other = await newAccount();
-      const end = (id: string, by: string) =>
-        mailed.server.request(`/api/v1/sessions/${id}`, {
-          method: 'DELETE',
-          headers: { authorization: `Bearer ${by}` },
-        });
-      expectError(await end(older, other.key), 404, 'session_not_found');
-      expect((await end(older, key)).body['sessions_ended']).toBe(1);
-      expectError(await first.get('/api/v1/me'), 401, 'login_required');
-      const third = await logIn(mailed.server, { email, password: PASSWORD });
-      const everywhere = await second.post('/api/v1/logout/everywhere');
-      expect(expectAnswer(everywhere, sessionsEndedSchema).sessions_ended).toBe(2);
-      expect(everywhere.headers.getSetCookie()[0]).toContain('gm_session=;');
-      for (const browser of [second, third])
-        expectError(await browser.get('/api/v1/me'), 401, 'login_required');
-      expect((await mailed.server.get('/api/v1/balance', key)).status).toBe(200);
-    });
-
-    it('end, but for the one that asks, when the owner key is replaced; a child key sees none', async () => {
-      const { email, key } = await newAccount();
-      const child = expectAnswer(await mailed.server.post('/api/v1/keys', {}, key), mintedKeySchema);
-      expectError(await mailed.server.get('/api/v1/sessions', child.api_key), 403, 'forbidden');
-      const [browser, thief] = [
-        await logIn(mailed.server, { email, password: PASSWORD }),
-        await logIn(mailed.server, { email, password: PASSWORD }),
-      ];
-      expect((await browser.post('/api/v1/account/rotate_key')).status).toBe(200);
-      expect((await browser.get('/api/v1/me')).status).toBe(200);
-      expectError(await thief.get('/api/v1/me'), 401, 'login_required');
-    });
-
-    it('of a browser are replaced by its next log-in', async () => {
-      const { email } = await newAccount();
-      const before = await logIn(mailed.server, { email, password: PASSWORD });
-      const again = await mailed.server.request('/api/v1/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: before.cookie },
-        body: JSON.stringify({ email, password: PASSWORD }),
-      });
-      expect(again.headers.getSetCookie()[0]).not.toContain(before.cookie);
-      expectError(await before.get('/api/v1/me'), 401, 'login_required');
     });
   });
 });
