@@ -31,6 +31,8 @@ export interface StreetReading {
   readonly area: AreaReading;
   /** Everything between the number and the area is the street: it is meant where such a street is known, and not otherwise. */
   readonly isWhole?: true;
+  /** The street names another state than the area's (Maryland 760 in Ohio): it is meant where the very house is known on it. */
+  readonly isRouteElsewhere?: boolean;
   /** The unit is a bare number or letter behind a road, which may be a part of the road's name: Private Road 312. */
   readonly mayBeNumbered?: true;
 }

@@ -3,7 +3,7 @@ import { areaTails, type AreaTail } from './areaTails.ts';
 import { boxAt } from './words/boxWords.ts';
 import { bestOf, MOST_READINGS, readingKey, type Ranked } from './ranking.ts';
 import { placeKeyOf } from './words/placeKey.ts';
-import { isSaid, readLine } from './readLine.ts';
+import { isRouteElsewhere, isSaid, readLine } from './readLine.ts';
 import { houseNumberOf } from './street/houseNumber.ts';
 import { numbersAt } from './street/leadingNumber.ts';
 import { streetLines } from './street/streetLine.ts';
@@ -77,7 +77,8 @@ function wholeReadings(
   for (const { to, area } of tails.filter((tail) => isSaid(tail.area)).toSorted((a, b) => a.cost - b.cost)) {
     for (const { number, at } of numbersAt(words, 0, to)) {
       if (number === null || breaks.slice(at, to).some(Boolean)) continue;
-      const street = streetNameOf(words.slice(at, to));
+      const line = words.slice(at, to);
+      const street = streetNameOf(line);
       const reading = {
         kind: 'street',
         number,
@@ -86,6 +87,7 @@ function wholeReadings(
         ignored: [],
         area,
         isWhole: true,
+        isRouteElsewhere: isRouteElsewhere(line, area),
       } as const;
       const key = readingKey(reading);
       if (street.name === '' || key === likeliest || seen.has(key)) continue;

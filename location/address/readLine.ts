@@ -38,6 +38,12 @@ export function readLine(line: StreetLine, area: AreaReading, cost: number, rank
   });
 }
 
+/** Whether a street is a route of another state than the area's: Maryland 760 in Ohio. */
+export function isRouteElsewhere(words: readonly string[], area: AreaReading): boolean {
+  const stated = preTypeAt(words, 0, words.length)?.state ?? null;
+  return stated !== null && area.state !== null && stated !== area.state && isDigits(words.at(-1)!);
+}
+
 function addStreet(
   { number, unit, rest }: StreetLine,
   words: readonly string[],
@@ -46,9 +52,7 @@ function addStreet(
   ranked: Ranked[],
   mayBeNumbered = false,
 ): void {
-  // Maryland 760 is no road of Ohio.
-  const stated = preTypeAt(words, 0, words.length)?.state ?? null;
-  if (stated !== null && area.state !== null && stated !== area.state && isDigits(words.at(-1)!)) return;
+  if (isRouteElsewhere(words, area)) return;
   const street = streetNameOf(words);
   const last = words.at(-1)!;
   // Main St 5B, Main St B: a number or letter behind a whole street is a unit.

@@ -108,7 +108,13 @@ async function asWritten(
   for (const reading of withoutEvasions(index, readings).filter(isWhole)) {
     try {
       const found = await matchStreet(gazetteer, index, planArea(index, reading.area), reading, 'exact');
-      candidates.push(...found.filter(isInArea));
+      candidates.push(
+        ...found.filter(
+          (candidate) =>
+            isInArea(candidate) &&
+            (!reading.isRouteElsewhere || candidate.matchType === 'rooftop_interpolated'),
+        ),
+      );
     } catch (error) {
       if (error instanceof OverBudget) return OVER_BUDGET;
       if (!(error instanceof TooManyZips)) throw error;

@@ -105,7 +105,8 @@ function takePunctuation(collected: WordCollector, folded: string, at: number): 
 /** 100 - 102 Main St is a building of two numbers; 45001 - 1234 a ZIP+4. */
 function isBetweenNumbers(text: string, at: number): boolean {
   return (
-    /(?<![\d-])\d{1,4} $/.test(text.slice(Math.max(0, at - 6), at)) && /^ \d/.test(text.slice(at + 1, at + 3))
+    /(?<![\d-])\d{1,4} $/.test(text.slice(Math.max(0, at - 6), at)) &&
+    /^ \d(?!\/\d)/.test(text.slice(at + 1, at + 5))
   );
 }
 
