@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { contractOf } from './contract/contractOf.ts';
 import type { ApiApp, ApiContext, ApiDependencies } from './context/dependencies.ts';
 import type { Config } from '../schemas/config.ts';
+import { COMPRESSED_FROM_BYTES, ENCODINGS } from './context/cacheable.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerConnections, timeOptions } from './plugins/connections.ts';
 import { registerCrossOrigin } from './plugins/crossOrigin.ts';
@@ -52,7 +53,6 @@ import { statusRoutes } from './routes/site/status.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const YEAR_SECONDS = 31_536_000;
-const COMPRESSED_FROM_BYTES = 8 * 1024;
 
 /** Given when Fastify is made, not set afterwards, so that it does not load its compilers for other schemas. */
 const ZOD_COMPILERS = {
@@ -191,7 +191,7 @@ function registerHeaders(app: ApiApp, config: Config): void {
 async function registerCompression(app: ApiApp): Promise<void> {
   await app.register(fastifyCompress, {
     globalDecompression: false,
-    encodings: ['br', 'gzip'],
+    encodings: [...ENCODINGS],
     threshold: COMPRESSED_FROM_BYTES,
     syncThreshold: 0,
     customTypes: /^text\/(?!event-stream)|[+/](?:json|xml)(?:;|$)/,

@@ -6,26 +6,34 @@ import Negotiator from 'negotiator';
 /** For how long a client may use what it has without asking again. */
 export const MAX_AGE_SECONDS = 300;
 
+/** Answers from this size on are compressed where the client accepts it, bytes. */
+export const COMPRESSED_FROM_BYTES = 8 * 1024;
+/** The encodings that answers are compressed in, the preferred first. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+
+const ENCODERS = {
+  br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => gzipSync(text),
+};
+
 /** An answer that is the same for everybody until the server restarts. */
 export interface Cacheable {
   readonly text: string;
   readonly contentType: string;
   /** Of the text, before it is compressed. */
   readonly entityTag: string;
+  /** The text as it has been compressed before: it is compressed once. Left out where the answer is made for one request. */
+  readonly compressed?: Map<keyof typeof ENCODERS, Buffer>;
 }
-
-/** Texts from this length on are compressed once and kept, in bytes: what is shorter is compressed when it is sent. */
-const KEPT_COMPRESSED_FROM = 64 * 1024;
-
-const ENCODERS = {
-  br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text: string) => gzipSync(text),
-};
-const compressedTexts = new WeakMap<Cacheable, Map<keyof typeof ENCODERS, Buffer>>();
 
 /** Finished text with its entity tag. */
 export function cacheable(text: string, contentType: string): Cacheable {
   return { text, contentType, entityTag: entityTagOf(text) };
+}
+
+/** Finished text that many requests get, and that is compressed for the first of them. */
+export function sharedText(text: string, contentType: string): Cacheable {
+  return { ...cacheable(text, contentType), compressed: new Map() };
 }
 
 /** A strong tag of a text. */
@@ -40,27 +48,31 @@ export function sendCacheable(
   answer: Cacheable,
   { isPublic } = { isPublic: true },
 ): FastifyReply {
+  const { text, contentType, compressed } = answer;
+  const encoding = text.length < COMPRESSED_FROM_BYTES ? null : encodingFor(request);
+  const tag = encodedTag(answer, encoding);
   void reply
     .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS}`)
-    // Weak: the same text goes out in several encodings (RFC 9110, section 8.8.1).
-    .header('etag', `W/${answer.entityTag}`)
-    .header('content-type', answer.contentType);
-  if (entityTagMatches(request.headers['if-none-match'], answer.entityTag))
+    .header('etag', tag)
+    .header('content-type', contentType);
+  const tags = [null, ...ENCODINGS].map((each) => encodedTag(answer, each));
+  if (tags.some((each) => entityTagMatches(request.headers['if-none-match'], each)))
     return reply.code(304).removeHeader('content-type').send();
-  return answer.text.length < KEPT_COMPRESSED_FROM
-    ? reply.send(answer.text)
-    : sendCompressed(request, reply, answer);
+  if (encoding === null || !compressed) return reply.send(text);
+  const bytes = compressed.get(encoding) ?? ENCODERS[encoding](text);
+  compressed.set(encoding, bytes);
+  return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(bytes);
 }
 
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: Cacheable): FastifyReply {
-  void reply.header('vary', 'accept-encoding');
-  const encoding = new Negotiator(request).encoding(['br', 'gzip', 'identity']);
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(answer.text);
-  const kept = compressedTexts.get(answer) ?? new Map<keyof typeof ENCODERS, Buffer>();
-  compressedTexts.set(answer, kept);
-  const bytes = kept.get(encoding) ?? ENCODERS[encoding](answer.text);
-  kept.set(encoding, bytes);
-  return reply.header('content-encoding', encoding).send(bytes);
+/** The encoding that a client accepts and the server prefers; null = none. */
+function encodingFor(request: FastifyRequest): keyof typeof ENCODERS | null {
+  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
+}
+
+/** A strong tag differs between encodings of one text (RFC 9110, section 8.8.3.3). */
+function encodedTag({ entityTag }: Cacheable, encoding: keyof typeof ENCODERS | null): string {
+  return encoding === null ? entityTag : `${entityTag.slice(0, -1)}-${encoding}"`;
 }
 
 /** Whether an `If-None-Match` header names the tag: the client has these very bytes. */

@@ -1,7 +1,7 @@
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { feedResponse } from '../../../schemas/http/support/jsonFeed.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
+import { sendCacheable, sharedText, type Cacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import {
@@ -27,7 +27,7 @@ export function changelogRoutes(app: ApiApp, context: ApiContext): void {
       pageUrl: `${url}${CHANGELOG_PATH}`,
       feedUrl: `${url}${CHANGELOG_FEED_PATH}`,
     };
-    made ??= cacheable(JSON.stringify(jsonFeed(about, changelogEntries(readChangelog(), url))), FEED_TYPE);
+    made ??= sharedText(JSON.stringify(jsonFeed(about, changelogEntries(readChangelog(), url))), FEED_TYPE);
     void reply.header(
       'link',
       `<${CHANGELOG_FEED_PATH}>; rel="self"; type="application/feed+json", <${CHANGELOG_PATH}>; rel="alternate"; type="text/html"`,

@@ -9,7 +9,7 @@ import {
 } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
-import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
+import { sharedText, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
 import { isEndpoint } from '../../contract/endpoints.ts';
 import { discoveryLinks } from '../../contract/buildContract.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -73,7 +73,7 @@ export function contractRoutes(
     },
   );
 
-  const contractText = once(() => cacheable(JSON.stringify(contract()), JSON_TYPE));
+  const contractText = once(() => sharedText(JSON.stringify(contract()), JSON_TYPE));
   const described: Record<number, z.ZodType> = { 200: contractSchema, 304: notModifiedSchema };
   app.get(
     '/api/v1/schema',
@@ -92,7 +92,7 @@ export function contractRoutes(
     async (request, reply) => sendCacheable(request, reply, contractText()),
   );
 
-  const description = once(() => cacheable(JSON.stringify(app.swagger()), JSON_TYPE));
+  const description = once(() => sharedText(JSON.stringify(app.swagger()), JSON_TYPE));
   const finishedText: Record<number, z.ZodType> = {
     200: z.record(z.string(), z.unknown()),
     304: notModifiedSchema,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import { errorCodeParamsSchema, notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
-import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
+import { cacheable, sendCacheable, sharedText, type Cacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Document } from '../../docs/blocks.ts';
 import { connectPage } from '../../docs/connectPage.ts';
@@ -129,7 +129,7 @@ function serveText(app: ApiApp, path: string, about: TextPage, make: () => strin
       },
     },
     async (request, reply) => {
-      made ??= cacheable(make(), about.contentType);
+      made ??= sharedText(make(), about.contentType);
       void reply.header('content-security-policy', about.policy);
       return sendCacheable(request, reply, made);
     },
@@ -179,7 +179,7 @@ function referenceFiles(app: ApiApp): void {
       `${REFERENCE_ASSETS}${name}`,
       { exposeHeadRoute: true, config: { access }, schema: { hide: true } },
       async (request, reply) => {
-        made ??= readFile(join(folder, name), 'utf8').then((text) => cacheable(text, contentType));
+        made ??= readFile(join(folder, name), 'utf8').then((text) => sharedText(text, contentType));
         return sendCacheable(request, reply, await made);
       },
     );
