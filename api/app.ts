@@ -187,7 +187,10 @@ function registerHeaders(app: ApiApp, config: Config): void {
   });
 }
 
-/** Large texts are compressed where the client accepts it, off the main thread; pictures, archives and event streams aren't. */
+/**
+ * Large texts are compressed where the client accepts it, off the main thread; pictures, archives and event
+ * streams aren't.
+ */
 async function registerCompression(app: ApiApp): Promise<void> {
   await app.register(fastifyCompress, {
     globalDecompression: false,
