@@ -47,7 +47,7 @@ function installNode(version) {
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
     const { status } = spawnSync(
       'npm',
-      ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts=false', `node@${version}`],
+      ['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${version}`],
       { stdio: 'inherit' },
     );
     if (status !== 0 || !existsSync(program))

@@ -59,7 +59,7 @@ const MINIMUM_CELLS = 10;
 /** Other ground that moves alike and is larger than this part of the ground at rest may as well be the one at rest. */
 const LARGEST_RIVAL = 0.5;
 /** A zero that is known less well tells no direction of what moves slowly: no part is called stable. */
-const LARGEST_SIGMA_MM_YR = 5;
+const LARGEST_SIGMA_MM_YR = 4.7;
 /** Cells at rest may be on any side of a ground that spreads, not near its middle alone. */
 const SPREAD_WEIGHT = 1.5;
 /** The reference's standard error is of the medians of so many by so many parts of the frame. */

@@ -80,6 +80,8 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
   );
 
   const file = {
+    // Ranges and lengths are those of the file.
+    compress: false,
     config: { access },
     schema: {
       operationId: 'getReleaseFile',
@@ -98,6 +100,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
   );
 
   const part = {
+    compress: false,
     config: { access },
     schema: {
       operationId: 'getReleasePartition',

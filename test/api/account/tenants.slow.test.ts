@@ -144,7 +144,8 @@ describeOnEngines('tenants', (engine) => {
     const passes = ({ status }: JsonAnswer) => status !== 401 && status !== 403;
     for (const { method, path: template, access } of endpoints) {
       const request = REQUESTS[`${method} ${template}`];
-      if (!request) continue;
+      // It would end the session by which the rest is asked: sessionList.test.ts has who may.
+      if (!request || template === '/api/v1/logout/everywhere') continue;
       const ask = (send: Send) => send(method, request.path, request.body);
       const isForSessions = access.startsWith('session');
       if (access.includes('free teaser')) {

@@ -106,6 +106,8 @@ test.prop(
     if (!pixel) return;
     const { lat, lon } = pixel.place;
     const { body: report } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
+    // Where the two frames contradict each other no number is sold; the map shows the frame's own.
+    if (report['status'] === 'inconclusive') return;
     const isMeasured = report['status'] === 'ok';
     const value = isMeasured ? (report[FIELD[layer]] as number | null) : null;
     const expected = value === null ? null : colourOf(layer, value);

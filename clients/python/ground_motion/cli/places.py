@@ -192,8 +192,8 @@ def _address(cell: Mapping[str, str], is_of_houses: bool) -> Tuple[Optional[str]
         return None, "the row has no street"
     area = " ".join(part for part in (state, zip_code) if part)
     written = ", ".join(part for part in (line, _unit_text(cell["unit"]), city, area) if part)
-    if not written or len(written) > 300:
-        return None, "an address has at most 300 characters" if written else "neither an address nor lat and lon"
+    if not written or len(written) > 1000:
+        return None, "an address has at most 1,000 characters" if written else "neither an address nor lat and lon"
     return written, None
 
 
@@ -202,8 +202,8 @@ def _place(name: str, cell: Mapping[str, str], is_of_houses: bool) -> Place:
     if lat_text or lon_text:
         lat, lon = _degrees(lat_text, 90), _degrees(lon_text, 180)
         if lat is None or lon is None:
-            fault = f"lat {lat_text!r} and lon {lon_text!r} are no degrees such as 29.76 and -95.37"
-            return Place(name, None, None, None, fault)
+            wrong = f"lat {lat_text!r} and lon {lon_text!r} aren't degrees such as 29.76 and -95.37"
+            return Place(name, None, None, None, wrong)
         return Place(name, None, lat, lon, None)
     address, fault = _address(cell, is_of_houses)
     return Place(name, address, None, None, fault)
