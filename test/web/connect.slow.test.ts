@@ -56,6 +56,7 @@ describeWith(CHROMIUM)('connecting a program in a browser', () => {
     const viewport = { width: 360, height: 740 };
     const { page, complaints } = await pages.open(await addressFor(), { viewport, colorScheme });
     const look = async (): Promise<void> => {
+      await page.waitForLoadState();
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
       expect(await seriousAxeFindings(page)).toEqual([]);
     };
