@@ -81,7 +81,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
 
   const file = {
     // Ranges and lengths are those of the file.
-    compress: false,
+    compress: false as const,
     config: { access },
     schema: {
       operationId: 'getReleaseFile',
@@ -100,7 +100,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
   );
 
   const part = {
-    compress: false,
+    compress: false as const,
     config: { access },
     schema: {
       operationId: 'getReleasePartition',
