@@ -56,8 +56,8 @@ const LONGEST_MESSAGE = 2000;
 const MOST_NAMES = 5;
 /** No request needs more; whatever walks through one need not fear for its stack. */
 const DEEPEST_NESTING = 32;
-/** Entries of the longest list that a body may hold: the items of a coverage batch. */
-const LONGEST_LIST = 5000;
+/** Entries of the longest list that a body may hold: the rows of a table of addresses. */
+const LONGEST_LIST = 10_000;
 
 function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
   const { path, code, message, input: _input, ...ctx } = issue;
