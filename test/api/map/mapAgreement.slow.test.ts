@@ -106,8 +106,6 @@ test.prop(
     if (!pixel) return;
     const { lat, lon } = pixel.place;
     const { body: report } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
-    // Where the two frames contradict each other no number is sold; the map shows the frame's own.
-    if (report['status'] === 'inconclusive') return;
     const isMeasured = report['status'] === 'ok';
     const value = isMeasured ? (report[FIELD[layer]] as number | null) : null;
     const expected = value === null ? null : colourOf(layer, value);
@@ -115,13 +113,17 @@ test.prop(
       headers: { authorization: `Bearer ${key}` },
     });
     const drawn = await decodePicture(new Uint8Array(await tile.arrayBuffer()));
-    expect(['ok', 'no_data', 'no_coverage']).toContain(report['status']);
-    expect(colourAt(drawn, pixel.left, pixel.top)).toBe(expected);
+    const tileColour = colourAt(drawn, pixel.left, pixel.top);
+    // Where the two frames contradict each other no number is sold; the map shows the frame's own.
+    if (report['status'] !== 'inconclusive') {
+      expect(['ok', 'no_data', 'no_coverage']).toContain(report['status']);
+      expect(tileColour).toBe(expected);
+    }
     const crop = `/api/v1/map?lat=${lat}&lon=${lon}&layer=${layer}&half_km=0.25&size=65`;
     const map = expectAnswer(await server.get(crop, key), mapAnswerSchema);
     // A report's frame is text by contract, 'none' where there is none.
     expect(map.frame ?? 'none').toBe(report['frame']);
     const picture = await decodePicture(Buffer.from(map.image, 'base64'));
-    expect(colourAt(picture, 32, 32)).toBe(expected);
+    expect(colourAt(picture, 32, 32)).toBe(tileColour);
   },
 );
