@@ -66,7 +66,10 @@ export async function startUnreliableServer(url: string): Promise<UnreliableServ
       });
       if (fault !== 'truncated') return void response.end(sent);
       response.write(told.slice(0, told.length / 2), () => response.destroy());
-    })();
+    })().catch(() => {
+      // The client was killed while it sent its request, or the server while it answered.
+      response.destroy();
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

@@ -33,7 +33,10 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
       const order = await coin.order(25);
       const { page, complaints } = await open(`/pay/${order.txnId}`, { colorScheme, viewport });
       const status = page.locator('#status');
-      await vi.waitFor(async () => expect(await status.textContent()).toBe('Waiting for your payment'));
+      await vi.waitFor(
+        async () => expect(await status.textContent()).toBe('Waiting for your payment'),
+        15_000,
+      );
       expect(await page.locator('#address').textContent()).toBe(order.address);
       expect(await page.locator('#countdown').textContent()).toMatch(/Please pay within (60:00|59:\d\d)/);
       expect(await page.evaluate('document.querySelector("figure img").naturalWidth > 0')).toBe(true);
@@ -72,12 +75,13 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     await page.locator('a.open').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await page.locator('#copied').textContent()).toBe('Copied'));
+    await vi.waitFor(async () => expect(await page.locator('#copied').textContent()).toBe('Copied'), 15_000);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('3.00');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await vi.waitFor(async () =>
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.address),
+    await vi.waitFor(
+      async () => expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.address),
+      15_000,
     );
   });
 

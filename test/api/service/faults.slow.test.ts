@@ -149,7 +149,7 @@ describeWith(POSTGRES.need)('a PostgreSQL server that fails under the sales', ()
     const place = await POSTGRES.newPlace();
     const way = await cutOffWay(place.environment['DATABASE_URL']!);
     const shop = await openShop({ DATABASE_URL: way.url });
-    way.loseNextCommit();
+    way.loseNextCommit('order-1');
     const lost = await shop.buy('order-1');
     expect(lost).toMatchObject({ status: 503, text: expect.stringContaining('Idempotency-Key') });
     expect(lost!.text).not.toContain('Nothing was charged');

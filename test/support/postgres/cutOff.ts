@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 export interface CutOff {
   /** Address of the database by this way. */
   readonly url: string;
-  /** From now on: the answer to the next COMMIT is lost, and with it the connection. */
-  loseNextCommit(): void;
+  /** From now on: the answer to the next COMMIT of a transaction that sent `text` is lost, and with it the connection. */
+  loseNextCommit(text: string): void;
   /** From now on connections stay open and nothing passes, as when a network falls silent; false = it does again. */
   silence(isSilent: boolean): void;
   close(): void;
@@ -16,15 +16,18 @@ export interface CutOff {
 /** Puts a way of its own between a process and its database. */
 export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
   const target = new URL(databaseUrl);
-  let isArmed = false;
+  let armedFor: string | null = null;
   let isSilenced = false;
   const server = createServer((near) => {
     const far = createConnection(Number(target.port), target.hostname);
     let isLosing = false;
+    let hasSentText = false;
     near.on('data', (bytes) => {
       if (isSilenced) return;
-      if (isArmed && bytes.includes('COMMIT\0')) {
-        isArmed = false;
+      if (bytes.includes('BEGIN ')) hasSentText = false;
+      hasSentText ||= armedFor !== null && bytes.includes(armedFor);
+      if (hasSentText && bytes.includes('COMMIT\0')) {
+        armedFor = null;
         isLosing = true;
       }
       far.write(bytes);
@@ -45,8 +48,8 @@ export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    loseNextCommit: () => {
-      isArmed = true;
+    loseNextCommit: (text) => {
+      armedFor = text;
     },
     silence: (isSilent) => {
       isSilenced = isSilent;

@@ -147,7 +147,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
         return add(transaction, 'a', 1);
       });
     await addOne();
-    way.loseNextCommit();
+    way.loseNextCommit('a');
     const error = await addOne().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'service_unavailable' });
     expect(commitOutcomeUnknown(error)).toBe(true);
