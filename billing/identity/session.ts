@@ -170,11 +170,11 @@ export interface ListedSession {
   readonly from: SessionOrigin;
 }
 
-/** The sessions of an account at `now`, newest first; at most 1000. */
+/** The sessions of an account at `now`: `currentSha256`'s first, the others newest first; at most 1000. */
 export async function listSessions(
   database: Database,
   accountId: string,
-  now: number,
+  { now, currentSha256 }: { readonly now: number; readonly currentSha256: string | null },
 ): Promise<ListedSession[]> {
   const rows = await database.query<{
     token_sha256: string;
@@ -184,8 +184,9 @@ export async function listSessions(
     user_agent: string | null;
   }>(
     `SELECT token_sha256, created_at, expires_at, address, user_agent FROM session
-     WHERE account_id = $1 AND expires_at > $2 ORDER BY created_at DESC, token_sha256 LIMIT 1000`,
-    [accountId, new Date(now)],
+     WHERE account_id = $1 AND expires_at > $2
+     ORDER BY token_sha256 = $3 DESC, created_at DESC, token_sha256 LIMIT 1000`,
+    [accountId, new Date(now), currentSha256 ?? ''],
   );
   return rows.map((row) => ({
     sessionId: ID_PREFIX + row.token_sha256.slice(0, ID_LENGTH),

@@ -28,14 +28,17 @@ export function sessionListRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'listSessions',
-        summary: 'Sessions of the account, newest first',
+        summary: 'Sessions of the account: this one first, then newest first',
         tags: ['account'],
         response: { 200: sessionListSchema, ...errorResponses(401, 403) },
       },
     },
     async (request) => {
       const { accountId, sessionSha256 } = callerOf(request);
-      const sessions = await listSessions(context.database, accountId, context.now());
+      const sessions = await listSessions(context.database, accountId, {
+        now: context.now(),
+        currentSha256: sessionSha256,
+      });
       return {
         sessions: sessions.map(({ sessionId, tokenSha256, createdAt, expiresAt, from }) => ({
           session_id: sessionId,

@@ -97,7 +97,7 @@ const sessionSchema = z
 
 export const sessionListSchema = z
   .object({ sessions: z.array(sessionSchema), ...modeShape, request_id: z.string() })
-  .meta({ id: 'SessionList', description: 'Newest first' });
+  .meta({ id: 'SessionList', description: 'The session of this call first, then newest first' });
 
 export const sessionParamsSchema = z.strictObject({
   session_id: z

@@ -2199,7 +2199,7 @@ class SessionEntry(TypedDict):
 
 
 class SessionList(TypedDict):
-    "Newest first"
+    "The session of this call first, then newest first"
 
     sessions: List[SessionEntry]
     mode: Literal["live", "test"]

@@ -1044,7 +1044,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> ListSessionsAnswer:
-        "Sessions of the account, newest first"
+        "Sessions of the account: this one first, then newest first"
         operation = answers.Operation("GET", "/api/v1/sessions")
         return cast("ListSessionsAnswer", self._call(operation, {}, options))
 

@@ -65,7 +65,7 @@ export const OPERATIONS = {
   logIn: { method: 'POST', path: '/api/v1/login' },
   /** End the session */
   logOut: { method: 'POST', path: '/api/v1/logout' },
-  /** Sessions of the account, newest first */
+  /** Sessions of the account: this one first, then newest first */
   listSessions: { method: 'GET', path: '/api/v1/sessions' },
   /** End one session, with the short-lived keys that it minted */
   endSession: { method: 'DELETE', path: '/api/v1/sessions/{session_id}' },

@@ -4150,7 +4150,7 @@ export interface components {
             /** @description Whether this call is made in it */
             current: boolean;
         };
-        /** @description Newest first */
+        /** @description The session of this call first, then newest first */
         SessionList: {
             sessions: components["schemas"]["SessionEntry"][];
             /**
@@ -7261,7 +7261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sessions of the account, newest first */
+            /** @description Sessions of the account: this one first, then newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
