@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SkippedTests } from './test/support/machine/skippedTests.ts';
 
 const resultsFile = process.env['TEST_RESULTS_FILE'];
+/** Set by `npm run test:all`, which runs every file once: no file on its second engine. */
+const runsBothTiers = process.env['TEST_TIERS'] === 'both';
 const SLOW = 'test/**/*.slow.test.ts';
 
 /** Quick test files that can be thorough: they import test/support/machine/tier.ts. */
@@ -13,6 +15,11 @@ function thoroughFiles(): string[] {
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join('test', name))
     .filter((file) => readFileSync(file, 'utf8').includes('/machine/tier.ts'));
+}
+
+/** Those of them that differ between the tiers in how often something is tried, not in the engine. */
+function onlyMoreThorough(): string[] {
+  return thoroughFiles().filter((file) => !readFileSync(file, 'utf8').includes('describeOnAnEngine'));
 }
 
 /** Files that take a minute and more: begun last, they would keep one core waiting for the other. */
@@ -34,10 +41,22 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [SLOW] } },
       {
         extends: true,
-        test: { name: 'slow', include: [SLOW, ...thoroughFiles()], env: { TEST_TIER: 'thorough' } },
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts'],
+          // where both tiers run, every file runs once: thoroughly where that is all that differs
+          exclude: [SLOW, ...(runsBothTiers ? onlyMoreThorough() : [])],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [SLOW, ...(runsBothTiers ? onlyMoreThorough() : thoroughFiles())],
+          env: { TEST_TIER: 'thorough' },
+        },
       },
     ],
     globalSetup: ['test/support/machine/globalSetup.ts'],

@@ -149,12 +149,19 @@ export async function mapIsDrawn(page: Page): Promise<void> {
   await page.locator('#map[data-map="ready"]').waitFor();
 }
 
-/** What axe-core finds wrong with the page, as serious or worse: rule, elements. */
-export async function seriousAxeFindings(page: Page): Promise<string[]> {
+/** The rules of axe-core whose findings depend on the color scheme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe-core finds wrong with the page or with its colors alone, as serious or worse: rule, elements. */
+export async function seriousAxeFindings(
+  page: Page,
+  looksAt: 'everything' | 'colors' = 'everything',
+): Promise<string[]> {
+  const runOnly = looksAt === 'colors' ? `, runOnly: ${JSON.stringify(COLOR_RULES)}` : '';
   // not as an element of the page: its content policy does not let foreign programs in
   await page.evaluate(axe.source);
   // preloading would read its styles, which only an experimental rule asks for and a layered import breaks
-  return page.evaluate<string[]>(`axe.run({ preload: false }).then(({ violations }) => violations
+  return page.evaluate<string[]>(`axe.run({ preload: false${runOnly} }).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) =>
       html.slice(0, 150) + (any[0] ? ' ' + any[0].message : '')).join(' | ')))`);

@@ -1,8 +1,9 @@
 import { DUCKDB, POSTGRES, describeOn, type TestEngine } from './engines.ts';
 
 /**
- * Test files that import this one run in both tiers (vitest.config.ts): quickly in `npm test`, where every rule is held
- * once, and thoroughly in `npm run test:slow`.
+ * Test files that import this one run in each tier (vitest.config.ts): quickly in `npm test`, where every rule is held
+ * once, and thoroughly in `npm run test:slow`. `npm run test:all` runs each of them once: thoroughly, or on the quick
+ * tier's engine where the tiers differ in the engine.
  */
 const isThorough = process.env['TEST_TIER'] === 'thorough';
 
