@@ -64,6 +64,15 @@ export interface SavedReportQuery {
   readonly limit: number;
 }
 
+/** How many reports an account has bought, deleted and refunded ones included. */
+export async function countBoughtReports(database: Database, accountId: string): Promise<number> {
+  const [row] = await database.query<{ total: number }>(
+    'SELECT count(*) AS total FROM saved_report WHERE account_id = $1',
+    [accountId],
+  );
+  return row!.total;
+}
+
 /** An account's bought reports, newest first, without those deleted. */
 export async function listReports(database: Database, query: SavedReportQuery): Promise<SavedReport[]> {
   const { accountId, beforeReportId, text, pixelId, limit } = query;

@@ -8,7 +8,7 @@ export function presentPlace(place: Place): OkReport['query'] {
   return {
     address: place.address,
     geocoded_address: place.geocodedAddress,
-    geocode: presentMatch(place),
+    geocode: { ...presentMatch(place), matched_address: place.geocodedAddress },
     lat: place.lat,
     lon: place.lon,
   };

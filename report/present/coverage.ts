@@ -1,3 +1,4 @@
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { lastObservationOf, type LocatedCell } from '../../location/locatePoint.ts';
 import type { OverlappingFrame } from '../examine/datum.ts';
 import { examineLocated } from '../examine/examinePlace.ts';
@@ -26,6 +27,7 @@ export function presentCoverage(
     measured: examination.measurement !== null,
     status,
     help,
+    would_cost_usd: status === 'ok' ? microUsdToUsd(REPORT_PRICE_MICRO_USD) : 0,
     frames: located.map((candidate) => ({
       frame_id: candidate.frame.frameId,
       measured: candidate.record !== null,

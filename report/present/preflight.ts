@@ -19,13 +19,15 @@ export function presentDryRun(
 ): DryRun {
   const isOk = verdict.status === 'ok';
   const wouldBill = isOk && priceMicroUsd > 0;
+  const costUsd = wouldBill ? microUsdToUsd(priceMicroUsd) : 0;
   return {
     status: verdict.status,
     dry_run: true,
     help: verdict.help,
     ...presentMode(context.mode),
     would_bill: wouldBill,
-    estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
+    estimated_cost_usd: costUsd,
+    would_cost_usd: costUsd,
     cost_usd: 0,
     covered: examination.cell !== null,
     measured: examination.measurement !== null,

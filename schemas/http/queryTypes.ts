@@ -12,12 +12,12 @@ export function queryNumber<T extends z.ZodType<number>>(inner: T): z.ZodPreproc
 
 const ZERO_OR_ONE = 'write 0 or 1, once';
 
-/** A switch of the query string: 0 (the default) or 1; `true` and `false` are taken too. */
+/** A switch of the query string: 0 (the default) or 1; `true` and `false` in any case mean the same. */
 export function queryFlag(description: string) {
   const words: Readonly<Record<string, number>> = { '0': 0, '1': 1, false: 0, true: 1 };
   return z
     .preprocess(
-      (raw) => (typeof raw === 'string' ? (words[raw] ?? raw) : raw),
+      (raw) => (typeof raw === 'string' ? (words[raw.toLowerCase()] ?? raw) : raw),
       z.int({ error: ZERO_OR_ONE }).min(0, ZERO_OR_ONE).max(1, ZERO_OR_ONE),
     )
     .default(0)

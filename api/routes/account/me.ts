@@ -1,5 +1,6 @@
 import { readAccount } from '../../../billing/account/account.ts';
 import { readKey, setDailyCap } from '../../../billing/keys/ownerKey.ts';
+import { countBoughtReports } from '../../../billing/reports/myReports.ts';
 import { microUsdToUsd, reportsAffordable, usdToMicroUsd } from '../../../billing/ledger/price.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { keyAnswerSchema, meSchema, spendCapBodySchema } from '../../../schemas/http/account/keys.ts';
@@ -26,9 +27,10 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const caller = callerOf(request);
-      const [account, key] = await Promise.all([
+      const [account, key, totalReports] = await Promise.all([
         readAccount(context.database, caller.accountId),
         readKey(context.database, caller, context.now()),
+        countBoughtReports(context.database, caller.accountId),
       ]);
       if (!key) throw refusal('invalid_api_key', 'The API key is unknown');
       return {
@@ -39,6 +41,8 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
         created_at: account.createdAt.toISOString(),
         credits_usd: microUsdToUsd(account.balanceMicroUsd),
         reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
+        total_reports: totalReports,
+        plan: 'prepaid' as const,
         key: presentKey(key),
         via: caller.via,
         downloads: account.mayDownload,

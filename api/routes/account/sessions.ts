@@ -37,7 +37,7 @@ export function sessionListRoutes(app: ApiApp, context: ApiContext): void {
       const { accountId, sessionSha256 } = callerOf(request);
       const sessions = await listSessions(context.database, accountId, {
         now: context.now(),
-        currentSha256: sessionSha256,
+        currentSha256: sessionSha256 ?? null,
       });
       return {
         sessions: sessions.map(({ sessionId, tokenSha256, createdAt, expiresAt, from }) => ({

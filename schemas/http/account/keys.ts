@@ -94,6 +94,8 @@ export const meSchema = z
     created_at: z.iso.datetime(),
     credits_usd: z.number(),
     reports_remaining_est: z.int(),
+    total_reports: z.int().meta({ description: 'Reports bought since the account was opened' }),
+    plan: z.literal('prepaid').meta({ description: 'Every account pays from prepaid credits' }),
     key: keySchema.meta({ description: 'The calling key; through a session the owner key' }),
     via: z.enum(['key', 'session']),
     downloads: z.boolean().meta({

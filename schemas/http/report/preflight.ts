@@ -19,6 +19,7 @@ export const dryRunSchema = z
     ...modeShape,
     would_bill: z.boolean(),
     estimated_cost_usd: z.number(),
+    would_cost_usd: z.number().meta({ description: 'As `estimated_cost_usd`' }),
     cost_usd: z.literal(0),
     coverage: coverageSchema,
     covered: z.boolean().meta({ description: 'As `coverage`' }),

@@ -183,7 +183,11 @@ export const geocodeShape = {
 export const reportQuerySchema = z.object({
   address: z.string().nullable(),
   geocoded_address: z.string().nullable(),
-  geocode: z.object({ ...geocodeShape, source: geocodeShape.source.nullable() }),
+  geocode: z.object({
+    ...geocodeShape,
+    source: geocodeShape.source.nullable(),
+    matched_address: z.string().nullable().meta({ description: 'As `geocoded_address`' }),
+  }),
   lat: z.number(),
   lon: z.number(),
 });

@@ -110,6 +110,7 @@ describeOnAnEngine('sessions', (engine) => {
       const me = expectAnswer(await browser.get('/api/v1/me'), meSchema);
       const byKey = expectAnswer(await server.get('/api/v1/me', ownerKey), meSchema);
       expect(me).toEqual({ ...byKey, via: 'session', request_id: me.request_id });
+      expect(me).toMatchObject({ plan: 'prepaid', total_reports: 0 });
       expect(me.key.prefix).toBe(ownerKey.slice(0, 12));
       expect(JSON.stringify(me)).not.toContain(ownerKey);
       const cap = await browser.post('/api/v1/account/spend_cap', { daily_usd: 4 });

@@ -81,7 +81,8 @@ describe('a place asked for by address', () => {
       covered: true,
       measured: true,
       pixel_id: 'F08882-10-25',
-      query: { address: HOUSE, geocoded_address: HOUSE },
+      would_cost_usd: 0.4,
+      query: { address: HOUSE, geocoded_address: HOUSE, geocode: { matched_address: HOUSE } },
     });
     expect(expectAnswer(await ask('pixel', { address: HOUSE }), pixelSchema)).toMatchObject({
       pixel_id: 'F08882-10-25',

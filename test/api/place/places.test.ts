@@ -53,12 +53,18 @@ describe('places', () => {
     ]);
     // The newer frame has no measurement here: the older one answers.
     expect(expectAnswer(await server.get(at('coverage', WATER)), coverageAnswerSchema)).toMatchObject({
+      would_cost_usd: 0.4,
       measured: true,
       frame: 'F00007',
     });
     expect(
       expectAnswer(await server.get(at('coverage', { row: 0, col: 0 })), coverageAnswerSchema),
-    ).toMatchObject({ covered: true, measured: false, status: 'no_data' });
+    ).toMatchObject({
+      would_cost_usd: 0,
+      covered: true,
+      measured: false,
+      status: 'no_data',
+    });
     expect(
       expectAnswer(await server.get('/api/v1/coverage?lat=10&lon=10'), coverageAnswerSchema),
     ).toMatchObject({ covered: false, status: 'no_coverage', frame: null, frames: [] });

@@ -181,10 +181,13 @@ describe('free answers', () => {
       status: 'ok',
       would_bill: true,
       estimated_cost_usd: 0.4,
+      would_cost_usd: 0.4,
       cost_usd: 0,
       covered: true,
       likely_significant: true,
     });
+    for (const word of ['true', 'True', 'TRUE'])
+      expect((await server.get(at(SINKING, `&dry_run=${word}`))).body).toMatchObject({ dry_run: true });
     for (const field of MEASURED_NUMBERS) expect(preflight).not.toHaveProperty(field);
     const { lat, lon } = preflight.query;
     const { body: pixel } = await server.get(`/api/v1/pixel?lat=${lat}&lon=${lon}`);
@@ -196,6 +199,7 @@ describe('free answers', () => {
       status: 'no_coverage',
       would_bill: false,
       estimated_cost_usd: 0,
+      would_cost_usd: 0,
       covered: false,
       measured: false,
       pixel_polygon: [],

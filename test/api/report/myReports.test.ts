@@ -43,6 +43,7 @@ describeOnAnEngine('my-reports', (engine) => {
       const key = await server.register();
       const bought = await server.get(`${MOTION}&label=site-17`, key);
       await server.get(`${MOTION}&teaser=1`, key);
+      expect((await server.get('/api/v1/me', key)).body).toMatchObject({ total_reports: 1, plan: 'prepaid' });
       const { reports, next_cursor: next } = await listOf(key);
       expect(next).toBeNull();
       expect(reports).toEqual([

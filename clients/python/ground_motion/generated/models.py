@@ -591,6 +591,7 @@ class OkReportQueryGeocode(TypedDict):
     match_quality: float
     flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
     source: Union[str, None]
+    matched_address: Union[str, None]
 
 
 class OkReportDifferentialMotion1(TypedDict):
@@ -1859,6 +1860,7 @@ class Coverage(TypedDict):
     measured: bool
     status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
     help: Union[str, None]
+    would_cost_usd: float
     frames: List[CoverageFramesItem]
     is_synthetic: bool
     frame: Union[str, None]
@@ -1894,6 +1896,7 @@ class CoverageBatchResult(TypedDict):
     covered: Union[bool, None]
     measured: NotRequired[bool]
     help: NotRequired[Union[str, None]]
+    would_cost_usd: NotRequired[float]
     frames: NotRequired[List[CoverageFramesItem]]
     is_synthetic: NotRequired[bool]
     frame: NotRequired[Union[str, None]]
@@ -1982,6 +1985,7 @@ class DryRun(TypedDict):
     data_source: NotRequired[Literal["synthetic"]]
     would_bill: bool
     estimated_cost_usd: float
+    would_cost_usd: float
     cost_usd: Literal[0]
     coverage: bool
     covered: bool
@@ -2122,6 +2126,8 @@ class Me(TypedDict):
     created_at: str
     credits_usd: float
     reports_remaining_est: int
+    total_reports: int
+    plan: Literal["prepaid"]
     key: Key
     via: Literal["key", "session"]
     downloads: bool
@@ -2507,7 +2513,16 @@ class ChallengeRestsOnPlace(TypedDict):
     geocoded_address: Union[str, None]
     lat: float
     lon: float
-    geocode: Union[OkReportQueryGeocode, None]
+    geocode: Union[ChallengeRestsOnPlaceGeocode1, None]
+
+
+class ChallengeRestsOnPlaceGeocode1(TypedDict):
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: Union[str, None]
 
 
 class ChallengeRestsOnCell(TypedDict):

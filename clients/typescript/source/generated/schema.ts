@@ -939,6 +939,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -1160,6 +1162,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -1339,6 +1343,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -1560,6 +1566,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -1813,6 +1821,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -1877,6 +1887,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -2179,6 +2191,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -2344,6 +2358,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -2789,6 +2805,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -3505,6 +3523,8 @@ export interface components {
              */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
             help: string | null;
+            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
+            would_cost_usd: number;
             frames: {
                 /** @description Data frame identifier */
                 frame_id: string;
@@ -3542,6 +3562,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -3574,6 +3596,8 @@ export interface components {
             covered: boolean | null;
             measured?: boolean;
             help?: string | null;
+            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
+            would_cost_usd?: number;
             frames?: {
                 /** @description Data frame identifier */
                 frame_id: string;
@@ -3611,6 +3635,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -3698,6 +3724,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -3769,6 +3797,8 @@ export interface components {
             data_source?: "synthetic";
             would_bill: boolean;
             estimated_cost_usd: number;
+            /** @description As `estimated_cost_usd` */
+            would_cost_usd: number;
             /** @constant */
             cost_usd: 0;
             /** @description Whether a frame covers the place */
@@ -3810,6 +3840,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -3892,6 +3924,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -4010,6 +4044,13 @@ export interface components {
             created_at: string;
             credits_usd: number;
             reports_remaining_est: number;
+            /** @description Reports bought since the account was opened */
+            total_reports: number;
+            /**
+             * @description Every account pays from prepaid credits
+             * @constant
+             */
+            plan: "prepaid";
             /** @description The calling key; through a session the owner key */
             key: components["schemas"]["Key"];
             /** @enum {string} */
@@ -4245,6 +4286,8 @@ export interface components {
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
                 };
                 lat: number;
                 lon: number;
@@ -4550,6 +4593,8 @@ export interface components {
                         /** @description What differs from what was asked; /api/v1/schema says what each means */
                         flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                         source: string | null;
+                        /** @description As `geocoded_address` */
+                        matched_address: string | null;
                     };
                     lat: number;
                     lon: number;
