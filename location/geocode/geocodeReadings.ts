@@ -11,15 +11,7 @@ import { TooManyZips } from './match/findStreets.ts';
 import { matchArea } from './match/matchArea.ts';
 import { matchCrossing } from './match/matchCrossing.ts';
 import { matchStreet } from './match/matchStreet.ts';
-import {
-  HIGHEST_ACCEPTED,
-  LIKE_QUALITY,
-  NO_PENALTY,
-  PENALTIES,
-  STREET_CHANGES,
-  totalPenalty,
-  type Penalty,
-} from './match/penalty.ts';
+import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, totalPenalty, type Penalty } from './match/penalty.ts';
 import { weighReadings, withoutEvasions } from './match/weighReadings.ts';
 import { whyNotFound } from './whyNotFound.ts';
 
@@ -40,15 +32,14 @@ export async function geocodeReadings(
   );
   const candidates: Candidate[] = [];
   let hasTooMany = false;
-  for (const { reading, penalty: respelled } of readings) {
+  for (const { reading, penalty: ofReading } of readings) {
     const isFound = candidates.some(
       ({ matchType, penalty }) => matchType !== 'area_centroid' && penalty.points <= LIKE_QUALITY,
     );
     try {
       const matches = await matchReading(gazetteer, index, reading, isFound);
-      const penalty = totalPenalty(respelled, ignoredPenalty(reading), numberedPenalty(reading));
       candidates.push(
-        ...matches.map((match) => ({ ...match, penalty: totalPenalty(match.penalty, penalty) })),
+        ...matches.map((match) => ({ ...match, penalty: totalPenalty(match.penalty, ofReading) })),
       );
     } catch (error) {
       if (error instanceof OverBudget) return OVER_BUDGET;
@@ -124,26 +115,12 @@ async function asWritten(
   return chooseCandidate(candidates, () => whyNotFound(index, readings[0], candidates, false));
 }
 
-/** A road whose number was taken for an apartment is another road. */
-function numberedPenalty(reading: AddressReading): Penalty {
-  const isNumbered = reading.kind === 'street' && reading.mayBeNumbered === true;
-  return isNumbered ? { points: 0, flags: [], change: STREET_CHANGES.another } : NO_PENALTY;
-}
-
 /** Nothing that was found so far is an answer: what was not looked at might fit better. */
 const OVER_BUDGET: GeocodeOutcome = {
   kind: 'not_found',
   reason: 'it fits too many streets to compare them all; add a ZIP Code, or correct the street and the city',
   candidates: [],
 };
-
-/** What it costs that words were left out. */
-function ignoredPenalty(reading: AddressReading): Penalty {
-  const ignored = 'ignored' in reading ? reading.ignored : [];
-  return ignored.length === 0 && reading.area.faultyZip === null
-    ? NO_PENALTY
-    : { points: PENALTIES.wordsIgnored, flags: ['words_ignored'] };
-}
 
 async function matchReading(
   gazetteer: Gazetteer,

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 /**
  * Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13 (1970): a word sets HASHES of the filter's m
- * bits, so that none of n words is ever missed and another word passes with (1 - e^(-HASHES n / m))^HASHES, here 2 %.
+ * bits, so that none of n words is ever missed and another word passes with (1 - e^(-HASHES n / m))^HASHES, here 0.5 %.
  */
 const HASHES = 5;
 
@@ -18,8 +18,8 @@ const SHORT_HALVES = new Set(
 let filter: Uint8Array | undefined;
 
 /**
- * Whether a word, in capitals, is a word of English, a surname, a first name or a part of a US town's name, or two of them
- * in one: a name that a street may well have. About 2 % of all other words pass, too.
+ * Whether a word, in capitals, is a word of English, a common surname, a first name or a part of a US town's name, or two of them
+ * in one: a name that a street may well have. About 0.5 % of all other words pass, too.
  */
 export function isUsualWord(word: string): boolean {
   if (isListed(word)) return true;

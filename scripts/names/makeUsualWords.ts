@@ -1,6 +1,6 @@
 /**
- * Makes `location/names/usualWords.bloom.gz` of lists of words, one a line or in JSON: English words (SCOWL, up to size 70),
- * the Census Bureau's surnames and first names of 1990, and the words of the cities in `location/zips/usZips.tsv.gz`.
+ * Makes `location/names/usualWords.bloom.gz` of lists of words, one a line or in JSON: English words (SCOWL, up to size 60),
+ * the Census Bureau's 20,000 most frequent surnames and its first names of 1990, and the words of the cities in `location/zips/usZips.tsv.gz`.
  *
  *   npx tsx scripts/names/makeUsualWords.ts english-words-10.json … dist.all.last dist.male.first dist.female.first
  */
@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { bitsOfWord } from '../../location/names/usualWords.ts';
 
-const BITS_A_WORD = 8;
+const BITS_A_WORD = 12;
 const SHORTEST = 4;
+/** The lists of names begin with the most frequent; rarer ones are rather a common name with a letter wrong. */
+const MOST_NAMES = 20_000;
 
 const folder = join(import.meta.dirname, '../../location');
 const words = new Set<string>();
@@ -23,14 +25,14 @@ function add(text: string): void {
 for (const file of process.argv.slice(2)) {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.json')) for (const word of JSON.parse(text) as string[]) add(word);
-  else for (const line of text.split('\n')) add(line.split(/\s/)[0]!);
+  else for (const line of text.split('\n').slice(0, MOST_NAMES)) add(line.split(/\s/)[0]!);
 }
 const table = gunzipSync(readFileSync(join(folder, 'zips/usZips.tsv.gz'))).toString('utf8');
 for (const line of table.split('\n'))
   for (const word of (line.split('\t')[1] ?? '').split(/[^A-Za-z']+/)) add(word);
 
-const filter = new Uint8Array(words.size);
+const filter = new Uint8Array(Math.ceil((words.size * BITS_A_WORD) / 8));
 for (const word of words)
-  for (const bit of bitsOfWord(word, BITS_A_WORD * filter.length)) filter[bit >> 3]! |= 1 << (bit & 7);
+  for (const bit of bitsOfWord(word, 8 * filter.length)) filter[bit >> 3]! |= 1 << (bit & 7);
 writeFileSync(join(folder, 'names/usualWords.bloom.gz'), gzipSync(filter, { level: 9 }));
 console.log(`${words.size} words`);

@@ -91,6 +91,46 @@ describe('the hosted geocoder', () => {
     expect(await geocoder.geocode('100 Joe Nuxhall Way, 45202')).toMatchObject({ place: { flags: [] } });
   });
 
+  it.each([
+    ['131 Riverwood Dr', '131 RIVERWOOD CIR'],
+    ['131 Vine Ave', '131 PINE AVE'],
+    ['131 CR 360', '131 HWY 360'],
+    ['131 Private Road 312', '131 PRIVATE RD'],
+    ['131 Adams St', '131 E ADAMS ST'],
+    ['131 W Adams St', '131 E ADAMS ST'],
+    ['131 N Cedar Ct', '131 CEDAR CT'],
+    ['131 North St', '131 N ST'],
+    ['131 W 4500 S', '131 S 4500 W'],
+    ['131 Main St', '133 MAIN ST'],
+    ['131 Fox Run Dr', '131 FOX RUN'],
+    ['131 Bridges Street Palce', '131 BRIDGES ST'],
+  ])('does not sell another street or number: %s is not %s', async (asked, answered) => {
+    const match = { ...STADIUM, matchedAddress: `${answered}, CINCINNATI, OH, 45202` };
+    const service = await startCensusService(withMatches(match));
+    expect(await open(service).geocoder.geocode(`${asked}, Cincinnati, OH 45202`)).toMatchObject({
+      place: { score: 0.4, matchType: 'area_centroid', flags: ['street_changed', 'area_only'] },
+    });
+  });
+
+  it.each([
+    ['131 Rivrwood Circle', '131 RIVERWOOD CIR'],
+    ['131 Riverwood', '131 RIVERWOOD CIR'],
+    ['131 5th Street apt 4', '131 FIFTH ST'],
+    ['131 North Main Street', '131 N MAIN ST'],
+    ['131 Highway 12', '131 STATE HWY 12'],
+    ['37-12 Main St', '3712 MAIN ST'],
+    ['131 Saint James Pl', '131 ST JAMES PL'],
+    ['131 Martin Luther King Junior Blvd', '131 MARTIN LUTHER KING JR BLVD'],
+    ['131 County Road 360', '131 CO RD 360'],
+    ['131 1/2 Main St', '131 MAIN ST'],
+  ])('sells the street that was meant by another spelling: %s is %s', async (asked, answered) => {
+    const match = { ...STADIUM, matchedAddress: `${answered}, CINCINNATI, OH, 45202` };
+    const service = await startCensusService(withMatches(match));
+    expect(await open(service).geocoder.geocode(`${asked}, Cincinnati, OH 45202`)).toMatchObject({
+      place: { score: 0.7, flags: [] },
+    });
+  });
+
   it('leaves a tie undecided, but for matches at one place', async () => {
     const elsewhere = { ...STADIUM, matchedAddress: '100 JOE NUXHALL WAY, COVINGTON, KY, 41011', lat: 39.05 };
     const nextDoor = {

@@ -1,11 +1,14 @@
 import { GroundMotionError } from '../../../core/error.ts';
-import type { GeocodedPlace, GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import {
+  flagsOfPrecision,
+  type GeocodedPlace,
+  type GeocodeOutcome,
+} from '../../../core/address/geocodedPlace.ts';
 import { placed } from '../../../core/address/geocodePrecision.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { censusAnswerSchema, type CensusMatch } from '../../../schemas/censusAnswer.ts';
-import { parseAddress } from '../../address/parseAddress.ts';
-import { placeKey } from '../../address/words/placeKey.ts';
 import { BoundedCache } from '../../../core/boundedCache.ts';
+import { compareWithAnswer } from './asAnswered.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 import { readAtMost } from './readAtMost.ts';
 
@@ -35,6 +38,8 @@ const SAME_PLACE_M = 500;
 const MOST_CANDIDATES = 10;
 /** 95 % of addresses interpolated along streets lie within 421 m in suburbs (Cayo & Talbot 2003, doi 10.1186/1476-072X-2-10). */
 const UNCERTAINTY_M = 421;
+/** Where the street that was asked may be instead: anywhere in a large ZIP Code. */
+const UNCERTAINTY_ON_ANOTHER_STREET_M = 20_000;
 /** The service does not say what of the address it changed. */
 const QUALITY = 0.9;
 const QUALITY_IN_ANOTHER_AREA = 0.7;
@@ -117,29 +122,22 @@ function placeOf(
   const askedZip = /\b(\d{5})(?:-\d{4})?$/.exec(asked)?.[1];
   const zip = addressComponents?.zip;
   const isZipChanged = askedZip !== undefined && zip !== undefined && zip !== '' && zip !== askedZip;
-  const isTownChanged = namesOtherTown(asked, matchedAddress);
+  const { isTownChanged, isStreetChanged } = compareWithAnswer(asked, matchedAddress);
+  const matchType = isStreetChanged ? 'area_centroid' : 'street_interpolated';
   return {
     point: { lat: coordinates.y, lon: coordinates.x },
-    ...placed('street_interpolated'),
+    ...placed(matchType),
     matchQuality: isZipChanged || isTownChanged ? QUALITY_IN_ANOTHER_AREA : QUALITY,
-    uncertaintyM: UNCERTAINTY_M,
+    uncertaintyM: isStreetChanged ? UNCERTAINTY_ON_ANOTHER_STREET_M : UNCERTAINTY_M,
     address: matchedAddress,
     flags: [
+      ...(isStreetChanged ? ['street_changed' as const] : []),
       ...(isZipChanged ? ['zip_changed' as const] : []),
       ...(isTownChanged ? ['place_changed' as const] : []),
+      ...flagsOfPrecision(matchType),
     ],
     source: CENSUS_SOURCE,
   };
-}
-
-/** Whether an address names a town and the match, whose parts are street, town, state and ZIP, another. */
-function namesOtherTown(asked: string, matched: string): boolean {
-  const town = placeKey(matched.split(',').at(-3) ?? '');
-  if (town === '') return false;
-  const vocabulary = { isPlace: (key: string) => key === town, isCounty: () => false, statesOfZip: () => [] };
-  const readings = parseAddress(asked, vocabulary);
-  const isNamed = readings.some(({ area }) => area.place === town);
-  return !isNamed && (readings[0]?.area.place ?? null) !== null;
 }
 
 function sizeOf(outcome: GeocodeOutcome, address: string): number {

@@ -28,6 +28,10 @@ export interface Candidate extends Spot {
   readonly zipRadiusM?: number;
   /** The street's ranges and its houses are known: what its ZIP lacks is hardly there. */
   readonly isWellKnown?: boolean;
+  /** Its ZIP has enough streets to learn from them what tells two apart. */
+  readonly isOfManyStreets?: boolean;
+  /** Two streets of its ZIP differ by nothing but what it differs by from the one that was asked. */
+  readonly isToldApart?: boolean;
 }
 
 /** The candidate as callers see it. */
@@ -65,14 +69,37 @@ function presented(
  * that one, with or without its number.
  */
 export function isStreetSure(candidate: Candidate, others: readonly Candidate[]): boolean {
-  const { penalty, isWellKnown, matchType, streetName } = candidate;
-  const change = changeOf(penalty);
-  if (change < STREET_CHANGES.misspelt) return true;
-  if (change === STREET_CHANGES.misspelt) return others.every((other) => other.streetName === streetName);
+  const { penalty, isWellKnown, isOfManyStreets, isToldApart, matchType, streetName } = candidate;
+  const { none, omitted, misspelt, alike, part, likely } = STREET_CHANGES;
+  const isOnlyName = () => others.every((other) => other.streetName === streetName);
   const isHouse = matchType === 'rooftop_interpolated' && !penalty.flags.includes('between_points');
-  if (change === STREET_CHANGES.respaced)
-    return isHouse && others.every((other) => other.streetName === streetName);
-  return change === STREET_CHANGES.likely && isHouse && isWellKnown === true && others.length === 0;
+  const isCertain = isHouse && isWellKnown === true && others.length === 0;
+  switch (changeOf(penalty)) {
+    case none:
+    case omitted:
+      return isToldApart !== true;
+    case misspelt:
+      return isOnlyName();
+    case alike:
+      return isHouse && isOnlyName();
+    case part:
+      return (
+        isCertain ||
+        (isOfManyStreets === true && isToldApart !== true && isInNumbers(candidate) && others.length === 0)
+      );
+    case likely:
+      return isCertain;
+    default:
+      return false;
+  }
+}
+
+/** A known house, or a number in a range of its side of the street. */
+function isInNumbers({ matchType, penalty: { flags } }: Candidate): boolean {
+  const isDoubted = (['between_points', 'parity_mismatch', 'number_outside_range'] as const).some((flag) =>
+    flags.includes(flag),
+  );
+  return matchType !== 'area_centroid' && !isDoubted;
 }
 
 /** Farther off than this, the end of a street's numbers or the other side of it says where the street is, not the house. */

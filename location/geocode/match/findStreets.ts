@@ -14,6 +14,8 @@ export type Strictness = 'exact' | 'relaxed' | 'fuzzy';
 export interface FoundStreet {
   readonly zip: ZipStreets;
   readonly street: GazetteerStreet;
+  /** What was asked, in the reading that found this street. */
+  readonly asked: StreetName;
   readonly penalty: Penalty;
 }
 
@@ -26,7 +28,7 @@ const MOST_ZIPS = 64;
 export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Strictness): FoundStreet[] {
   if (strictness === 'exact') {
     const found = zip.byKey.get(streetKey(asked)) ?? [];
-    return found.map((index) => ({ zip, street: zip.streets[index]!, penalty: NO_PENALTY }));
+    return found.map((index) => ({ zip, street: zip.streets[index]!, asked, penalty: NO_PENALTY }));
   }
   if (strictness === 'relaxed') return streetsOfForms(zip, asked);
   return misspeltForms(asked).flatMap((form) => misspeltStreets(zip, form));
@@ -45,7 +47,8 @@ function misspeltStreets(zip: ZipStreets, form: StreetForm): FoundStreet[] {
     for (const index of streets) {
       const street = zip.streets[index]!;
       const penalty = streetPenaltyByName(name, form.street, street.name);
-      if (penalty) found.push({ zip, street, penalty: totalPenalty(form.penalty, penalty) });
+      if (penalty)
+        found.push({ zip, street, asked: form.street, penalty: totalPenalty(form.penalty, penalty) });
     }
   }
   return found;
@@ -61,10 +64,20 @@ function streetsOfForms(zip: ZipStreets, asked: StreetName): FoundStreet[] {
       if (!penalty) continue;
       const total = totalPenalty(form.penalty, penalty);
       const known = found.get(street);
-      if (!known || total.points < known.penalty.points) found.set(street, { zip, street, penalty: total });
+      if (!known || total.points < known.penalty.points)
+        found.set(street, { zip, street, asked: form.street, penalty: total });
     }
   }
   return [...found.values()];
+}
+
+/** What it costs to take a street for the one that was asked, in the reading that costs least; null = it is certainly another. */
+export function leastStreetPenalty(asked: StreetName, known: StreetName): Penalty | null {
+  const penalties = [...streetForms(asked), ...misspeltForms(asked)].flatMap((form) => {
+    const penalty = streetPenalty(form.street, known, true);
+    return penalty ? [totalPenalty(form.penalty, penalty)] : [];
+  });
+  return penalties.toSorted((a, b) => a.points - b.points)[0] ?? null;
 }
 
 /** As `streetsOfZip` for many: the names of their counties' streets tell which ZIPs need to be read. */

@@ -11,6 +11,7 @@ import { housesOnStreet } from './housesOnStreet.ts';
 import { numberReadings } from './numberReadings.ts';
 import { HIGHEST_ACCEPTED, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
 import { searchArea } from './searchArea.ts';
+import { areToldApart } from './toldApart.ts';
 import { streetMiddle } from './streetMiddle.ts';
 
 /** All places that a house number on a street, or a street alone, may mean, in no order. */
@@ -25,6 +26,12 @@ export async function matchStreet(
     candidatesOn(index, plan, reading, found),
   );
 }
+
+/**
+ * So many streets of a ZIP, no two of which differ by a part alone, say that a part more or less is the same street: were each
+ * one of n streets such a twin with the chance r, a twin is lost and no other shows with r (1 - r)^n, 1 / (e n) at most.
+ */
+const MANY_STREETS = 500;
 
 function candidatesOn(
   index: GazetteerIndex,
@@ -59,6 +66,8 @@ function candidatesOn(
     placeKey: street.place === null ? null : placeKey(street.place),
     zipRadiusM: index.areaOfZip(zip.zip)?.radiusM ?? 0,
     isWellKnown: street.sideCount > 0 && street.pointCount > 0,
+    isOfManyStreets: zip.streets.length >= MANY_STREETS,
+    isToldApart: areToldApart(zip, found.asked, street.name),
   });
   if (reading.number === null) return [finish(wholeStreet(found, 'street_only'), null)];
   const houses = numberReadings(reading.number).flatMap(({ number, penalty }) =>

@@ -8,23 +8,21 @@ export interface Penalty {
   readonly change?: StreetChange;
 }
 
-/**
- * Whether a street that differs from the one that was asked is still that street. The first two are sold, a `misspelt` one
- * where nothing else there is like it, a `respaced` one if besides the house is known, a `likely` one if besides the data
- * there are complete, `another` never, unless the caller lowers the gate.
- */
+/** Whether a street that differs from the one that was asked is still that street: `isStreetSure` says when each is sold. */
 export const STREET_CHANGES = {
   none: 0,
   /** A part was left out or is misspelt, and what is there says all that was asked. */
   omitted: 1,
   /** The name has a letter wrong and is no name as it was written. */
   misspelt: 2,
-  /** The name is the same but for its blanks. */
-  respaced: 3,
+  /** The name is the same but for its blanks, or has a letter wrong and isn't a usual name either way. */
+  alike: 3,
+  /** A type or a direction was added, or a direction left out. */
+  part: 4,
   /** Something was written otherwise that people often do write otherwise. */
-  likely: 4,
-  /** Something that was asked is not there, or is something else there. */
-  another: 5,
+  likely: 5,
+  /** Something that was asked is something else there. */
+  another: 6,
 } as const;
 
 export type StreetChange = (typeof STREET_CHANGES)[keyof typeof STREET_CHANGES];

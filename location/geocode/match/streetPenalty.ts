@@ -12,7 +12,7 @@ import {
   type StreetChange,
 } from './penalty.ts';
 
-const { omitted, misspelt, respaced, likely, another } = STREET_CHANGES;
+const { omitted, misspelt, alike, part, likely, another } = STREET_CHANGES;
 
 /**
  * What it costs to take a known street for the one that was asked; null = it is certainly another. `isFuzzy` lets the
@@ -53,7 +53,7 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
   if (asked === known) return NO_PENALTY;
   if (!isFuzzy || Math.abs(asked.length - known.length) > MOST_EDITS) return null;
   if (!hasDigit(asked) && asked.replaceAll(' ', '') === known.replaceAll(' ', '')) {
-    return { points: PENALTIES.nameBlanks, flags: ['fuzzy_name'], change: respaced };
+    return { points: PENALTIES.nameBlanks, flags: ['fuzzy_name'], change: alike };
   }
   if (fixedWords(asked) !== fixedWords(known)) return null;
   const limit = mostEdits(Math.min(asked.length, known.length));
@@ -66,7 +66,7 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
   };
 }
 
-/** Wallnut isn't a name and Walnut is: a slip. Vine and Pine, Marion and Marian are names, Lueppold and Luppold neither. */
+/** Wallnut isn't a name and Walnut is: a slip. Vine and Pine, Marion and Marian are names; Lueppold and Luppold neither. */
 function editChange(asked: string, known: string): StreetChange {
   const askedWords = asked.split(' ');
   const knownWords = known.split(' ');
@@ -74,7 +74,14 @@ function editChange(asked: string, known: string): StreetChange {
   const at = askedWords.findIndex((word, index) => word !== knownWords[index]);
   const [word, other] = [askedWords[at]!, knownWords[at]!];
   if (isSpellingOfType(word, other)) return STREET_CHANGES.none;
-  return word[0] === other[0] && !isUsualWord(word) && isUsualWord(other) ? misspelt : likely;
+  if (word[0] !== other[0] || isUsualWord(word)) return likely;
+  return isUsualWord(other) && !isOtherForm(word, other) && !isOtherForm(other, word) ? misspelt : alike;
+}
+
+/** Morgana of Morgan, Oaks of Oak: a name often has such a form, and Morgann isn't one. */
+function isOtherForm(word: string, of: string): boolean {
+  const last = word.at(-1)!;
+  return word === of + last && 'AEISY'.includes(last) && !of.endsWith(last);
 }
 
 /** Point and Pointe, Center and Centre; but not Park and Parks. */
@@ -141,7 +148,8 @@ function typePenaltyOfNumbered(asked: StreetName, known: StreetName): Penalty | 
   if (asked.preType !== known.preType && !isSameRoadNumbering(asked.preType, known.preType)) return null;
   const type = onePartPenalty(asked.type, known.type);
   // US Hwy 41 Bus is not US Hwy 41, whichever of them is asked.
-  const whole = type.points > 0 && asked.preType !== '' ? { ...type, change: another } : type;
+  const isWhole = type.points > 0 && (asked.preType !== '' || asked.type !== '');
+  const whole = isWhole ? { ...type, change: another } : type;
   if (asked.preType === known.preType) return whole;
   return totalPenalty(whole, {
     points: PENALTIES.typeNotAsked,
@@ -169,8 +177,9 @@ function isSameRoadNumbering(asked: string, known: string): boolean {
 function onePartPenalty(asked: string, known: string): Penalty {
   if (asked === known) return NO_PENALTY;
   if (asked === '') return { points: PENALTIES.typeNotAsked, flags: ['type_changed'], change: omitted };
-  const points = known === '' ? PENALTIES.typeNotKnown : PENALTIES.typeOther;
-  return { points, flags: ['type_changed'], change: another };
+  return known === ''
+    ? { points: PENALTIES.typeNotKnown, flags: ['type_changed'], change: part }
+    : { points: PENALTIES.typeOther, flags: ['type_changed'], change: another };
 }
 
 const OTHER_DIRECTION: Penalty = {
@@ -204,12 +213,23 @@ function directionalPenalty(asked: StreetName, known: StreetName): Penalty {
       ? 0
       : PENALTIES.directionalNotAsked + (knownLeft.length - 1) * PENALTIES.notAskedMore;
   const points = askedLeft.length * PENALTIES.directionalNotKnown + notAsked;
-  const change = askedLeft.length > 0 ? another : knownLeft.length > 0 ? likely : STREET_CHANGES.none;
+  const change = directionalChange(known, askedLeft, knownLeft);
   return {
     points: points === 0 ? PENALTIES.directionalSwapped : points,
     flags: ['directional_changed'],
     change,
   };
+}
+
+/** Of a numbered street, and of one without a type, its direction may be all that tells it. */
+function directionalChange(
+  known: StreetName,
+  added: readonly string[],
+  leftOut: readonly string[],
+): StreetChange {
+  if (added.length === 0 && leftOut.length === 0) return STREET_CHANGES.none;
+  if (added.length > 0 && isFixedName(known.name)) return another;
+  return known.type === '' && known.preType === '' ? likely : part;
 }
 
 /** A street of a grid: a bare number with a direction, or a direction on each side. */

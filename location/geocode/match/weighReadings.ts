@@ -1,8 +1,20 @@
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
-import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
-import type { AddressReading, AreaReading, StreetReading } from '../../address/addressReading.ts';
+import type {
+  AddressReading,
+  AreaReading,
+  PlaceVocabulary,
+  StreetReading,
+} from '../../address/addressReading.ts';
 import { directionalOf } from '../../address/words/directionals.ts';
-import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty, type StreetChange } from './penalty.ts';
+import { likeStreetTypes } from '../../address/words/streetTypes.ts';
+import {
+  NO_PENALTY,
+  PENALTIES,
+  STREET_CHANGES,
+  totalPenalty,
+  type Penalty,
+  type StreetChange,
+} from './penalty.ts';
 import { streetPenalty } from './streetPenalty.ts';
 
 /** A way to understand an address, and what it costs to understand it so. */
@@ -16,13 +28,15 @@ export interface WeighedReading {
  * street would: US Highway 12 is not State Highway 12, and Castle Mt Rd is first of all that, then Castle Mountain Rd.
  */
 export function weighReadings(
-  index: GazetteerIndex,
+  index: PlaceVocabulary,
   readings: readonly AddressReading[],
 ): readonly WeighedReading[] {
   const weighed: WeighedReading[] = [];
   for (const reading of withoutEvasions(index, readings)) {
     const penalty = reading.kind === 'street' ? respellingPenalty(weighed, reading) : NO_PENALTY;
-    if (penalty) weighed.push({ reading, penalty: atLeast(penalty, reading.doubt) });
+    if (!penalty) continue;
+    const own = [ignoredPenalty(reading), numberedPenalty(reading), misspeltTypePenalty(index, reading)];
+    weighed.push({ reading, penalty: totalPenalty(atLeast(penalty, reading.doubt), ...own) });
   }
   return weighed;
 }
@@ -57,6 +71,29 @@ function respellingChange(written: string, respelled: string): StreetChange {
   return isLike ? STREET_CHANGES.likely : STREET_CHANGES.none;
 }
 
+/** A road whose number was taken for an apartment is another road. */
+function numberedPenalty(reading: AddressReading): Penalty {
+  const isNumbered = reading.kind === 'street' && reading.mayBeNumbered === true;
+  return isNumbered ? { points: 0, flags: [], change: STREET_CHANGES.another } : NO_PENALTY;
+}
+
+/** What it costs that words were left out. */
+function ignoredPenalty(reading: AddressReading): Penalty {
+  const ignored = 'ignored' in reading ? reading.ignored : [];
+  return ignored.length === 0 && reading.area.faultyZip === null
+    ? NO_PENALTY
+    : { points: PENALTIES.wordsIgnored, flags: ['words_ignored'] };
+}
+
+/** Bridges Street Palce is rather Bridges Street Pl than Bridges St in a town called Palce, which is not known. */
+function misspeltTypePenalty(index: PlaceVocabulary, reading: AddressReading): Penalty {
+  const ignored = 'ignored' in reading ? reading.ignored : [];
+  const { place, state } = reading.area;
+  const words = place === null || index.isPlace(place, state) ? ignored : [...ignored, place];
+  const isType = words.some((word) => likeStreetTypes(word).length > 0);
+  return isType ? { points: 0, flags: [], change: STREET_CHANGES.another } : NO_PENALTY;
+}
+
 /** What the parser doubts, it doubts for the same reasons. */
 function atLeast(penalty: Penalty, doubt: number): Penalty {
   return { ...penalty, points: Math.max(penalty.points, doubt) };
@@ -78,7 +115,7 @@ function isSameArea(a: AreaReading, b: AreaReading): boolean {
  * part of some place that nobody knows.
  */
 export function withoutEvasions(
-  index: GazetteerIndex,
+  index: PlaceVocabulary,
   readings: readonly AddressReading[],
 ): readonly AddressReading[] {
   const isWrongState = readings.some(({ area: { zip, state } }) => {

@@ -60,6 +60,61 @@ describe('a street that the data lack', () => {
       expect(found(await town.geocode(`${text}, Alder, OH 45001`)).score, text).toBe(0.9);
   });
 
+  it('may be sold with a letter wrong in a rare name, where the house is known', async () => {
+    const rare = geocoderOf({
+      points: [plantPoint('Lueppold Rd', 131, at(0, 0))],
+      ranges: [plantRange('Zwartz Ln', '101-199', [at(0, 900), at(300, 900)])],
+    });
+    expect(found(await rare.geocode('131 Lueppodl Rd, 45001')).score).toBe(0.9);
+    expect(found(await rare.geocode('131 Zwartzl Ln, 45001')).score).toBe(0.4);
+  });
+
+  it('may be sold with a direction more or less, or with a type more, in a ZIP Code of many streets', async () => {
+    const many = Array.from({ length: 520 }, (_, row) => `${'ABCDEFGHIJKL'[row % 12]}${row}th St`);
+    const others = [...many, 'E Adams St', 'Broadway', 'Cedar Ct', '4th Ave'];
+    const ranges = others.map((street, row) =>
+      plantRange(street, '101-199', [at(0, 300 * row), at(300, 300 * row)], { tlid: row }),
+    );
+    const large = geocoderOf({ ranges });
+    for (const text of ['131 Adams St', '131 Broadway St', '131 N Cedar Ct'])
+      expect(found(await large.geocode(`${text}, 45001`)).score, text).toBe(0.7);
+    for (const text of [
+      '231 Adams St',
+      '131 W Adams St',
+      '131 4th Ave Pl',
+      '131 S 4th Ave',
+      '131 N Broadway',
+    ]) {
+      const outcome = await large.geocode(`${text}, 45001`);
+      expect(outcome.kind === 'found' ? outcome.place.score : 0, text).toBeLessThan(0.7);
+    }
+  });
+
+  it('is not sold as one that differs as two others of the ZIP Code do', async () => {
+    const side = (street: string, row: number) =>
+      plantRange(street, '101-199', [at(0, 300 * row), at(300, 300 * row)], { tlid: row });
+    const untold = ['Baker St', 'State Highway 6', 'Cole Rd E'];
+    const telling = ['Allen', 'Allen St', 'Highway 9', 'State Highway 9', 'Hill Rd E', 'E Hill Rd'];
+    const asked = ['131 Baker, 45001', '131 Highway 6, 45001', '131 E Cole Rd, 45001'];
+    for (const [streets, score] of [
+      [untold, 0.7],
+      [[...untold, ...telling], 0.4],
+    ] as const) {
+      const zip = geocoderOf({ ranges: streets.map(side) });
+      for (const text of asked) expect(found(await zip.geocode(text)).score, text).toBe(score);
+    }
+  });
+
+  it('is not the one in front of a misspelled type, nor the longer form of its name', async () => {
+    for (const text of ['131 Smith Road Palce', '131 Smith Road Palce,', '131 Marianna Ct'])
+      expect(
+        [await town.geocode(`${text}, OH 45001`)].map((outcome) =>
+          outcome.kind === 'found' ? outcome.place.score : 0,
+        )[0],
+        text,
+      ).toBeLessThan(0.7);
+  });
+
   it('may be sold without its direction where ranges and houses are known and no other is like it', async () => {
     const both = (street: string, row: number) => ({
       ranges: [plantRange(street, '101-199', [at(0, 300 * row), at(300, 300 * row)], { tlid: row })],

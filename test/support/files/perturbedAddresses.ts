@@ -12,7 +12,8 @@ import type { TigerSide } from './tigerSides.ts';
 
 /** A house whose place is known, by its street's parts. */
 export interface KnownHouse {
-  readonly number: number;
+  /** With its prefix: `37-12`. */
+  readonly number: string;
   readonly street: StreetName;
   readonly state: string;
   readonly zip: string;
@@ -38,14 +39,21 @@ export function housesOfSides(sides: readonly TigerSide[], state: string): Known
         isOffset: true,
       };
       const { point } = positionInRange(range, number);
-      return { number, street: parseStreetName(fullName), state, zip, point, span: [from, to] as const };
+      return {
+        number: String(number),
+        street: parseStreetName(fullName),
+        state,
+        zip,
+        point,
+        span: [from, to] as const,
+      };
     });
 }
 
 /** The houses of address points. */
 export function housesOfPoints(points: readonly NadPoint[]): KnownHouse[] {
   return points.map(({ number, street, state, zip, point }) => ({
-    number,
+    number: String(number),
     street: parseStreetName(street),
     state,
     zip,
@@ -91,6 +99,14 @@ export const PERTURBATIONS: Readonly<Record<string, (street: StreetName, random:
       hasDirection(street) && street.type !== ''
         ? streetKey({ ...street, preDirectional: '', postDirectional: '', type: '' })
         : null,
+    'direction added': (street, random) =>
+      hasDirection(street) || !/^[A-Z]{2}/.test(street.name)
+        ? null
+        : streetKey({ ...street, preDirectional: 'NSEW'[Math.floor(random() * 4)]! }),
+    'type added': (street) =>
+      street.type !== '' || street.preType !== '' || !/^[A-Z]{2}/.test(street.name)
+        ? null
+        : streetKey({ ...street, type: 'ST' }),
     'name misspelt': (street, random) =>
       /^[A-Z]{4,}$/.test(street.name) ? streetKey({ ...street, name: misspelt(street.name, random) }) : null,
   };
@@ -141,15 +157,16 @@ interface AskedHouse {
 
 /**
  * Asks for every house by its changed street and its ZIP, without a city. What is changed into the address of another house
- * that there is, is left out: nobody could know.
+ * that there is, is left out: nobody could know. `known`: all houses that there are.
  */
 export async function tallyOf(
   geocoder: Geocoder,
   houses: readonly KnownHouse[],
   perturb: (typeof PERTURBATIONS)[string],
+  known = houses,
 ): Promise<Tally> {
   const random = randomNumbers(5);
-  const spans = spansByStreet(houses);
+  const spans = spansByStreet(known);
   const asked = houses.flatMap((house): AskedHouse[] => {
     const street = perturb(house.street, random);
     if (street === null || isOtherHouse(spans, house, street)) return [];
@@ -200,10 +217,11 @@ function anyOrderKey(street: StreetName): string {
 
 function isOtherHouse(
   spans: ReadonlyMap<string, readonly KnownHouse['span'][]>,
-  { street, number, zip }: KnownHouse,
+  { street, number: written, zip }: KnownHouse,
   text: string,
 ): boolean {
   const key = anyOrderKey(parseStreetName(text));
+  const number = Number(written.split('-').pop());
   if (key === anyOrderKey(street)) return false;
   const there = spans.get(`${key} ${zip}`) ?? [];
   const isPoint = there.every(([from, to]) => from === to);

@@ -1,15 +1,9 @@
 import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
-import { positionInRange } from '../../../core/address/houseRange.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
-import { houseRangeOf } from '../../../location/geocode/match/streetSides.ts';
 import type { Gazetteer, StreetZips, UnitStreet } from '../../../store/lake/gazetteer/gazetteer.ts';
-import {
-  NO_NUMBER,
-  type GazetteerStreet,
-  type ZipStreets,
-} from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import { housesOfStreet } from './housesOfStreet.ts';
 
 /** The least score that is sold when a caller says nothing. */
 const SOLD = 0.7;
@@ -33,11 +27,6 @@ export interface RemovedStreets {
   readonly named: number;
 }
 
-interface House {
-  readonly text: string;
-  readonly point: LatLon;
-}
-
 /**
  * Removes the streets of a gazetteer, one name after the other, in all its ZIPs, and asks for their houses as the source
  * writes them: at most `houses` of each street and ZIP. What is found at most 50 m from the house is right: it bears
@@ -59,11 +48,11 @@ export async function askForRemovedStreets(
   const result = { streets: 0, asked: 0, wrong: [] as SoldAsAnother[], named: 0 };
   for (const [at, [key, inZips]] of [...bearing].entries()) {
     if (at % every > 0) continue;
-    const asked = inZips.flatMap((zip) => housesOf(all.get(zip)!, key, houses));
+    const asked = inZips.flatMap((zip) => housesOfStreet(all.get(zip)!, key, houses));
     if (asked.length === 0) continue;
     result.streets += inZips.length;
     const geocoder = openGeocoder({ gazetteer: withoutStreet(gazetteer, key, inZips, all) });
-    for (const { text, point } of asked) {
+    for (const { asWritten: text, point } of asked) {
       const outcome = await geocoder.geocode(text);
       result.asked += 1;
       if (outcome.kind !== 'found') {
@@ -120,41 +109,4 @@ function withoutName(unit: StreetZips, key: string): StreetZips {
   for (const [at, { name }] of streets.entries())
     byName.set(name.name, [...(byName.get(name.name) ?? []), at]);
   return { ...unit, streets, byKey, byName };
-}
-
-/** Houses of a street, spread over it: the known ones, and the middles of its ranges. */
-function housesOf(zip: ZipStreets, key: string, most: number): House[] {
-  const all = zip.byKey.get(key)!.flatMap((at) => {
-    const street = zip.streets[at]!;
-    return [...knownOf(zip, street), ...middlesOf(zip, street)];
-  });
-  const step = Math.max(1, all.length / most);
-  return Array.from({ length: Math.min(most, all.length) }, (_, at) => all[Math.floor(at * step)]!);
-}
-
-function knownOf(zip: ZipStreets, street: GazetteerStreet): House[] {
-  const { points } = zip;
-  return Array.from({ length: street.pointCount }, (_, at) => street.firstPoint + at).map((i) => ({
-    text: textOf(zip, street, `${points.prefix[i]}${points.number[i]}`),
-    point: { lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 },
-  }));
-}
-
-function middlesOf(zip: ZipStreets, street: GazetteerStreet): House[] {
-  const { sides } = zip;
-  return Array.from({ length: street.sideCount }, (_, at) => street.firstSide + at)
-    .filter((side) => sides.fromNumber[side] !== NO_NUMBER)
-    .map((side) => {
-      const range = houseRangeOf(zip, side);
-      const { fromNumber, toNumber } = range;
-      const number = fromNumber + 2 * Math.round((toNumber - fromNumber) / 4);
-      return {
-        text: textOf(zip, street, `${sides.prefix[side]}${number}`),
-        point: positionInRange(range, number).point,
-      };
-    });
-}
-
-function textOf({ zip }: ZipStreets, { display, place, state }: GazetteerStreet, number: string): string {
-  return `${number} ${display}, ${place === null ? '' : `${place}, `}${state} ${zip}`;
 }
