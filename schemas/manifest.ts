@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from './frame.ts';
+import { productStatementsSchema } from './products/productStatements.ts';
 
 /** Version of the manifest's own layout; a reader refuses a newer one. */
 export const MANIFEST_VERSION = 1;
@@ -147,6 +148,8 @@ export const manifestSchema = z.strictObject({
   data_source: z.string(),
   attribution: z.string(),
   license: z.string(),
+  /** What the operator stated of the products at ingest, because they do not. */
+  statements: productStatementsSchema.default({}),
   grid: gridSchema,
   /** Size of a cell on the ground at the frame's centre, metres (the geometric mean of both sides). */
   cell_size_m: z.number().positive(),
@@ -164,6 +167,10 @@ export const manifestSchema = z.strictObject({
     /** One σ of a vertical velocity for the doubt in its line of sight, as a share of the velocity; in the cells' σ. */
     velocity_share: z.number().nonnegative().default(0),
   }),
+  /** Products without a measure of their noise: the σ of each fit was multiplied by the factor. */
+  quality: z
+    .strictObject({ is_assumed: z.boolean(), sigma_factor: z.number().min(1) })
+    .default({ is_assumed: false, sigma_factor: 1 }),
   orbit_direction: z.enum(['ascending', 'descending']).nullable(),
   track: z.int().nullable(),
   calibration: calibrationSchema,

@@ -2,7 +2,8 @@ import type { MapPoint } from '../geodesy/grid.ts';
 import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 
 /**
- * σ² = σ_fit² + σ_zero² + (share · v)², mm/yr, one number a cell: the fit's own, that of the frame's zero or of the tie at
+ * σ² = (f · σ_fit)² + σ_zero² + (share · v)², mm/yr, one number a cell: the fit's own (times f where the products have no
+ * measure of their noise, else 1), that of the frame's zero or of the tie at
  * the cell's place, and that of an assumed line of sight as a share of the velocity v. The zero is subtracted along the line of
  * sight, so that its error in vertical terms is σ_ref · l̄_U / l_U, with l_U the upward component at the cell and l̄_U the frame's mean;
  * where that is less than σ_ref, σ_ref stays: what no frame sees of its region is vertical. Independent errors in quadrature:
@@ -17,6 +18,8 @@ export interface SharedUncertainty {
   readonly referenceUp?: number | undefined;
   /** One σ for an assumed line of sight, as a share of the velocity. */
   readonly lineOfSightShare: number;
+  /** What the fit's σ is multiplied by; absent = 1. */
+  readonly sigmaFactor?: number | undefined;
   /** The GNSS tie; null = the frame stays relative. */
   readonly tie: TieCorrection | null;
 }
@@ -28,11 +31,12 @@ export interface SharedUncertainty {
  */
 export function publishedCellSigmaMmYr(
   fit: { readonly velocityMmYr: number; readonly sigmaMmYr: number; readonly up: number },
-  { referenceSigmaMmYr, referenceUp = fit.up, lineOfSightShare, tie }: SharedUncertainty,
+  { referenceSigmaMmYr, referenceUp = fit.up, lineOfSightShare, sigmaFactor = 1, tie }: SharedUncertainty,
   place: MapPoint,
 ): number {
   const zero = tie ? tieSigmaMmYr(tie, place) : referenceSigmaMmYr * Math.max(1, referenceUp / fit.up);
-  if (zero === 0 && lineOfSightShare === 0) return fit.sigmaMmYr;
+  const ofFit = sigmaFactor * fit.sigmaMmYr;
+  if (zero === 0 && lineOfSightShare === 0) return ofFit;
   const ofSight = lineOfSightShare * fit.velocityMmYr;
-  return Math.sqrt(fit.sigmaMmYr * fit.sigmaMmYr + zero * zero + ofSight * ofSight);
+  return Math.sqrt(ofFit * ofFit + zero * zero + ofSight * ofSight);
 }

@@ -4,6 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { compareText } from '../../core/compareText.ts';
 import { type ReferenceChoice, referenceChoiceText } from '../../core/reference/referenceChoice.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
+import { statementsText } from '../statements/statementOptions.ts';
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
 import { sha256OfFile } from '../../store/lake/files/local/durableFiles.ts';
 import { softwareVersion } from '../frame/softwareVersion.ts';
@@ -17,20 +19,23 @@ export interface IngestedInputs {
   readonly gnss: readonly string[];
   /** What its zero is to be taken from. */
   readonly reference: ReferenceChoice;
+  readonly statements: ProductStatements;
 }
 
 /**
  * What tells the inputs of an ingest from others. `fingerprint`: its files by place, size, identity and time of change,
  * which cannot be set back, so that on this machine a file with the same fingerprint has not been written to. `listing`:
  * the names and sizes of its products and the content of its station files, which are the same wherever they lie. Both
- * hold the choice of reference, the method and the software.
+ * hold the choice of reference, what the operator states of the products, the method and the software.
  */
 export async function describeInputs({
   products,
   gnss,
   reference,
+  statements,
 }: IngestedInputs): Promise<IngestRecord['inputs']> {
-  const method = `${SCIENCE_VERSION} ${await softwareVersion()}\nreference ${referenceChoiceText(reference)}\n`;
+  const terms = `reference ${referenceChoiceText(reference)}\n${statementsText(statements)}\n`;
+  const method = `${SCIENCE_VERSION} ${await softwareVersion()}\n${terms}`;
   const here = createHash('sha256').update(method);
   let bytes = await hashPlaces(
     here,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { frameDir, frameKey } from '../../store/lake/files/layout.ts';
@@ -20,6 +21,7 @@ import type { Recognition } from '../reader/recognise/recognise.ts';
 export interface FrameOptions extends ProcessLimits {
   readonly gnss: readonly string[];
   readonly reference: ReferenceChoice;
+  readonly statements: ProductStatements;
   readonly dataDir: string;
   /** Of one frame. */
   readonly threads: number;
@@ -62,7 +64,7 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
     throw unknownFrame(options.dataDir, frameId);
   if (options.dryRun) return supervise(frame, options, silentReporter);
   if (frameId === null) return supervise(frame, options, reporter);
-  const inputs = await describeInputs({ products, gnss: options.gnss, reference: options.reference });
+  const inputs = await describeInputs({ ...options, products });
   const ofLake = { dataDir: options.dataDir, frameId };
   const unchanged = options.replace ? null : await unchangedRelease(ofLake, products, inputs);
   if (unchanged)
@@ -112,10 +114,22 @@ function unknownFrame(dataDir: string, frameId: string | null): GroundMotionErro
 
 function supervise(
   { frameId, products }: PlannedFrame,
-  { dryRun, gnss, reference, dataDir, threads, replace, stop, mayPublish, ...limits }: FrameOptions,
+  {
+    dryRun,
+    gnss,
+    reference,
+    statements,
+    dataDir,
+    threads,
+    replace,
+    stop,
+    mayPublish,
+    ...limits
+  }: FrameOptions,
   reporter: Reporter,
 ): Promise<FrameResult> {
-  const task = { dryRun, products, frameId, gnss, reference, dataDir, threads, replace, now: Date.now() };
+  const inputs = { products, frameId, gnss, reference, statements };
+  const task = { dryRun, ...inputs, dataDir, threads, replace, now: Date.now() };
   return superviseFrame(task, limits, { reporter, stop, mayPublish });
 }
 

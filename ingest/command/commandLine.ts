@@ -3,7 +3,9 @@ import { invalidInput } from '../../core/error.ts';
 import type { DegreeBox } from '../../location/frameIndex.ts';
 import { EXPORT_TABLES, exportFormatOf, type ExportTable } from './exportFormats.ts';
 import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from './commandOptions.ts';
+import { STATEMENT_OPTIONS, statementsOf } from '../statements/statementOptions.ts';
 import { shardOf, type Shard } from './shardOption.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 
 export const HELP = `Turns the radar products of frames into releases of the lake, and looks after the lake.
@@ -19,7 +21,8 @@ export const HELP = `Turns the radar products of frames into releases of the lak
   npm run ingest -- export <table> --out <file>     frames, footprints, cells or series of the served releases, for other programs
 
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
-pairs with coherence (GeoTIFF), geocoded MintPy and LiCSBAS series (HDF5), point series and EGMS tables (CSV).
+pairs with coherence as HyP3, LiCSAR, dolphin and GAMMA write them (GeoTIFF), geocoded MintPy and LiCSBAS series
+(HDF5), tables of points of EGMS, TRE and DePSI (CSV).
 What each file must hold: ingest/reader/README.md. OPERA products name their frame, so that a folder may hold
 those of many. A folder without products of its own is a catalogue: each sub-folder is a frame, named by it.
 
@@ -28,6 +31,11 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --reference <at>   what the velocities are relative to, instead of what moves alike: lat,lon[,radius in metres, 250]
                      (repeatable), or keep for the product's own zero; not remembered from one ingest to the next
+  --attribution <text>, --license <text>  what reports and maps of the frame state; not remembered either
+  --wavelength <m>   of unwrapped phase whose files and names do not state it
+  --incidence <deg>, --heading <deg>  direction to the satellite where no file has it (one for the frame: adds 10 % to σ)
+  --without-coherence  takes pairs that have no coherence raster; every σ of their frame is doubled
+  --vertical         the values of a table are vertical motion; --units <mm|cm|m> is their unit
   --data-dir <dir>   the lake, a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)
   --open             with status: show the releases' pictures (--frame: of this frame)
   --restore          with withdraw: granules that were withdrawn take part again
@@ -61,11 +69,13 @@ const COMMANDS = ['status', 'verify', 'prune', 'remove', 'withdraw', 'export'] a
 type Command = 'ingest' | (typeof COMMANDS)[number];
 
 const OF_INGEST = 'frame gnss reference data-dir dry-run replace shard jobs threads memory patience json';
+const STATEMENTS = Object.keys(STATEMENT_OPTIONS);
 const HEEDED = {
   options: {
     frame: { type: 'string' },
     gnss: { type: 'string', multiple: true, default: [] },
     reference: { type: 'string', multiple: true, default: [] },
+    ...STATEMENT_OPTIONS,
     'data-dir': { type: 'string' },
     threads: { type: 'string' },
     shard: { type: 'string' },
@@ -84,7 +94,7 @@ const HEEDED = {
     help: { type: 'boolean', short: 'h', default: false },
   },
   heeded: {
-    ingest: OF_INGEST.split(' '),
+    ingest: [...OF_INGEST.split(' '), ...STATEMENTS],
     status: ['frame', 'open', 'data-dir', 'json'],
     verify: ['frame', 'data-dir', 'json'],
     prune: ['frame', 'keep', 'dry-run', 'data-dir', 'json'],
@@ -110,6 +120,7 @@ export interface CommandLine {
   readonly frameId: string | undefined;
   readonly gnss: readonly string[];
   readonly reference: ReferenceChoice;
+  readonly statements: ProductStatements;
   readonly dataDir: string;
   /** Of all frames together. */
   readonly threads: number;
@@ -160,6 +171,7 @@ export function parseCommandLine(
     gnss: values.gnss,
     dataDir: lakeFolder(values['data-dir'], defaults.dataDir),
     reference,
+    statements: statementsOf(values),
     ...amountsOf(values, defaults),
     exported: command === 'export' ? exportedPart(paths, values) : null,
     replace: values.replace,

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../../core/error.ts';
 import { parseReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import { STATEMENT_OPTIONS, statementsOf } from '../statements/statementOptions.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from '../command/commandOptions.ts';
 import type { Tries } from './frameQueue.ts';
 
@@ -16,6 +18,8 @@ export const HELP = `Ingests frames on many machines: a queue on PostgreSQL hand
   --frame <id>        plan: the frame of products that do not name theirs; of several, only this one
   --gnss <file>       plan: GNSS stations to tie to, a file in the folder (repeatable)
   --reference <at>    plan: as of an ingest (repeatable)
+  --attribution, --license, --wavelength, --incidence, --heading, --without-coherence, --vertical, --units
+                      plan: as of an ingest
   --dry-run           plan: tell what would be put in; no database is asked
   --every <s>         plan --watch: seconds between two looks (default 300)
   --retries <n>       plan: tries after the first one (default 8)
@@ -45,6 +49,7 @@ const HEEDED = {
     frame: { type: 'string' },
     gnss: { type: 'string', multiple: true, default: [] },
     reference: { type: 'string', multiple: true, default: [] },
+    ...STATEMENT_OPTIONS,
     'dry-run': { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
     every: { type: 'string' },
@@ -64,7 +69,10 @@ const HEEDED = {
     help: { type: 'boolean', short: 'h', default: false },
   },
   heeded: {
-    plan: 'frame gnss reference dry-run watch every cron retries retry-delay heartbeat json'.split(' '),
+    plan: [
+      ...'frame gnss reference dry-run watch every cron retries retry-delay heartbeat json'.split(' '),
+      ...Object.keys(STATEMENT_OPTIONS),
+    ],
     work: 'source until-empty jobs threads memory scratch patience data-dir json'.split(' '),
     queue: ['json'],
   },
@@ -77,6 +85,7 @@ export interface FleetLine {
   readonly operands: readonly string[];
   readonly frameId: string | undefined;
   readonly reference: readonly string[];
+  readonly statements: ProductStatements;
   readonly gnss: readonly string[];
   readonly dryRun: boolean;
   readonly watch: boolean;
@@ -120,6 +129,7 @@ export function parseFleetLine(argv: readonly string[], defaults: { readonly dat
     operands,
     frameId: values.frame,
     reference: values.reference,
+    statements: statementsOf(values),
     gnss: values.gnss,
     dryRun: values['dry-run'],
     watch: values.watch,

@@ -55,10 +55,10 @@ function withoutRepetitions(tell: (message: string) => void): (message: string) 
   };
 }
 
-function requestOf({ operands, frameId, reference, gnss, tries }: FleetLine): PlanRequest {
+function requestOf({ operands, frameId, reference, statements, gnss, tries }: FleetLine): PlanRequest {
   assertOfMachine(operands[0]!);
   const folder = resolve(operands[0]!);
-  return { folder, root: folder, frameId, reference, gnss, tries };
+  return { folder, root: folder, frameId, reference, statements, gnss, tries };
 }
 
 /** Tells the frames of a folder as work, or puts them into a queue. Not ok when a frame could not be planned. */

@@ -2,6 +2,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
+import { type ProductStatements, productStatementsSchema } from '../../schemas/products/productStatements.ts';
 import { bytesOf } from '../catalogue/framesOfShard.ts';
 import type { CataloguePlan, PlannedFrame } from '../catalogue/planCatalogue.ts';
 
@@ -25,6 +26,8 @@ export const frameWorkSchema = z.strictObject({
   gnss: z.array(fileSchema),
   /** As on the command line. */
   reference: z.array(z.string()),
+  /** What the operator states of the products. */
+  statements: productStatementsSchema.default({}),
   /** Of its products. */
   bytes: z.int().nonnegative(),
 });
@@ -47,6 +50,7 @@ export interface PlanTerms {
   readonly root: string;
   readonly gnss: readonly FoundFile[];
   readonly reference: readonly string[];
+  readonly statements: ProductStatements;
 }
 
 /** A frame that cannot be done by itself, and why. */
@@ -77,7 +81,7 @@ export function worksOf(
 }
 
 function workOf(planned: PlannedFrame, frame: string, terms: PlanTerms): FrameWork {
-  const { folder, root, gnss, reference } = terms;
+  const { folder, root, gnss, reference, statements } = terms;
   return {
     version: 1,
     frame,
@@ -85,6 +89,7 @@ function workOf(planned: PlannedFrame, frame: string, terms: PlanTerms): FrameWo
     files: planned.products.map(({ file }) => workFile(file, folder)),
     gnss: gnss.map((file) => workFile(file, folder)),
     reference: [...reference],
+    statements,
     bytes: bytesOf(planned),
   };
 }
@@ -104,8 +109,8 @@ export function pathIn(folder: string, { path }: WorkFile): string {
 }
 
 /** What tells a frame's work from another one of the same frame: its files and how they are to be made use of. */
-export function termsOf({ root, files, gnss, reference }: FrameWork): string {
-  return JSON.stringify([root, files, gnss, reference]);
+export function termsOf({ root, files, gnss, reference, statements }: FrameWork): string {
+  return JSON.stringify([root, files, gnss, reference, statements]);
 }
 
 const GIGABYTE = 1e9;

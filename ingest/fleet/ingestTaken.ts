@@ -60,6 +60,7 @@ async function attempt({ work, lost, confirm }: TakenFrame, { line, place, stop,
   const options = {
     gnss: work.gnss.map((file) => pathIn(folder, file)),
     reference,
+    statements: work.statements,
     dataDir: line.dataDir,
     threads: place.threads,
     memoryLimitBytes: place.memoryLimitBytes,

@@ -4,6 +4,7 @@ import { errorMessage, invalidInput } from '../../core/error.ts';
 import { listProducts, type LeftOut } from '../catalogue/listProducts.ts';
 import { planCatalogue } from '../catalogue/planCatalogue.ts';
 import type { FrameQueue, Offered, Tries } from './frameQueue.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import { scratchGb, termsOf, worksOf, type FrameWork } from './frameWork.ts';
 
 /** A folder to be planned, and how. */
@@ -15,6 +16,7 @@ export interface PlanRequest {
   /** Names the frame of products that do not; of several, only this one. */
   readonly frameId: string | undefined;
   readonly reference: readonly string[];
+  readonly statements: ProductStatements;
   /** Paths of files of GNSS stations. */
   readonly gnss: readonly string[];
   readonly tries: Tries;
@@ -28,7 +30,8 @@ export interface FolderPlan {
 }
 
 /** Finds the frames of a folder. Throws `path_not_found`, `path_outside_root`, and what planning throws. */
-export async function lookAt({ folder, root, frameId, reference, gnss }: PlanRequest): Promise<FolderPlan> {
+export async function lookAt(request: PlanRequest): Promise<FolderPlan> {
+  const { folder, root, frameId, reference, statements, gnss } = request;
   const isFolder = await stat(folder).then(
     (details) => details.isDirectory(),
     () => false,
@@ -39,7 +42,7 @@ export async function lookAt({ folder, root, frameId, reference, gnss }: PlanReq
   const plan = planCatalogue(await listProducts([folder]), frameId);
   const given = new Set(stations.map(({ path }) => path));
   return {
-    ...worksOf(plan, { folder, root, gnss: stations, reference }),
+    ...worksOf(plan, { folder, root, gnss: stations, reference, statements }),
     leftOut: plan.leftOut.filter(({ path }) => !given.has(resolve(path))),
   };
 }

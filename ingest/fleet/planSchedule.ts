@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
+import { productStatementsSchema } from '../../schemas/products/productStatements.ts';
 import type { FrameQueue } from './frameQueue.ts';
 import { describeOffer, lookAt, type PlanRequest } from './planFolder.ts';
 import { PLANS } from './queueNames.ts';
@@ -14,6 +15,7 @@ const scheduledSchema = z.strictObject({
   root: z.string(),
   frame: frameIdSchema.nullable(),
   reference: z.array(z.string()),
+  statements: productStatementsSchema.default({}),
   /** In `root`. */
   gnss: z.array(z.string()),
   tries: z.strictObject({
@@ -32,12 +34,13 @@ function keyOf(root: string): string {
 export async function schedulePlan(boss: PgBoss, cron: string, request: PlanRequest): Promise<void> {
   // What cannot be planned now is refused now.
   await lookAt(request);
-  const { root, frameId, reference, gnss, tries } = request;
+  const { root, frameId, reference, statements, gnss, tries } = request;
   const scheduled: z.input<typeof scheduledSchema> = {
     version: 1,
     root,
     frame: frameId ?? null,
     reference: [...reference],
+    statements,
     gnss: gnss.map((path) => relative(root, resolve(path))),
     tries,
   };
@@ -78,10 +81,11 @@ export async function planWhatIsDue(
 ): Promise<void> {
   const options = { batchSize: 1, pollingIntervalSeconds: 10 };
   await queue.boss.work<unknown>(PLANS, options, async ([job]) => {
-    const { root, frame, reference, gnss, tries } = scheduledSchema.parse(job!.data);
+    const { root, frame, reference, statements, gnss, tries } = scheduledSchema.parse(job!.data);
     const folder = source ?? root;
     const stations = gnss.map((path) => join(folder, path));
-    const request = { folder, root, frameId: frame ?? undefined, reference, gnss: stations, tries };
+    const products = { folder, root, frameId: frame ?? undefined, gnss: stations };
+    const request = { ...products, reference, statements, tries };
     try {
       const { works } = await lookAt(request);
       const outcomes = await queue.offer(works, tries);

@@ -4,6 +4,8 @@ import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ReferenceChoice, referenceChoiceText } from '../../core/reference/referenceChoice.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import type { Manifest, ProductRecord } from '../../schemas/manifest.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
+import { statementsText } from '../statements/statementOptions.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import { boundingBox, footprint } from './releaseManifest.ts';
 import type { Reporter } from '../progress/reporter.ts';
@@ -58,6 +60,19 @@ export function tellOtherReference(current: Manifest, choice: ReferenceChoice, r
   );
 }
 
+/** What was stated of earlier products isn't repeated for new ones: the loss of an attribution must be seen. */
+export function tellOtherStatements(
+  current: Manifest,
+  statements: ProductStatements,
+  reporter: Reporter,
+): void {
+  const before = statementsText(current.statements);
+  if (before === '' || before === statementsText(statements)) return;
+  reporter.note(
+    `warning: release ${current.release_id} was made with ${before}; give these options again to keep them`,
+  );
+}
+
 /**
  * Whether the current release was made of exactly these products by the same method and with the same zero, with no
  * station in play.
@@ -65,6 +80,7 @@ export function tellOtherReference(current: Manifest, choice: ReferenceChoice, r
 export function isUnchanged(current: Manifest, stack: FrameStack, choice: ReferenceChoice): boolean {
   return (
     referenceChoiceText(referenceChoiceOf(current)) === referenceChoiceText(choice) &&
+    statementsText(current.statements) === statementsText(stack.statements) &&
     current.science_version === SCIENCE_VERSION &&
     current.calibration.stations.length === 0 &&
     usedProducts(current.products) === usedProducts(stack.products)

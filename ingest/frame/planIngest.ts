@@ -5,9 +5,16 @@ import { projectionFor } from '../../core/geodesy/projection.ts';
 import { MINIMUM_EPOCHS } from '../../core/fit/seriesModel.ts';
 import { planNetwork, type PairNetwork } from '../../core/pairs/network.ts';
 import { DERIVED_REFERENCE, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
-import { checkSuccession, isUnchanged, lostDates, tellOtherReference } from './frameSuccession.ts';
+import {
+  checkSuccession,
+  isUnchanged,
+  lostDates,
+  tellOtherReference,
+  tellOtherStatements,
+} from './frameSuccession.ts';
 import { archiveDirOf, findKeptFrame, isArchived, readArchiveFolder } from '../archive/keptProducts.ts';
 import { productLine } from '../progress/productLine.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
@@ -28,6 +35,8 @@ export interface IngestInputs {
   readonly gnss: readonly string[];
   /** What the zero is taken from; absent = what moves alike in the frame. */
   readonly reference?: ReferenceChoice;
+  /** What the operator states of the products; absent = nothing. */
+  readonly statements?: ProductStatements;
   readonly dataDir: string;
   /** Take these products even when the frame serves another kind, grid or place now, or the same products. */
   readonly replace?: boolean;
@@ -59,11 +68,12 @@ export async function planIngest(
   damaged: ReadonlyMap<string, string>,
   { lateChecksums = false }: { readonly lateChecksums?: boolean } = {},
 ): Promise<IngestPlan> {
-  const { paths, recognised, frameId, dataDir, replace = false, now } = inputs;
+  const { paths, recognised, frameId, dataDir, replace = false, now, statements = {} } = inputs;
   let grownFrom: string | null | undefined;
   const stack = await openFrameStack(paths, {
     frameId,
     recognised,
+    statements,
     damaged,
     lateChecksums,
     today: epochDayOf(now),
@@ -103,7 +113,10 @@ async function planOf(
   }
   checkStations(stack, stations);
   if (current && stations.length === 0) tellLostTie(current, reporter);
-  if (current) tellOtherReference(current, reference, reporter);
+  if (current) {
+    tellOtherReference(current, reference, reporter);
+    tellOtherStatements(current, stack.statements, reporter);
+  }
   const isDone =
     current !== null &&
     stations.length === 0 &&

@@ -61,6 +61,7 @@ export async function publishFrame(
     // Where nothing is at rest σ is that of the fastest cell, wherever it is.
     referenceUp: reference.spatial.isRecognised ? plan.reference.meanUp : undefined,
     lineOfSightShare: inputs.stack.lineOfSightShare,
+    sigmaFactor: inputs.stack.sigmaFactor,
   };
   const found = { measured, reference: reference.spatial, shared, calibration };
   const written = await writeFrame(plan, inputs, found, tools);

@@ -34,6 +34,8 @@ export type ReleasedStack = Pick<
   | 'lineOfSightInWords'
   | 'lineOfSightShare'
   | 'ownReference'
+  | 'sigmaFactor'
+  | 'statements'
   | 'orbitDirection'
   | 'track'
   | 'products'
@@ -73,6 +75,7 @@ export function releaseManifest(facts: ReleaseFacts): Manifest {
     data_source: stack.dataSource,
     attribution: stack.attribution,
     license: stack.license,
+    statements: stack.statements,
     grid: stack.grid,
     cell_size_m: Math.sqrt(facts.cellSize.cellWidthM * facts.cellSize.cellHeightM),
     epochs: epochDays.map(formatIsoDate),
@@ -80,6 +83,7 @@ export function releaseManifest(facts: ReleaseFacts): Manifest {
     network: { pairs: network.pairIndices.length, solver: network.isTree ? 'tree' : 'least_squares' },
     spatial_reference: referenceFacts(facts),
     line_of_sight: lineOfSightFacts(facts),
+    quality: { is_assumed: stack.sigmaFactor > 1, sigma_factor: stack.sigmaFactor },
     orbit_direction: stack.orbitDirection,
     track: stack.track,
     calibration: facts.calibration,

@@ -17,10 +17,8 @@ import type { FramePlanes } from './measurePass.ts';
 
 /** Cells whose centres lie this near a station speak for it (docs/accuracy.md §4). */
 const STATION_RADIUS_M = 250;
-/** Mean temporal coherence from which a cell is good enough to be compared with a station. */
-const GOOD_COHERENCE = 0.6;
 
-type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays'>;
+type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'goodCoherence'>;
 
 /** What the cells around a station say, and how the sensor looks at them. */
 interface MeasuredGround {
@@ -101,7 +99,7 @@ function cornersOf({ rows, cols }: Grid, cellSize: GroundSize): MapPoint[] {
 }
 
 async function observe(
-  { grid, cellSize, epochDays }: TieFields,
+  { grid, cellSize, epochDays, goodCoherence }: TieFields,
   { planes, lineOfSight }: MeasuredGround,
   station: GnssStation,
   cell: Cell,
@@ -115,7 +113,7 @@ async function observe(
     const row = window.row + Math.floor(i / window.cols) - cell.row;
     const col = window.col + (i % window.cols) - cell.col;
     const distanceM = Math.hypot(row * cellHeightM, col * cellWidthM);
-    if (distanceM > STATION_RADIUS_M || !(coherence[i]! >= GOOD_COHERENCE)) continue;
+    if (distanceM > STATION_RADIUS_M || !(coherence[i]! >= goodCoherence)) continue;
     if (!Number.isNaN(velocity[i]!)) good.push(velocity[i]!);
   }
   return {

@@ -29,6 +29,8 @@ export interface PassPlan {
   readonly bands: readonly Band[];
   /** Epochs that a cell needs to be measured. */
   readonly minimumEpochs: number;
+  /** Mean coherence from which a cell is good enough to be compared with a station or to be a reference. */
+  readonly goodCoherence: number;
   readonly reference: ReferencePlan;
   readonly isVertical: boolean;
 }
@@ -52,11 +54,19 @@ type ZeroPlan =
 /** What a plan needs to know of the products. */
 export type PlannedStack = Pick<
   FrameStack,
-  'kind' | 'frameId' | 'grid' | 'pairs' | 'hasArbitraryPairConstants' | 'isVertical' | 'ownReference'
+  | 'kind'
+  | 'frameId'
+  | 'grid'
+  | 'pairs'
+  | 'hasArbitraryPairConstants'
+  | 'isVertical'
+  | 'ownReference'
+  | 'sigmaFactor'
 >;
 
 /** A raster cell needs this share of the frame's epochs: a cell seen now and then has no trend worth its price. */
 const MINIMUM_EPOCH_SHARE = 0.5;
+const GOOD_COHERENCE = 0.6;
 /** Memory of the reference sample's series. */
 const SAMPLE_MAXIMUM_BYTES = 64_000_000;
 const KEPT_ZERO = {
@@ -99,6 +109,8 @@ export function planPasses(
     tiles: tileCount(archive.lineOfSight.header),
     bands: bandsOf(stack, network, archive, blockBytes),
     minimumEpochs: minimumEpochs(epochDays.length, stack.kind === 'point_series'),
+    // Cells of unknown coherence have no better ones among them: their σ pays for it.
+    goodCoherence: stack.sigmaFactor > 1 ? 0 : GOOD_COHERENCE,
     reference: {
       removesPairConstants: stack.hasArbitraryPairConstants,
       sampleDepth: sampleDepthOf(archive, epochDays.length),

@@ -17,7 +17,7 @@ import type { SpatialReference } from './spatialReference.ts';
 
 type PointFields = Pick<
   PassPlan,
-  'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'archived' | 'minimumEpochs' | 'reference'
+  'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'archived' | 'minimumEpochs' | 'goodCoherence' | 'reference'
 >;
 
 /** Where series come from: the threads, and what they take off the pairs. */
@@ -26,8 +26,6 @@ interface SeriesSource {
   readonly pairOffsetsMm: Float32Array | null;
 }
 
-/** Mean temporal coherence from which a cell is good enough to be a reference. */
-const GOOD_COHERENCE = 0.6;
 /** An operator who names a place vouches for it: what stays unknown is what a wide frame does not see either. */
 const VOUCHED_EXTENT_M = Infinity;
 
@@ -76,7 +74,7 @@ async function goodCellsAround(
   point: ReferencePoint,
   source: SeriesSource,
 ): Promise<Float32Array[]> {
-  const { frameId, grid, cellSize, epochDays } = plan;
+  const { frameId, grid, cellSize, epochDays, goodCoherence } = plan;
   const name = `--reference ${point.lat},${point.lon}`;
   const middle = cellAt(grid, projectionFor(grid.epsg).forward(point));
   if (!middle) {
@@ -89,13 +87,13 @@ async function goodCellsAround(
   for (let at = 0; at < around.row.length; at++) {
     const place = planarCentre(cellSize, { row: around.row[at]!, col: around.col[at]! });
     const isNear = Math.hypot(place.x - centre.x, place.y - centre.y) <= point.radiusM;
-    if (!isNear || !(around.meanCoherence[at]! >= GOOD_COHERENCE)) continue;
+    if (!isNear || !(around.meanCoherence[at]! >= goodCoherence)) continue;
     good.push(around.seriesMm.subarray(at * epochs, (at + 1) * epochs));
   }
   if (good.length === 0) {
     throw invalidInput(
       'reference_not_measured',
-      `${name}: frame ${frameId} has no measured cell of coherence ${GOOD_COHERENCE} or more within ` +
+      `${name}: frame ${frameId} has no measured cell of coherence ${goodCoherence} or more within ` +
         `${point.radiusM} m; give a place on coherent ground, or a larger radius`,
     );
   }

@@ -7,12 +7,10 @@ import { diskFullError } from '../scratch/diskFull.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { drawQuicklook } from '../quicklook/drawQuicklook.ts';
-import { readBlocks, visitRows } from '../quicklook/readMap.ts';
+import { readBlocks, visitCells } from '../quicklook/readMap.ts';
 import type { QuicklookFacts } from '../quicklook/quicklookText.ts';
 import { VelocityCounter } from '../quicklook/velocityHistogram.ts';
 
-/** Cells whose velocities are counted, at most; of a larger frame those of every n-th row. */
-const MOST_COUNTED_CELLS = 4_000_000;
 /** Sides of a map in the picture, pixels, finest first: noise compresses badly, and the picture is to stay small. */
 const MOST_SIDES = [540, 270, 135] as const;
 const MOST_BYTES = 290_000;
@@ -32,9 +30,7 @@ export async function quicklookPass(
   const file = join(releaseDir, QUICKLOOK_FILE);
   try {
     const counter = new VelocityCounter();
-    const { everyNthRow } = visitRows(pathOf('velocity'), MOST_COUNTED_CELLS, (velocity) =>
-      counter.add(velocity),
-    );
+    visitCells(pathOf('velocity'), (velocity) => counter.add(velocity));
     let picture: Uint8Array = new Uint8Array();
     for (const most of MOST_SIDES) {
       picture = await drawQuicklook({
@@ -42,7 +38,6 @@ export async function quicklookPass(
         velocity: readBlocks(pathOf('velocity'), most),
         uncertainty: readBlocks(pathOf('uncertainty'), most),
         histogram: counter.histogram(),
-        everyNthRow,
       });
       if (picture.length <= MOST_BYTES) break;
     }

@@ -16,7 +16,15 @@ export interface FrameReference {
 
 type ReferenceFields = Pick<
   PassPlan,
-  'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'archived' | 'tiles' | 'minimumEpochs' | 'reference'
+  | 'frameId'
+  | 'grid'
+  | 'cellSize'
+  | 'epochDays'
+  | 'archived'
+  | 'tiles'
+  | 'minimumEpochs'
+  | 'goodCoherence'
+  | 'reference'
 >;
 
 /**

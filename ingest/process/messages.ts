@@ -1,6 +1,7 @@
 import { fileFault } from '../scratch/fileFault.ts';
 import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import type { IngestSummary } from '../progress/summary.ts';
@@ -13,6 +14,7 @@ export interface FrameTask {
   readonly frameId: string | null;
   readonly gnss: readonly string[];
   readonly reference: ReferenceChoice;
+  readonly statements: ProductStatements;
   readonly dataDir: string;
   readonly threads: number;
   readonly replace: boolean;

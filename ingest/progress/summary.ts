@@ -84,13 +84,35 @@ function describeZero({
   return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
 }
 
+/** A zero that is known no better than this, one σ, leaves a house that sinks by 8 mm/yr undecided. */
+const USEFUL_ZERO_MM_YR = 4;
+const ZERO_REMEDY =
+  'reports of this frame decide little or nothing while its zero is this uncertain; ingest it again, tied to GNSS (--gnss ' +
+  '<table or .tenv3>; fetch --gnss --frame <id> brings series) or relative to ground at rest (--reference <lat>,<lon>)';
+
+function isZeroUnknown({ calibration, spatial_reference: zero }: Manifest): boolean {
+  if (calibration.model !== 'none') return false;
+  return zero.has_stable_part === false || (zero.sigma_mm_yr ?? 0) > USEFUL_ZERO_MM_YR;
+}
+
 /** What the release doubts of itself, for the operator who makes it. */
-function doubtsOf({ line_of_sight: line }: Manifest): [string, string][] {
-  if (!line.is_assumed) return [];
-  const share = Math.round(100 * line.velocity_share);
-  return [
-    ['doubt', `line of sight assumed: ${line.source}; ${share} % of each velocity is in its uncertainty`],
-  ];
+function doubtsOf(manifest: Manifest): [string, string][] {
+  const { line_of_sight: line, quality } = manifest;
+  const doubts: [string, string][] = isZeroUnknown(manifest) ? [['remedy', ZERO_REMEDY]] : [];
+  if (line.is_assumed) {
+    const share = Math.round(100 * line.velocity_share);
+    doubts.push([
+      'doubt',
+      `line of sight assumed: ${line.source}; ${share} % of each velocity is in its uncertainty`,
+    ]);
+  }
+  if (quality.is_assumed) {
+    doubts.push([
+      'doubt',
+      `no coherence: noise is not masked, and the σ of every fit counts ${quality.sigma_factor} times`,
+    ]);
+  }
+  return doubts;
 }
 
 /** One decimal, and no minus before a zero. */

@@ -1,68 +1,130 @@
 import sharp from 'sharp';
-import { rangeIndex, velocityClassIndex } from '../../core/colour/mapClasses.ts';
+import { isCertain } from '../../core/colour/mapClasses.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import {
   blankPicture,
-  classColour,
   fillRectangle,
   greyIndex,
   type IndexedPicture,
+  shadeIndex,
   WHITE,
 } from './indexedPicture.ts';
 import type { MapValues } from './readMap.ts';
 import { type Box, quicklookLayout, type QuicklookLayout } from './quicklookLayout.ts';
-import { legendSegments, notMeasuredKey, type QuicklookFacts, quicklookText } from './quicklookText.ts';
-import { barHeights, type VelocityHistogram } from './velocityHistogram.ts';
+import {
+  type ColorScale,
+  colorScaleOf,
+  type QuicklookLayer,
+  scalePlace,
+  SHADES,
+  shadeOf,
+} from './quicklookRamp.ts';
+import { notCertainKey, notMeasuredKey, type QuicklookFacts, quicklookText } from './quicklookText.ts';
+import { type Bar, barsOf, type VelocityHistogram } from './velocityHistogram.ts';
 
 /** Lines over white where nothing was measured. */
 const HATCH = { index: greyIndex(150), everyPixels: 7 } as const;
-
-type Layer = 'velocity' | 'uncertainty';
+/** Dots over the colors of velocities that may be no motion. */
+const STIPPLE = { index: greyIndex(70), everyPixels: 6 } as const;
+/** Where fewer blocks than this share are measured, each is drawn as a dot. */
+const SPARSE_SHARE = 0.05;
+const DOT_RADIUS = 5;
+const DOT_RIM = greyIndex(30);
 
 /** What a quick-look shows. */
 export interface QuicklookContent {
   readonly facts: QuicklookFacts;
   readonly velocity: MapValues;
   readonly uncertainty: MapValues;
+  /** Of every measured cell. */
   readonly histogram: VelocityHistogram;
-  /** The histogram counts every n-th row. */
-  readonly everyNthRow: number;
 }
 
-/** The picture of a release as PNG: two maps with legends, a histogram, and what they are of, in words. */
+/** The picture of a release as PNG: two maps with their scales, a histogram, and what they are of, in words. */
 export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> {
-  const { facts, histogram } = content;
+  const { facts, histogram, velocity, uncertainty } = content;
   const layout = quicklookLayout(facts.ground);
   const picture = blankPicture(layout.width, layout.height);
-  const { velocity, uncertainty } = content;
-  const classes = {
-    velocity: velocity.values.map((value, at) => velocityClassIndex(value, uncertainty.values[at]!)),
-    uncertainty: uncertainty.values.map((value) => rangeIndex('uncertainty', value)),
-  };
+  const scale = colorScaleOf(histogram, uncertainty.values);
+  const measured = velocity.values.reduce((count, value) => count + Number(!Number.isNaN(value)), 0);
+  const isSparse = measured < SPARSE_SHARE * velocity.values.length;
+  const doubtful = velocity.values.map((value, at) =>
+    Number(!isCertain(Math.abs(value), uncertainty.values[at]!)),
+  );
   for (const layer of ['velocity', 'uncertainty'] as const) {
-    drawMap(picture, layer, { ...content[layer], classes: classes[layer] }, layout[layer].map);
-    drawLegend(picture, layer, layout[layer].legend);
+    const map = { ...content[layer], doubtful: layer === 'velocity' ? doubtful : null };
+    const { map: box, legend } = layout[layer];
+    if (isSparse) drawDots(picture, layer, { map, scale }, box);
+    else drawMap(picture, layer, { map, scale }, box);
+    drawScale(picture, layer, legend);
   }
-  hatch(picture, notMeasuredKey(layout.uncertainty));
-  drawBars(picture, histogram, layout);
-  await drawText(picture, quicklookText(layout, facts, histogram, content.everyNthRow));
+  if (!isSparse) hatch(picture, notMeasuredKey(layout.uncertainty));
+  const key = notCertainKey(layout.velocity);
+  if (isSparse) drawDot(picture, key, { x: key.x + 8, y: key.y + 7 }, { index: WHITE, isHollow: true });
+  else stipple(picture, key);
+  drawBars(picture, { bars: barsOf(histogram), scale }, layout);
+  await drawText(picture, quicklookText(layout, facts, histogram, { scale, isSparse }));
   const { width, height, pixels: indices } = picture;
-  const palette = Uint8Array.from(picture.palette.flatMap((colour) => [...colour, 255]));
+  const palette = Uint8Array.from(picture.palette.flatMap((color) => [...color, 255]));
   return encodeIndexedPng({ width, height, indices, palette });
 }
 
-function drawMap(
-  picture: IndexedPicture,
-  layer: Layer,
-  map: Pick<MapValues, 'cols' | 'rows'> & { readonly classes: ArrayLike<number> },
-  box: Box,
-): void {
+/** A map and the scale of its colors. */
+interface ColoredMap {
+  readonly map: MapValues & {
+    /** 1 where a velocity may be no motion; null = the layer has no such places. */
+    readonly doubtful: Float32Array | null;
+  };
+  readonly scale: ColorScale;
+}
+
+function drawMap(picture: IndexedPicture, layer: QuicklookLayer, { map, scale }: ColoredMap, box: Box): void {
   hatch(picture, box);
   for (let y = 0; y < box.height; y++) {
     const row = Math.floor(((y + 0.5) * map.rows) / box.height);
     for (let x = 0; x < box.width; x++) {
-      const shown = map.classes[row * map.cols + Math.floor(((x + 0.5) * map.cols) / box.width)]!;
-      if (shown > 0) picture.pixels[(box.y + y) * picture.width + box.x + x] = classColour(layer, shown);
+      const at = row * map.cols + Math.floor(((x + 0.5) * map.cols) / box.width);
+      const value = map.values[at]!;
+      if (Number.isNaN(value)) continue;
+      const isDotted = map.doubtful?.[at] === 1 && isStippled(x, y);
+      const color = shadeIndex(layer, shadeOf(layer, scalePlace(layer, value, scale)));
+      picture.pixels[(box.y + y) * picture.width + box.x + x] = isDotted ? STIPPLE.index : color;
+    }
+  }
+}
+
+/** Points that a pixel would hide, the largest values last. */
+function drawDots(
+  picture: IndexedPicture,
+  layer: QuicklookLayer,
+  { map, scale }: ColoredMap,
+  box: Box,
+): void {
+  const measured = [...map.values.keys()].filter((at) => !Number.isNaN(map.values[at]!));
+  for (const at of measured.toSorted((a, b) => Math.abs(map.values[a]!) - Math.abs(map.values[b]!))) {
+    const centre = {
+      x: box.x + Math.round((((at % map.cols) + 0.5) * box.width) / map.cols),
+      y: box.y + Math.round(((Math.floor(at / map.cols) + 0.5) * box.height) / map.rows),
+    };
+    const color = shadeIndex(layer, shadeOf(layer, scalePlace(layer, map.values[at]!, scale)));
+    drawDot(picture, box, centre, { index: color, isHollow: map.doubtful?.[at] === 1 });
+  }
+}
+
+/** A disc with a dark rim, and a dark middle where it is hollow; what lies outside of the box is left out. */
+function drawDot(
+  picture: IndexedPicture,
+  box: Box,
+  centre: { readonly x: number; readonly y: number },
+  { index, isHollow }: { readonly index: number; readonly isHollow: boolean },
+): void {
+  for (let y = centre.y - DOT_RADIUS; y <= centre.y + DOT_RADIUS; y++) {
+    for (let x = centre.x - DOT_RADIUS; x <= centre.x + DOT_RADIUS; x++) {
+      const distance = Math.hypot(x - centre.x, y - centre.y);
+      const isInside = x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+      if (!isInside || distance > DOT_RADIUS + 0.3) continue;
+      const isDark = distance > DOT_RADIUS - 0.9 || (isHollow && distance < 1.5);
+      picture.pixels[y * picture.width + x] = isDark ? DOT_RIM : index;
     }
   }
 }
@@ -75,31 +137,46 @@ function hatch(picture: IndexedPicture, box: Box): void {
   }
 }
 
-function drawLegend(picture: IndexedPicture, layer: Layer, box: Box): void {
-  for (const [at, segment] of legendSegments(layer, box).entries()) {
-    fillRectangle(picture, segment, classColour(layer, at + 1));
+function isStippled(x: number, y: number): boolean {
+  const half = STIPPLE.everyPixels / 2;
+  const isRow = y % STIPPLE.everyPixels === 1;
+  const isBetween = y % STIPPLE.everyPixels === 1 + half;
+  return (isRow && x % STIPPLE.everyPixels === 1) || (isBetween && x % STIPPLE.everyPixels === 1 + half);
+}
+
+function stipple(picture: IndexedPicture, box: Box): void {
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++)
+      if (isStippled(x, y)) picture.pixels[(box.y + y) * picture.width + box.x + x] = STIPPLE.index;
+}
+
+/** The bar of colors beneath a map. */
+function drawScale(picture: IndexedPicture, layer: QuicklookLayer, box: Box): void {
+  for (let x = 0; x < box.width; x++) {
+    const shade = Math.floor(((x + 0.5) * SHADES[layer]) / box.width);
+    const column = { x: box.x + x, y: box.y, width: 1, height: box.height };
+    fillRectangle(picture, column, shadeIndex(layer, shade));
   }
 }
 
 function drawBars(
   picture: IndexedPicture,
-  histogram: VelocityHistogram,
+  { bars, scale }: { readonly bars: readonly Bar[]; readonly scale: ColorScale },
   { histogram: box }: QuicklookLayout,
 ): void {
-  const { counts, fromMmYr, binMmYr } = histogram;
-  const wide = box.width / counts.length;
-  for (const [bin, share] of barHeights(histogram).entries()) {
+  const wide = box.width / bars.length;
+  for (const [at, { share, middleMmYr }] of bars.entries()) {
     const height = box.height * share;
-    const bar = { x: box.x + bin * wide, y: box.y + box.height - height, width: wide, height };
+    const bar = { x: box.x + at * wide, y: box.y + box.height - height, width: wide, height };
     fillRectangle(
       picture,
       bar,
-      classColour('velocity', rangeIndex('velocity', fromMmYr + (bin + 0.5) * binMmYr)),
+      shadeIndex('velocity', shadeOf('velocity', scalePlace('velocity', middleMmYr, scale))),
     );
   }
 }
 
-/** Text and lines lie above the colours. */
+/** Text and lines lie above the colors. */
 async function drawText(picture: IndexedPicture, svg: string): Promise<void> {
   const drawn = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
   const { channels } = drawn.info;

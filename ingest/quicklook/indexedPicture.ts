@@ -1,7 +1,5 @@
-import { rgbAt } from '../../core/colour/colourRamp.ts';
-import { classPaletteOf } from '../../core/colour/mapClasses.ts';
+import { type QuicklookLayer, shadeColors } from './quicklookRamp.ts';
 
-type Layer = 'velocity' | 'uncertainty';
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** A picture of at most 256 colours. */
@@ -21,16 +19,12 @@ for (let grey = 0; grey < GREYS; grey++) {
   palette.push([level, level, level]);
 }
 
-const FIRST_CLASS = { velocity: addClasses('velocity'), uncertainty: addClasses('uncertainty') } as const;
+const FIRST_SHADE = { velocity: addShades('velocity'), uncertainty: addShades('uncertainty') } as const;
 
-/** Puts the colours of a layer's classes into the palette; the place of the first. */
-function addClasses(layer: Layer): number {
+/** Puts the colors of a layer's shades into the palette; the index of the first. */
+function addShades(layer: QuicklookLayer): number {
   const first = palette.length;
-  const colours = classPaletteOf(layer);
-  for (let index = 1; index < colours.length / 4; index++) {
-    const { red, green, blue } = rgbAt(colours, index);
-    palette.push([red, green, blue]);
-  }
+  palette.push(...shadeColors(layer));
   return first;
 }
 
@@ -42,9 +36,9 @@ export function greyIndex(level: number): number {
   return Math.round((level * (GREYS - 1)) / 255);
 }
 
-/** Place in the palette of the colour of a layer's class, counted from 1. */
-export function classColour(layer: Layer, classIndex: number): number {
-  return FIRST_CLASS[layer] + classIndex - 1;
+/** Index in the palette of a layer's shade. */
+export function shadeIndex(layer: QuicklookLayer, shade: number): number {
+  return FIRST_SHADE[layer] + shade;
 }
 
 /** A white picture to draw on. */

@@ -1,8 +1,8 @@
 import { CLASS_BORDERS_MM_YR } from '../../core/colour/mapLayer.ts';
-import { mapClassesOf } from '../../core/colour/mapClasses.ts';
 import { fitText, textOutlines, textWidth } from './glyphText.ts';
 import type { Box, PanelLayout, QuicklookLayout } from './quicklookLayout.ts';
-import { barHeights, type VelocityHistogram } from './velocityHistogram.ts';
+import { type ColorScale, type QuicklookLayer, scalePlace } from './quicklookRamp.ts';
+import { barsOf, type VelocityHistogram } from './velocityHistogram.ts';
 
 /** What the picture says in words. */
 export interface QuicklookFacts {
@@ -22,29 +22,27 @@ export interface QuicklookFacts {
 const QUIET = '#606060';
 const LOUD = '#5b21b6';
 const LINE = '#9a9a9a';
-const SCALE_LENGTHS_KM = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
-
-/** The boxes of a layer's classes, side by side. */
-export function legendSegments(layer: 'velocity' | 'uncertainty', box: Box): Box[] {
-  const { length } = mapClassesOf(layer);
-  const step = Math.floor(box.width / length);
-  return Array.from({ length }, (_, at) => ({ ...box, x: box.x + at * step, width: step - 4 }));
-}
+const SCALE_LENGTHS_KM = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500,
+];
 
 /** Everything of the picture that is not coloured, as SVG of its size. */
 export function quicklookText(
   layout: QuicklookLayout,
   facts: QuicklookFacts,
   histogram: VelocityHistogram,
-  everyNthRow: number,
+  { scale, isSparse }: { readonly scale: ColorScale; readonly isSparse: boolean },
 ): string {
   const parts = [
     ...heading(layout, facts),
-    ...panelText(layout.velocity, 'velocity', 'Vertical velocity', 'mm/yr, negative = sinking'),
-    ...panelText(layout.uncertainty, 'uncertainty', 'Uncertainty', 'mm/yr, one standard deviation'),
+    ...panelText(layout.velocity, 'Vertical velocity', 'mm/yr, negative = sinking'),
+    ...panelText(layout.uncertainty, 'Uncertainty', 'mm/yr, one standard deviation'),
+    ...scaleText(layout.velocity.legend, 'velocity', scale),
+    ...scaleText(layout.uncertainty.legend, 'uncertainty', scale),
+    ...notCertain(layout.velocity, isSparse),
     ...scaleBar(layout.velocity, facts.ground.widthM),
     ...notMeasured(layout.uncertainty),
-    ...histogramText(layout, facts, histogram, everyNthRow),
+    ...histogramText(layout, facts, histogram),
     textOutlines(fitText(facts.attribution, layout.width - 2 * layout.margin, 15), {
       x: layout.margin,
       y: layout.footerY,
@@ -82,23 +80,7 @@ function heading(layout: QuicklookLayout, facts: QuicklookFacts): string[] {
   ];
 }
 
-function panelText(
-  panel: PanelLayout,
-  layer: 'velocity' | 'uncertainty',
-  title: string,
-  unit: string,
-): string[] {
-  const { legend, map } = panel;
-  const segments = legendSegments(layer, legend);
-  const labels = mapClassesOf(layer).map(({ shortLabel }, at) => {
-    const { x, width } = segments[at]!;
-    return textOutlines(shortLabel, {
-      x: x + width / 2,
-      y: legend.y + legend.height + 20,
-      size: 15,
-      anchor: 'middle',
-    });
-  });
+function panelText({ legend, map, ...panel }: PanelLayout, title: string, unit: string): string[] {
   return [
     textOutlines(title, { x: panel.x, y: panel.captionY, size: 20, face: 'bold' }),
     textOutlines(unit, {
@@ -108,8 +90,62 @@ function panelText(
       ink: QUIET,
     }),
     frameOf(map),
-    ...segments.map(frameOf),
-    ...labels,
+    frameOf(legend),
+  ];
+}
+
+/** Room that a number on a scale takes, pixels. */
+const LABEL_ROOM = 26;
+
+/** The numbers of a scale: its ends, the borders of the report's classes, which are marked, and what fits between. */
+function scaleText(box: Box, layer: QuicklookLayer, scale: ColorScale): string[] {
+  const isVelocity = layer === 'velocity';
+  const end = isVelocity ? scale.halfMmYr : scale.sigmaMmYr;
+  const borders = isVelocity ? CLASS_BORDERS_MM_YR.filter((border) => border < end) : [];
+  const between = [end / 2, end / 4, end / 10].map((value) => Number(value.toPrecision(2)));
+  const positive = [end, ...borders.toReversed(), ...between];
+  const values = isVelocity
+    ? [...positive, 0].flatMap((value) => (value === 0 ? [0] : [-value, value]))
+    : [...positive, 0];
+  const xOf = (value: number) => {
+    const place = scalePlace(layer, value, scale);
+    return box.x + box.width * (isVelocity ? (place + 1) / 2 : place);
+  };
+  const taken: number[] = [];
+  const labels = values.flatMap((value) => {
+    const x = xOf(value);
+    if (taken.some((other) => Math.abs(other - x) < LABEL_ROOM)) return [];
+    taken.push(x);
+    const isEnd = Math.abs(value) === end;
+    const text = isVelocity ? signedShort(value) : `${value}`;
+    const anchor = !isEnd ? 'middle' : x > box.x + box.width / 2 ? 'end' : 'start';
+    return [textOutlines(text, { x, y: box.y + box.height + 20, size: 15, anchor })];
+  });
+  const marks = borders
+    .flatMap((border) => [-border, border])
+    .map(
+      (border) =>
+        `<path d="M${xOf(border).toFixed(1)} ${box.y - 4}V${box.y + box.height + 4}" stroke="#000" fill="none"/>`,
+    );
+  return [...labels, ...marks];
+}
+
+function signedShort(value: number): string {
+  return value === 0 ? '0' : `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
+}
+
+/** Where the key of what may be no motion is: beneath the numbers of the velocity's scale. */
+export function notCertainKey({ x, legend }: PanelLayout): Box {
+  return { x, y: legend.y + legend.height + 34, width: 26, height: 14 };
+}
+
+function notCertain(panel: PanelLayout, isSparse: boolean): string[] {
+  const key = notCertainKey(panel);
+  const text = 'not certain, may be no motion  ·  lines: borders of the report’s classes';
+  const room = panel.width - key.width - 10;
+  return [
+    ...(isSparse ? [] : [frameOf(key)]),
+    textOutlines(fitText(text, room, 15), { x: key.x + key.width + 10, y: key.y + 12, size: 15 }),
   ];
 }
 
@@ -144,11 +180,12 @@ function histogramText(
   layout: QuicklookLayout,
   facts: QuicklookFacts,
   histogram: VelocityHistogram,
-  everyNthRow: number,
 ): string[] {
   const { histogram: box, histogramCaptionY: y, margin, width } = layout;
   const half = -histogram.fromMmYr;
-  const xOf = (velocity: number) => box.x + (box.width * (velocity + half)) / (2 * half);
+  // The bars at both ends hold what lies beyond.
+  const wide = box.width / (histogram.counts.length + 2);
+  const xOf = (velocity: number) => box.x + wide + ((box.width - 2 * wide) * (velocity + half)) / (2 * half);
   const bottom = box.y + box.height;
   const { p5, p50, p95 } = facts.percentilesMmYr;
   const numbers = `5 % below ${signed(p5)}   ·   median ${signed(p50)}   ·   5 % above ${signed(p95)} mm/yr`;
@@ -166,7 +203,8 @@ function histogramText(
     line(box.x, bottom, box.x + box.width, bottom),
     ...borders,
     ...ticks,
-    textOutlines(rest(histogram, everyNthRow), { x: margin, y: bottom + 44, size: 15, ink: QUIET }),
+    ...endLabels(histogram, box),
+    textOutlines('Counted: every cell', { x: margin, y: bottom + 44, size: 15, ink: QUIET }),
     textOutlines(scaleOf(histogram), {
       x: width - margin,
       y: bottom + 44,
@@ -177,34 +215,45 @@ function histogramText(
   ];
 }
 
-/** What is not within the bars, and how the cells were counted. */
-function rest({ below, above, fromMmYr }: VelocityHistogram, everyNthRow: number): string {
-  const counted = everyNthRow === 1 ? 'every cell' : `the cells of one row in ${everyNthRow}`;
-  const beyond = below + above;
-  const outside = `${beyond.toLocaleString('en-US')} beyond ±${Number((-fromMmYr).toFixed(1))} mm/yr`;
-  return beyond > 0 ? `Counted: ${counted}; ${outside}` : `Counted: ${counted}`;
+/** What the bars at both ends hold, above them. */
+function endLabels({ below, above, fromMmYr }: VelocityHistogram, box: Box): string[] {
+  const end = Number((-fromMmYr).toFixed(1));
+  const label = (cells: number, text: string, anchor: 'start' | 'end') =>
+    cells === 0
+      ? []
+      : [
+          textOutlines(`${cells.toLocaleString('en-US')} ${text}`, {
+            x: anchor === 'start' ? box.x : box.x + box.width,
+            y: box.y - 8,
+            size: 14,
+            ink: QUIET,
+            anchor,
+          }),
+        ];
+  return [...label(below, `below −${end}`, 'start'), ...label(above, `above +${end}`, 'end')];
 }
 
-function scaleOf({ counts, below, above }: VelocityHistogram): string {
-  const cells = counts.reduce((sum, count) => sum + count, below + above);
-  const share = (100 * Math.max(...counts)) / Math.max(1, cells);
+function scaleOf(histogram: VelocityHistogram): string {
+  const cells = barsOf(histogram).map((bar) => bar.cells);
+  const all = cells.reduce((sum, count) => sum + count, 0);
+  const share = (100 * Math.max(...cells)) / Math.max(1, all);
   return `Tallest bar ${share.toFixed(1)} % of the cells, heights by square root; dashed: borders of the report’s classes`;
 }
 
 /** The step line along the tops of the bars. */
 function outlineOf(histogram: VelocityHistogram, box: Box): string {
-  const heights = barHeights(histogram);
-  const wide = box.width / heights.length;
+  const bars = barsOf(histogram);
+  const wide = box.width / bars.length;
   const bottom = box.y + box.height;
-  const steps = heights.map((height, bin) => {
-    const top = bottom - box.height * height;
-    return `V${top.toFixed(1)}H${(box.x + (bin + 1) * wide).toFixed(1)}`;
+  const steps = bars.map(({ share }, at) => {
+    const top = bottom - box.height * share;
+    return `V${top.toFixed(1)}H${(box.x + (at + 1) * wide).toFixed(1)}`;
   });
   return `M${box.x} ${bottom}${steps.join('')}V${bottom}`;
 }
 
 function ticksWithin(half: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50].find((candidate) => half / candidate <= 10) ?? 100;
+  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((candidate) => half / candidate <= 10) ?? 500;
   const ticks: number[] = [];
   for (let tick = -Math.floor(half / step) * step; tick <= half; tick += step) ticks.push(tick);
   return ticks;

@@ -32,30 +32,20 @@ export function readBlocks(path: string, most: number): MapValues {
   };
 }
 
-/**
- * Gives the values of whole rows to `visit`, those of every n-th row where the map has more than `mostCells` cells:
- * overviews average, and would make what is rare look rarer. Each block of the map is read once.
- */
-export function visitRows(
+/** Gives the value of every measured cell to `visit`: overviews average, and would make what is rare look rarer. */
+export function visitCells(
   path: string,
-  mostCells: number,
   visit: (value: number) => void,
   files: LocalFiles = localFilesIn(''),
-): { readonly everyNthRow: number } {
+): void {
   const reader = createCogReader(files, 0);
   const header = reader.headerOf({ key: path });
   if (!header) throw new Error(`${path} has gone`);
   const { rows: height, cols, scale, offset } = header;
-  const step = Math.max(1, Math.ceil((cols * height) / mostCells));
-  let row = Math.floor(step / 2);
-  while (row < height) {
-    const end = Math.min(height, ROWS_AT_A_TIME * (Math.floor(row / ROWS_AT_A_TIME) + 1));
-    const stored = reader.readWindow({ key: path }, 0, { row, col: 0, rows: end - row, cols }, 0);
+  for (let row = 0; row < height; row += ROWS_AT_A_TIME) {
+    const rows = Math.min(ROWS_AT_A_TIME, height - row);
+    const stored = reader.readWindow({ key: path }, 0, { row, col: 0, rows, cols }, 0);
     if (!stored) throw new Error(`${path} has gone`);
-    const first = row;
-    for (; row < end; row += step)
-      for (const steps of stored.subarray((row - first) * cols, (row - first + 1) * cols))
-        if (steps !== NO_STEPS) visit(steps * scale + offset);
+    for (const steps of stored) if (steps !== NO_STEPS) visit(steps * scale + offset);
   }
-  return { everyNthRow: step };
 }

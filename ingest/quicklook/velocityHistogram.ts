@@ -9,19 +9,32 @@ export interface VelocityHistogram {
   readonly above: number;
 }
 
-/** Height of each bar, of 1 for the tallest: by the square root, so that rare velocities are seen. */
-export function barHeights({ counts }: VelocityHistogram): number[] {
-  const most = Math.max(1, ...counts);
-  return [...counts].map((count) => Math.sqrt(count / most));
+/** A bar of the picture. */
+export interface Bar {
+  readonly cells: number;
+  /** Height, of 1 for the tallest: by the square root, so that rare velocities are seen. */
+  readonly share: number;
+  readonly middleMmYr: number;
+}
+
+/** The bars from left to right; the first and the last hold the cells beyond either end. */
+export function barsOf({ counts, below, above, fromMmYr, binMmYr }: VelocityHistogram): Bar[] {
+  const all = [below, ...counts, above];
+  const most = Math.max(1, ...all);
+  return all.map((cells, at) => ({
+    cells,
+    share: Math.sqrt(cells / most),
+    middleMmYr: fromMmYr + (at - 0.5) * binMmYr,
+  }));
 }
 
 /** Finest bins that are kept while cells are counted. */
 const FINE_MM_YR = 0.1;
-const FINE_RANGE_MM_YR = 200;
+const FINE_RANGE_MM_YR = 2000;
 const SHARE_OF_THE_TAILS = 0.005;
 /** The classes of slow motion are always within the picture. */
 const LEAST_RANGE_MM_YR = 4;
-const WIDTHS_MM_YR = [0.1, 0.2, 0.5, 1, 2, 5];
+const WIDTHS_MM_YR = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const MOST_BINS = 120;
 
 /** Counts velocities one by one, in little memory. */

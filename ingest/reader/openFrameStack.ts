@@ -1,18 +1,22 @@
 import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
+import { checkStatements } from './recognise/checkStatements.ts';
 import { checkFrameId } from './stack/frameName.ts';
 import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
 import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
 import { checkLength } from './recognise/fileLength.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
 import { offeredProducts } from './recognise/offeredProducts.ts';
-import { type Recognition, recognise } from './recognise/recognise.ts';
+import { type LicsbasPart, type Recognition, recognise } from './recognise/recognise.ts';
 import { hasProduct, KIND_NAMES, kindOf } from './recognise/stackKind.ts';
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
   /** The files of `paths`, when they were listed and recognised before. */
   readonly recognised?: readonly Recognition[] | undefined;
+  /** What the operator states of the products; absent = nothing. */
+  readonly statements?: ProductStatements | undefined;
   /** Files that were found damaged inside while reading, with the reason: they are refused. */
   readonly damaged?: ReadonlyMap<string, string>;
   /** Finds what the frame has of earlier ingests: its products then need not be given again. */
@@ -29,7 +33,7 @@ export interface OpenFrameStackOptions {
  * products and names the frame of all others. `products` lists files that cannot be used.
  * Throws GroundMotionError: `path_not_found`, `no_usable_product`, `mixed_products`, `frame_required`,
  * `invalid_frame_id`, `several_frames`, `several_grids`, `several_point_tables`, `several_series`,
- * `quality_missing`, `line_of_sight_missing`.
+ * `quality_missing`, `line_of_sight_missing`, `statement_unused`.
  */
 export async function openFrameStack(
   paths: readonly string[],
@@ -65,7 +69,8 @@ export async function openFrameStack(
 /** Whether a product is as long as it says; one that is not is refused as what it would have been. */
 async function hasItsLength({ is, file }: Recognition, log: ProductLog): Promise<boolean> {
   if (is === 'other') return true;
-  const role = is === 'line_of_sight' || is === 'cslc_static' ? 'line_of_sight' : 'unknown';
+  const isLook = is === 'line_of_sight' || is === 'cslc_static' || is === 'look_angle';
+  const role = isLook ? 'line_of_sight' : 'unknown';
   const check = async () => {
     await checkLength(file);
     return true;
@@ -80,6 +85,7 @@ async function openKind(
   {
     frameId,
     today = Infinity,
+    statements = {},
     findKept,
     lateChecksums = false,
   }: OpenFrameStackOptions & { readonly findKept: FindKept },
@@ -87,6 +93,7 @@ async function openKind(
 ): Promise<FrameStack> {
   const of = <Is extends Recognition['is']>(is: Is) =>
     recognised.filter((found): found is Extract<Recognition, { is: Is }> => found.is === is);
+  checkStatements(kind, statements);
   const lineOfSight = { rasters: of('line_of_sight'), bursts: of('cslc_static') };
   if (kind !== 'unwrapped_pairs') {
     for (const { file } of of('geotiff')) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
@@ -95,11 +102,11 @@ async function openKind(
     const { openDispS1Stack } = await import('./disp/dispS1Stack.ts');
     return openDispS1Stack(
       { granules: of('granule'), lineOfSight },
-      { frameId, lastDay: today, findKept, lateChecksums },
+      { frameId, lastDay: today, statements, findKept, lateChecksums },
       log,
     );
   }
-  const frame = { frameId: namedFrame(kind, frameId), lastDay: today };
+  const frame = { frameId: namedFrame(kind, frameId), lastDay: today, statements };
   if (kind === 'point_series') {
     const { openPointSeriesStack } = await import('./points/pointSeriesStack.ts');
     return openPointSeriesStack(onlyTable(of('point_series')), frame, log);
@@ -114,7 +121,13 @@ async function openKind(
   }
   const { openUnwrappedPairStack } = await import('./pairs/unwrappedPairStack.ts');
   const rasters = of('geotiff').map(({ file }) => file);
-  return openUnwrappedPairStack({ rasters, lineOfSight }, { ...frame, findKept }, log);
+  const part = (name: LicsbasPart) =>
+    of('licsbas').flatMap((found) => (found.part === name ? [found.file] : []));
+  const angle = (name: 'elevation' | 'orientation') =>
+    of('look_angle').flatMap((found) => (found.angle === name ? [found.file] : []));
+  const vectors = { east: part('east'), north: part('north'), up: part('up') };
+  const lookAngles = { elevation: angle('elevation'), orientation: angle('orientation') };
+  return openUnwrappedPairStack({ rasters, lineOfSight, vectors, lookAngles }, { ...frame, findKept }, log);
 }
 
 /** The kind of the files; without a dated product among them, that of what the named frame has already. */

@@ -49,6 +49,7 @@ async function lineOfSightOf(direction: { up: number; east: number; north: numbe
 const plan = {
   frameId: 'F00001',
   grid,
+  goodCoherence: 0.6,
   epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate),
   cellSize: { cellWidthM: 30, cellHeightM: 30 },
 };

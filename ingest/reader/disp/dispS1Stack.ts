@@ -2,6 +2,7 @@ import { createCoherenceSums, meanCoherenceOf } from '../../../core/pairs/cohere
 import type { EpochDay } from '../../../core/date.ts';
 import { addCoherence, correctGranule, GOOD, type GranuleLayers } from '../../../core/pairs/granuleCells.ts';
 import type { Window } from '../../../core/geodesy/grid.ts';
+import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import type { ArchiveSource } from '../../../schemas/pairArchive.ts';
 import {
   chooseLineOfSight,
@@ -16,7 +17,7 @@ import { factsOfHeader, type GranuleLayer } from './granuleHeader.ts';
 import { type FindKept, keptLineOfSight } from '../kept/keptFrame.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { dispS1Provenance } from '../stack/provenance.ts';
+import { dispS1Provenance, statedProvenance } from '../stack/provenance.ts';
 import { openUntilClosed } from '../stack/openness.ts';
 import { checkStackSize } from '../offered/sizeLimits.ts';
 
@@ -25,9 +26,19 @@ const CORRECTIONS =
 /** In `water_mask`: anything but 0. */
 const LAND = 1;
 
+/** What is the same of every DISP-S1 frame. */
+const MEASURED = {
+  hasArbitraryPairConstants: false,
+  isVertical: false,
+  ownReference: null,
+  lineOfSightShare: 0,
+  sigmaFactor: 1,
+} as const;
+
 interface DispS1Options {
   readonly frameId?: string | undefined;
   readonly lastDay: EpochDay;
+  readonly statements: ProductStatements;
   readonly findKept: FindKept;
   /** Checksums of granules may be taken when their cells are read. */
   readonly lateChecksums: boolean;
@@ -45,7 +56,7 @@ interface WindowLayers extends GranuleLayers {
  */
 export async function openDispS1Stack(
   offered: { granules: readonly NamedGranule[]; lineOfSight: LineOfSightFiles },
-  { frameId, lastDay, findKept, lateChecksums }: DispS1Options,
+  { frameId, lastDay, statements, findKept, lateChecksums }: DispS1Options,
   log: ProductLog,
 ): Promise<FrameStack> {
   const wanted = frameId ?? frameOfMost(offered.granules);
@@ -70,9 +81,8 @@ export async function openDispS1Stack(
     frameId: name.frameId,
     grid,
     pairs: granules.map(({ granule: { referenceDay, secondaryDay } }) => ({ referenceDay, secondaryDay })),
-    hasArbitraryPairConstants: false,
-    isVertical: false,
-    ownReference: null,
+    ...MEASURED,
+    statements,
     blockShape: header.blockShape,
     occupied: () => true,
     async readPairs(window, pairIndices) {
@@ -93,14 +103,13 @@ export async function openDispS1Stack(
       return lineOfSight.read(window);
     },
     lineOfSightInWords: lineOfSight.source,
-    lineOfSightShare: 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: header.trackNumber,
     get products() {
       return log.records();
     },
     lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
-    ...dispS1Provenance(granules),
+    ...statedProvenance(dispS1Provenance(granules), statements),
     close: openness.close,
   };
 }

@@ -7,7 +7,7 @@ import { midasVelocity } from '../../../core/gnss/midas.ts';
 import { checkLines } from '../offered/lineLimit.ts';
 import { listOfferedFiles, type OfferedFile } from '../offered/offeredFiles.ts';
 import { productError } from '../offered/productLog.ts';
-import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from '../recognise/recognise.ts';
+import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from '../recognise/pointLayout.ts';
 import { type GnssSeries, parseTenv3, wrapLongitude } from './tenv3.ts';
 
 /** A GNSS station with its velocity, mm/yr, in the stations' own reference frame. */

@@ -12,7 +12,7 @@ import { checkRasterSize } from '../offered/sizeLimits.ts';
  * Reads and checks the header of a geocoded LiCSBAS `cum.h5`: `cum` (dates × rows × columns, mm towards the
  * sensor), `imdates`, and the WGS 84 grid. Throws `product_refused` with what was expected and found.
  */
-export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): Promise<CumulativeSeries> {
+export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): Promise<LicsbasSeries> {
   const days = await readSeriesDays(file, 'imdates', lastDay);
   return inspectArrayFile(file, (content) => {
     const shape = content.shapeOf('cum');
@@ -24,8 +24,34 @@ export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): P
     checkRasterSize(file.name, { rows: rows!, cols: cols! });
     const place = gridOf(content, { rows: rows!, cols: cols! });
     const gaps = gapsOf(content, [days.length - 1, rows!, cols!]);
-    return { ...place, raster: content.raster('cum'), gaps, days, millimetresPerUnit: 1 };
+    const vectors = rastersOf(content, ['E.geo', 'N.geo', 'U.geo'], place.grid);
+    const coherence = rastersOf(content, ['coh_avg'], place.grid)?.[0] ?? null;
+    const raster = content.raster('cum');
+    return { ...place, raster, gaps, vectors, coherence, days, millimetresPerUnit: 1 };
   });
+}
+
+/** A series of LiCSBAS, and the direction to the sensor where the file has it (since 2025). */
+export interface LicsbasSeries extends CumulativeSeries {
+  /** `E.geo`, `N.geo` and `U.geo`, in this order; null unless all are there. */
+  readonly vectors: readonly RasterArray[] | null;
+  /** `coh_avg`; null when it is not in the file. */
+  readonly coherence: RasterArray | null;
+}
+
+/** The rasters of the series' size among some arrays; null unless all are there. */
+function rastersOf(
+  content: ArrayFile,
+  arrays: readonly string[],
+  { rows, cols }: { readonly rows: number; readonly cols: number },
+): readonly RasterArray[] | null {
+  for (const array of arrays) {
+    const shape = content.shapeOf(array);
+    if (!shape) return null;
+    if (shape.join() !== [rows, cols].join())
+      throw productError(content.name, `/${array} of ${rows} × ${cols}`, shape.join(' × '));
+  }
+  return arrays.map((array) => content.raster(array));
 }
 
 /**

@@ -5,14 +5,15 @@ import {
   type LineOfSightFiles,
   lineOfSightMissing,
 } from '../lineOfSight/chooseLineOfSight.ts';
-import { type CumulativeSeries, readCumulative, type ReadQuality } from '../stack/cumulativeStack.ts';
+import { readCumulative, readLayerWindow, type ReadQuality } from '../stack/cumulativeStack.ts';
 import { checkFloatRaster, readFloatRaster } from './floatRaster.ts';
-import type { FrameStack } from '../stack/frameStack.ts';
-import { readLicsbasSeries } from './licsbasHeader.ts';
-import { openLicsbasVectors } from './licsbasVectors.ts';
+import type { FrameStack, NamedFrame } from '../stack/frameStack.ts';
+import { type LicsbasSeries, readLicsbasSeries } from './licsbasHeader.ts';
+import { statedLineOfSight } from '../lineOfSight/lineOfSight.ts';
+import { openLicsbasVectors, ownVectors } from './licsbasVectors.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { licsbasProvenance } from '../stack/provenance.ts';
+import { licsbasProvenance, statedProvenance } from '../stack/provenance.ts';
 import type { Recognition } from '../recognise/recognise.ts';
 import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 
@@ -28,7 +29,7 @@ const MASK_COHERENCE = 1;
  */
 export async function openLicsbasStack(
   offered: { readonly files: readonly LicsbasFile[]; readonly lineOfSight: LineOfSightFiles },
-  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
+  { frameId, lastDay, statements }: NamedFrame,
   log: ProductLog,
 ): Promise<FrameStack> {
   const of = (part: LicsbasFile['part']) =>
@@ -40,14 +41,20 @@ export async function openLicsbasStack(
   const mask = await openRaster(of('mask'), series, log);
   log.use(file, 'displacement', {
     pair: { referenceDay: days[0]!, secondaryDay: days.at(-1)! },
-    ...(coherence ? {} : { reason: 'no coh_avg given: the coherence of every cell of the mask counts as 1' }),
+    ...(coherence || series.coherence
+      ? {}
+      : { reason: 'no coh_avg given: the coherence of every cell of the mask counts as 1' }),
   });
   const vectors = { east: of('east'), north: of('north'), up: of('up') };
   const lineOfSight =
     (await openLicsbasVectors(vectors, series, log)) ??
-    (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log));
+    (await ownVectors(file.name, series)) ??
+    (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log)) ??
+    statedLineOfSight(statements);
   if (!lineOfSight) {
-    const remedy = 'give E.geo, N.geo and U.geo (or the frame’s .geo.E.tif, .geo.N.tif, .geo.U.tif) with it';
+    const remedy =
+      'give E.geo, N.geo and U.geo (or the frame’s .geo.E.tif, .geo.N.tif, .geo.U.tif) with it, or state one angle for ' +
+      'the scene with --incidence <degrees>, which adds 10 % to σ';
     throw lineOfSightMissing(`frame ${frameId} of ${file.name}`, remedy, log);
   }
   return {
@@ -59,14 +66,16 @@ export async function openLicsbasStack(
       return lineOfSight.read(window);
     },
     lineOfSightInWords: lineOfSight.source,
-    lineOfSightShare: 0,
+    lineOfSightShare: lineOfSight.share ?? 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
     origins: null,
     lineOfSightFiles: [],
     archivedLineOfSight: null,
     products: await log.finish(),
-    ...licsbasProvenance(file.name),
+    sigmaFactor: 1,
+    statements,
+    ...statedProvenance(licsbasProvenance(file.name), statements),
   };
 }
 
@@ -75,8 +84,8 @@ async function chooseSeries(
   files: readonly OfferedFile[],
   lastDay: EpochDay,
   log: ProductLog,
-): Promise<{ file: OfferedFile; series: CumulativeSeries }> {
-  let chosen: { file: OfferedFile; series: CumulativeSeries } | null = null;
+): Promise<{ file: OfferedFile; series: LicsbasSeries }> {
+  let chosen: { file: OfferedFile; series: LicsbasSeries } | null = null;
   for (const file of files) {
     if (chosen) {
       const why = 'a series filtered in time understates its uncertainty';
@@ -92,7 +101,7 @@ async function chooseSeries(
 
 async function openRaster(
   files: readonly OfferedFile[],
-  { grid }: CumulativeSeries,
+  { grid }: LicsbasSeries,
   log: ProductLog,
 ): Promise<OfferedFile | null> {
   let chosen: OfferedFile | null = null;
@@ -110,7 +119,7 @@ async function openRaster(
 function qualityOf(
   mask: OfferedFile | null,
   coherence: OfferedFile | null,
-  { grid, southFirst }: CumulativeSeries,
+  { grid, southFirst, coherence: ownCoherence }: LicsbasSeries,
   log: ProductLog,
   seriesName: string,
 ): ReadQuality {
@@ -125,7 +134,9 @@ function qualityOf(
     const kept = await readFloatRaster(mask.path, { grid, southFirst }, window);
     const quality = coherence
       ? await readFloatRaster(coherence.path, { grid, southFirst }, window)
-      : kept.map(() => MASK_COHERENCE);
+      : ownCoherence
+        ? await readLayerWindow(ownCoherence, { rows: grid.rows, southFirst }, window)
+        : kept.map(() => MASK_COHERENCE);
     for (let i = 0; i < quality.length; i++) {
       if (kept[i] !== 1 || !(quality[i]! > 0 && quality[i]! <= 1)) quality[i] = NaN;
     }

@@ -1,5 +1,7 @@
 import { type Grid, sameGrid, type Window } from '../../../core/geodesy/grid.ts';
 import { describeGrid } from '../grid/describeGrid.ts';
+import type { LicsbasSeries } from './licsbasHeader.ts';
+import { readLayerWindow } from '../stack/cumulativeStack.ts';
 import { checkFloatRaster, readFloatRaster } from './floatRaster.ts';
 import { type GeotiffHeader, readGeotiffHeader } from '../geotiff/geotiffHeader.ts';
 import { type LineOfSight, lineOfSightOf } from '../lineOfSight/lineOfSight.ts';
@@ -8,7 +10,8 @@ import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { type ProductLog, productError } from '../offered/productLog.ts';
 import { readRaster } from '../geotiff/rasterFile.ts';
 
-type ComponentFiles = Readonly<Record<(typeof COMPONENTS)[number], readonly OfferedFile[]>>;
+/** Files of east, north and up. */
+export type LicsbasVectorFiles = Readonly<Record<(typeof COMPONENTS)[number], readonly OfferedFile[]>>;
 
 /** One component over a grid of its own. */
 interface Component {
@@ -21,7 +24,7 @@ interface Component {
  * a grid of their own. The first file of each component counts. Null when one is missing or none is usable.
  */
 export async function openLicsbasVectors(
-  files: ComponentFiles,
+  files: LicsbasVectorFiles,
   place: { readonly grid: Grid; readonly southFirst: boolean },
   log: ProductLog,
 ): Promise<LineOfSight | null> {
@@ -60,6 +63,21 @@ export async function openLicsbasVectors(
   });
   if (lineOfSight) for (const file of chosen) log.use(file, 'line_of_sight');
   return lineOfSight;
+}
+
+/** The line of sight that `cum.h5` holds itself; null when it has none. Throws `product_refused` for one without vectors. */
+export async function ownVectors(
+  fileName: string,
+  { grid, southFirst, vectors }: LicsbasSeries,
+): Promise<LineOfSight | null> {
+  if (!vectors) return null;
+  const read = async (window: Window) => {
+    const found = createVectors(window.rows * window.cols);
+    for (const [i, name] of COMPONENTS.entries())
+      found[name].set(await readLayerWindow(vectors[i]!, { rows: grid.rows, southFirst }, window));
+    return keepUnitVectors(found);
+  };
+  return lineOfSightOf(`E.geo, N.geo and U.geo in ${fileName}`, { grid, read }, grid);
 }
 
 async function openComponent(

@@ -1,6 +1,7 @@
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { sameGrid } from '../../../core/geodesy/grid.ts';
 import type { FrameStack, LineOfSightBlock } from '../stack/frameStack.ts';
+import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import { type GeotiffHeader, readGeotiffHeader } from '../geotiff/geotiffHeader.ts';
 import {
   COMPONENTS,
@@ -67,16 +68,48 @@ export async function lineOfSightOf(name: string, source: VectorSource, grid: Gr
 /** The angle of a scene's middle is up to 8 degrees from that of a cell: 1/cos is then some 10 % off (docs/accuracy.md §1). */
 const ASSUMED_SHARE = 0.1;
 
-/** One incidence angle (degrees from the vertical) for the whole stack; east and north stay unknown. */
-export function constantLineOfSight(incidenceDegrees: number, source: string): LineOfSight {
-  const up = Math.cos((incidenceDegrees * Math.PI) / 180);
+const DEGREE = Math.PI / 180;
+
+/**
+ * One incidence angle i (degrees from the vertical) for the whole stack, and the heading h of a right-looking radar
+ * (degrees clockwise from north) where it is known: east = −sin i · cos h, north = sin i · sin h, up = cos i. Without a
+ * heading east and north stay unknown.
+ */
+export function constantLineOfSight(
+  incidenceDegrees: number,
+  source: string,
+  headingDegrees: number | null = null,
+): LineOfSight {
+  const incidence = incidenceDegrees * DEGREE;
+  const heading = headingDegrees === null ? null : headingDegrees * DEGREE;
   return {
     source,
-    orbitDirection: null,
+    orbitDirection: heading === null ? null : Math.cos(heading) > 0 ? 'ascending' : 'descending',
     share: ASSUMED_SHARE,
-    read: ({ rows, cols }) =>
-      Promise.resolve({ up: new Float32Array(rows * cols).fill(up), east: null, north: null }),
+    read: ({ rows, cols }) => {
+      const of = (value: number) => new Float32Array(rows * cols).fill(value);
+      return Promise.resolve({
+        up: of(Math.cos(incidence)),
+        east: heading === null ? null : of(-Math.sin(incidence) * Math.cos(heading)),
+        north: heading === null ? null : of(Math.sin(incidence) * Math.sin(heading)),
+      });
+    },
   };
+}
+
+/** The line of sight that an operator states, one for every cell; null when no incidence angle is stated. */
+export function statedLineOfSight({
+  incidence_deg: incidence,
+  heading_deg: heading,
+}: ProductStatements): LineOfSight | null {
+  if (incidence === undefined) return null;
+  const ofHeading = heading === undefined ? '' : ` and a heading of ${heading} degrees`;
+  return constantLineOfSight(
+    incidence,
+    `an incidence angle of ${incidence} degrees${ofHeading} for every cell, as stated at ingest; ` +
+      'the angle of the scene, not of the cell, so vertical rates may be about 10 % off',
+    heading ?? null,
+  );
 }
 
 /** Band numbers from the bands' descriptions; the products' order east, north, up when they have none. */

@@ -25,19 +25,54 @@ export interface MintpySeries extends MintpyLayer {
   readonly processor: string | null;
 }
 
-/** Reads and checks the header of a `timeseries*.h5`. Throws `product_refused` with what was expected and found. */
-export async function readMintpySeries(file: OfferedFile, lastDay: EpochDay): Promise<MintpySeries> {
-  const days = await readSeriesDays(file, 'date', lastDay);
+/** Where a file keeps its arrays. */
+export interface MintpyLayout {
+  readonly series: string;
+  readonly date: string;
+  readonly quality: string;
+  readonly geometry: string;
+  /** Of the attribute FILE_TYPE. */
+  readonly fileType: string;
+}
+
+/** `timeseries*.h5`: quality and geometry are files of their own. */
+export const TIME_SERIES: MintpyLayout = {
+  series: 'timeseries',
+  date: 'date',
+  quality: '',
+  geometry: '',
+  fileType: 'timeseries',
+};
+const GROUP = 'HDFEOS/GRIDS/timeseries';
+/** `*.he5`, which holds all of them (MintPy docs/hdfeos5.md, save_hdfeos5.py). */
+export const HDF_EOS5: MintpyLayout = {
+  series: `${GROUP}/observation/displacement`,
+  date: `${GROUP}/observation/date`,
+  quality: `${GROUP}/quality/`,
+  geometry: `${GROUP}/geometry/`,
+  fileType: 'HDFEOS',
+};
+
+/** Reads and checks the header of a `timeseries*.h5` or `*.he5`. Throws `product_refused` with what was expected and found. */
+export async function readMintpySeries(
+  file: OfferedFile,
+  layout: MintpyLayout,
+  lastDay: EpochDay,
+): Promise<MintpySeries> {
+  const days = await readSeriesDays(file, layout.date, lastDay);
   return inspectArrayFile(file, (content) => {
     const unit = content.attribute('UNIT');
     if (unit !== 'm') throw productError(file.name, 'an attribute UNIT of m', unit ?? 'none');
     const type = content.attribute('FILE_TYPE');
-    if (type !== null && type !== 'timeseries') throw productError(file.name, 'FILE_TYPE timeseries', type);
-    const layer = layerOf(content, 'timeseries', [days.length]);
+    if (type !== null && type !== layout.fileType)
+      throw productError(file.name, `FILE_TYPE ${layout.fileType}`, type);
+    const layer = layerOf(content, layout.series, [days.length]);
     const orbit = content.attribute('ORBIT_DIRECTION')?.toLowerCase() ?? null;
-    const track = Number(content.attribute('trackNumber') ?? NaN);
+    const track = Number(content.attribute('trackNumber') ?? content.attribute('relative_orbit') ?? NaN);
     return {
       ...layer,
+      // The fill value of HDF-EOS5 is 0, which is also what every cell has on the reference date.
+      raster: { ...layer.raster, fill: layer.raster.fill === 0 ? null : layer.raster.fill },
       days,
       orbitDirection: orbit === 'ascending' || orbit === 'descending' ? orbit : null,
       isRightLooking: Number(content.attribute('ANTENNA_SIDE') ?? -1) === -1,

@@ -8,13 +8,21 @@ import {
 } from '../lineOfSight/chooseLineOfSight.ts';
 import { readCumulative, type ReadQuality, readLayerWindow } from '../stack/cumulativeStack.ts';
 import { describeGrid } from '../grid/describeGrid.ts';
-import type { FrameStack } from '../stack/frameStack.ts';
-import type { LineOfSight } from '../lineOfSight/lineOfSight.ts';
+import type { FrameStack, NamedFrame } from '../stack/frameStack.ts';
+import { type LineOfSight, statedLineOfSight } from '../lineOfSight/lineOfSight.ts';
 import { mintpyLineOfSight } from './mintpyGeometry.ts';
-import { type MintpyLayer, type MintpySeries, readMintpyLayers, readMintpySeries } from './mintpyHeader.ts';
+import {
+  HDF_EOS5,
+  type MintpyLayer,
+  type MintpyLayout,
+  type MintpySeries,
+  readMintpyLayers,
+  readMintpySeries,
+  TIME_SERIES,
+} from './mintpyHeader.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { type ProductLog, productError } from '../offered/productLog.ts';
-import { mintpyProvenance } from '../stack/provenance.ts';
+import { mintpyProvenance, statedProvenance } from '../stack/provenance.ts';
 import type { Recognition } from '../recognise/recognise.ts';
 import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 
@@ -31,22 +39,29 @@ const MILLIMETRES_PER_METRE = 1000;
  */
 export async function openMintpyStack(
   offered: { readonly files: readonly MintpyFile[]; readonly lineOfSight: LineOfSightFiles },
-  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
+  { frameId, lastDay, statements }: NamedFrame,
   log: ProductLog,
 ): Promise<FrameStack> {
   const of = (part: MintpyFile['part']) => offered.files.filter((file) => file.part === part);
-  const { file, series } = await oneSeries(of('series'), lastDay, log);
+  const found = await oneSeries([...of('series'), ...of('hdf_eos5')], lastDay, log);
+  const { file, series } = found;
   const { grid, days } = series;
   checkStackSize(grid, days.length);
   log.use(file, 'displacement', {
     pair: { referenceDay: days[0]!, secondaryDay: days.at(-1)! },
   });
-  const readQuality = await openQuality(of('coherence'), of('mask'), { file, series }, log);
+  const own = found.layout === HDF_EOS5 ? await ownLayers(found) : null;
+  const readQuality =
+    own?.readQuality ?? (await openQuality(of('coherence'), of('mask'), { file, series }, log));
   const lineOfSight =
+    own?.lineOfSight ??
     (await openGeometry(of('geometry'), series, log)) ??
-    (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: series.track }, log));
+    (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: series.track }, log)) ??
+    statedLineOfSight(statements);
   if (!lineOfSight) {
-    const remedy = 'give geometryGeo.h5 (or geo_geometryRadar.h5) with incidenceAngle beside the time series';
+    const remedy =
+      'give geometryGeo.h5 (or geo_geometryRadar.h5) with incidenceAngle next to the time series, or state one angle for ' +
+      'the scene with --incidence <degrees>, which adds 10 % to σ';
     throw lineOfSightMissing(`frame ${frameId} of ${file.name}`, remedy, log);
   }
   const reading = readCumulative(
@@ -62,26 +77,66 @@ export async function openMintpyStack(
       return lineOfSight.read(window);
     },
     lineOfSightInWords: lineOfSight.source,
-    lineOfSightShare: 0,
+    lineOfSightShare: lineOfSight.share ?? 0,
     orbitDirection: series.orbitDirection ?? lineOfSight.orbitDirection,
     track: series.track,
     origins: null,
     lineOfSightFiles: [],
     archivedLineOfSight: null,
     products: await log.finish(),
-    ...mintpyProvenance(series),
+    sigmaFactor: 1,
+    statements,
+    ...statedProvenance(mintpyProvenance(series), statements),
   };
+}
+
+interface OpenedSeries {
+  readonly file: OfferedFile;
+  readonly series: MintpySeries;
+  readonly layout: MintpyLayout;
+}
+
+/** The quality and the line of sight that a file of HDF-EOS5 holds itself. Throws `product_refused`. */
+async function ownLayers({
+  file,
+  series,
+  layout,
+}: OpenedSeries): Promise<{ readQuality: ReadQuality; lineOfSight: LineOfSight | null }> {
+  const names = ['mask', 'temporalCoherence'].map((name) => layout.quality + name);
+  const angles = ['incidenceAngle', 'azimuthAngle'].map((name) => layout.geometry + name);
+  const layers = await readMintpyLayers(file, [...names, ...angles]);
+  const [mask, coherence, incidence, azimuth] = [...names, ...angles].map((name) => layers[name] ?? null);
+  if (!mask && !coherence) throw qualityMissing(`${names.join(' or ')} in ${file.name}`, []);
+  return {
+    readQuality: maskedCoherence(mask ?? null, coherence ?? null),
+    lineOfSight: incidence
+      ? await mintpyLineOfSight(file.name, incidence, azimuth ?? null, statedOrbitOf(series))
+      : null,
+  };
+}
+
+/** A left-looking radar has its sensor on the other side. */
+function statedOrbitOf({ isRightLooking, orbitDirection }: MintpySeries): LineOfSight['orbitDirection'] {
+  return isRightLooking ? orbitDirection : null;
+}
+
+function qualityMissing(wanted: string, refused: readonly string[]): Error {
+  return invalidInput(
+    'quality_missing',
+    `no usable ${wanted}; without one noise looks like ground${refused.map((reason) => `\n  ${reason}`).join('')}`,
+  );
 }
 
 async function oneSeries(
   files: readonly MintpyFile[],
   lastDay: EpochDay,
   log: ProductLog,
-): Promise<{ file: OfferedFile; series: MintpySeries }> {
-  const usable: { file: OfferedFile; series: MintpySeries }[] = [];
-  for (const { file } of files) {
-    const series = await log.attempt(file, 'displacement', () => readMintpySeries(file, lastDay));
-    if (series) usable.push({ file, series });
+): Promise<OpenedSeries> {
+  const usable: OpenedSeries[] = [];
+  for (const { file, part } of files) {
+    const layout = part === 'hdf_eos5' ? HDF_EOS5 : TIME_SERIES;
+    const series = await log.attempt(file, 'displacement', () => readMintpySeries(file, layout, lastDay));
+    if (series) usable.push({ file, series, layout });
   }
   const [first, ...others] = usable;
   if (!first) throw log.nothingLeft('geocoded MintPy time series');
@@ -103,12 +158,14 @@ async function openQuality(
   const coherence = await openLayer(coherences, 'temporalCoherence', series, log);
   const mask = await openLayer(masks, 'mask', series, log);
   if (!coherence && !mask) {
-    const refused = log.refusals('quality').map((reason) => `\n  ${reason}`);
-    throw invalidInput(
-      'quality_missing',
-      `no usable temporalCoherence.h5 or maskTempCoh.h5 beside ${file.name}; without one noise looks like ground${refused.join('')}`,
-    );
+    const wanted = `temporalCoherence.h5 or maskTempCoh.h5 next to ${file.name}`;
+    throw qualityMissing(wanted, log.refusals('quality'));
   }
+  return maskedCoherence(mask, coherence);
+}
+
+/** Coherence where the mask keeps a cell; the mask alone says that it is at least 0.7. */
+function maskedCoherence(mask: MintpyLayer | null, coherence: MintpyLayer | null): ReadQuality {
   return async (window) => {
     const read = (layer: MintpyLayer) =>
       readLayerWindow(layer.raster, { rows: layer.grid.rows, southFirst: layer.southFirst }, window);
@@ -160,8 +217,12 @@ async function openGeometry(
       const layers = await readMintpyLayers(file, ['incidenceAngle', 'azimuthAngle']);
       if (!layers.incidenceAngle) throw productError(file.name, 'a raster /incidenceAngle', 'none');
       checkGrid(file.name, layers.incidenceAngle, series);
-      const stated = series.isRightLooking ? series.orbitDirection : null;
-      return mintpyLineOfSight(file.name, layers.incidenceAngle, layers.azimuthAngle ?? null, stated);
+      return mintpyLineOfSight(
+        file.name,
+        layers.incidenceAngle,
+        layers.azimuthAngle ?? null,
+        statedOrbitOf(series),
+      );
     });
     if (chosen) log.use(file, 'line_of_sight');
   }

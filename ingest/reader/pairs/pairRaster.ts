@@ -1,50 +1,69 @@
+/**
+ * The displacement towards the sensor of unwrapped phase φ = (4π/λ)·(R₂ − R₁), where R₁ and R₂ are the distances to the
+ * sensor on the first and the second date: d = −λ/(4π)·φ. GAMMA, HyP3, LiCSAR, ISCE, dolphin and MintPy write φ so.
+ */
 import type { EpochDay } from '../../../core/date.ts';
 import type { DatePair } from '../../../core/pairs/network.ts';
+import { type ProductStatements, WAVELENGTH_RANGE_M } from '../../../schemas/products/productStatements.ts';
 import { checkDays } from '../stack/dateLimits.ts';
 import { type GeotiffHeader, readGeotiffHeader } from '../geotiff/geotiffHeader.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { type ProductLog, productError } from '../offered/productLog.ts';
 import { dayOfText, parsePairDates } from '../offered/productName.ts';
+import { isLicsarCoherence, isOfSentinel1, pairRoleOf, SENTINEL1_WAVELENGTH_M } from './pairNames.ts';
 
 /** A raster of one pair of dates. */
 export interface PairRaster {
   readonly file: OfferedFile;
   readonly header: GeotiffHeader;
   readonly pair: DatePair;
-  readonly role: 'displacement' | 'quality';
-  /** Millimetres towards the sensor of one stored unit (unwrapped phase or displacement). */
-  readonly millimetresPerUnit: number;
+  readonly role: 'displacement' | 'quality' | 'water_mask';
+  /**
+   * What a stored number is multiplied by: to millimetres towards the sensor (unwrapped phase or displacement), or to
+   * a coherence of 0..1.
+   */
+  readonly scale: number;
 }
 
-const COHERENCE_NAME = /(?:^|[._-])(?:cc|cor|corr|coh|coherence)(?=[._-])/i;
-const UNWRAPPED_NAME = /(?:^|[._-])(?:unw|unwrapped|unw_phase)(?=[._-])/i;
-/** Radar wavelengths in use, X to P band, metres. */
-const SHORTEST_WAVELENGTH = 0.02;
-const LONGEST_WAVELENGTH = 1;
+/** What is known of all pairs of a frame besides their files. */
+export interface PairTerms {
+  readonly lastDay: EpochDay;
+  readonly statements: ProductStatements;
+  /** Files offered with the pairs are of Sentinel-1. */
+  readonly isSentinel1: boolean;
+}
 
-/** Null (and a note in the log) for a raster that is no part of a network, such as a DEM. */
+const COHERENCE_BYTES = 255;
+/** A wavelength stated next to one in a tag may differ by rounding. */
+const WAVELENGTH_TOLERANCE = 0.01;
+
+/** Null (and a note in the log) for a raster that is not part of a network, such as a DEM. */
 export async function readPairRaster(
   file: OfferedFile,
-  lastDay: EpochDay,
+  terms: PairTerms,
   log: ProductLog,
 ): Promise<PairRaster | null> {
+  const named = parsePairDates(file.name);
+  // Of a pair's many rasters only some are opened.
+  if (named && pairRoleOf(file.name, {}) === 'other') {
+    log.ignore(file, 'unknown', 'a raster of the pair that a velocity does not need', named);
+    return null;
+  }
   const header = await readGeotiffHeader(file);
   const { tags } = header;
   const pair = datesOf(file.name, tags);
-  const role = roleOf(file.name, tags);
-  if (!pair || !role) {
+  const role = pairRoleOf(file.name, tags);
+  if (!pair || !role || role === 'other') {
     const missing = pair
       ? 'a name or DATA_TYPE tag saying unwrapped or coherence'
       : 'two dates in its name or in tags FIRST_DATE and SECOND_DATE';
     log.ignore(file, 'unknown', `expected ${missing}, found none`);
     return null;
   }
-  checkDays(file.name, [pair.referenceDay, pair.secondaryDay], lastDay);
-  if (header.bands.length !== 1 || !header.bands[0]!.dataType?.startsWith('Float')) {
-    const found = header.bands.map(({ dataType }) => dataType).join(', ');
-    throw productError(file.name, 'one band of floating-point numbers', found);
-  }
-  return { file, header, pair, role, millimetresPerUnit: role === 'quality' ? 1 : unitOf(file.name, tags) };
+  checkDays(file.name, [pair.referenceDay, pair.secondaryDay], terms.lastDay);
+  const raster = { file, header, pair, role };
+  if (role === 'displacement') return { ...raster, scale: millimetresPerUnit(raster, terms) };
+  return { ...raster, scale: role === 'quality' ? coherencePerUnit(raster) : 1 };
 }
 
 function datesOf(name: string, tags: GeotiffHeader['tags']): DatePair | null {
@@ -63,33 +82,74 @@ function datesOf(name: string, tags: GeotiffHeader['tags']): DatePair | null {
       `${tags['FIRST_DATE']} and ${tags['SECOND_DATE']}`,
     );
   }
-  if (pair.secondaryDay <= pair.referenceDay)
-    throw productError(name, 'a second date after the first', 'the other order');
+  if (pair.secondaryDay <= pair.referenceDay) {
+    throw productError(
+      name,
+      'a second date after the first',
+      'the other order, in which phase has the other sign: negate it and name the earlier date first',
+    );
+  }
   return pair;
 }
 
-function roleOf(name: string, tags: GeotiffHeader['tags']): PairRaster['role'] | null {
-  const type = tags['DATA_TYPE'] ?? '';
-  if (/COH/i.test(type)) return 'quality';
-  if (/IFG|UNW/i.test(type)) return 'displacement';
-  if (COHERENCE_NAME.test(name)) return 'quality';
-  return UNWRAPPED_NAME.test(name) ? 'displacement' : null;
+type OpenedRaster = Omit<PairRaster, 'scale'>;
+
+function checkFloatBand({ file, header }: OpenedRaster): void {
+  if (header.bands.length === 1 && header.bands[0]!.dataType?.startsWith('Float')) return;
+  const found = header.bands.map(({ dataType }) => dataType).join(', ');
+  throw productError(file.name, 'one band of floating-point numbers', found);
+}
+
+/** Coherence is 0..1 in floating point; bytes mean 0..255 only where their producer says so. */
+function coherencePerUnit(raster: OpenedRaster): number {
+  const { file, header } = raster;
+  const isBytes = header.bands.length === 1 && header.bands[0]!.dataType === 'Byte';
+  if (isBytes && isLicsarCoherence(file.name)) return 1 / COHERENCE_BYTES;
+  if (isBytes) {
+    throw productError(
+      file.name,
+      'coherence of 0..1 in floating point, or bytes 0..255 under LiCSAR’s name YYYYMMDD_YYYYMMDD.geo.cc.tif',
+      'bytes whose scale nothing states; convert them (gdal_translate -ot Float32 -scale 0 255 0 1)',
+    );
+  }
+  checkFloatBand(raster);
+  return 1;
 }
 
 /** Phase φ in radians is displacement −λ/(4π)·φ towards the sensor; metres count as they are. */
-function unitOf(name: string, tags: GeotiffHeader['tags']): number {
-  const units = (tags['DATA_UNITS'] ?? 'RADIANS').toUpperCase();
+function millimetresPerUnit(raster: OpenedRaster, terms: PairTerms): number {
+  checkFloatBand(raster);
+  const { file, header } = raster;
+  const units = (header.tags['DATA_UNITS'] ?? 'RADIANS').toUpperCase();
   if (units === 'METRES' || units === 'METERS' || units === 'M') return 1000;
   if (units !== 'RADIANS' && units !== 'RAD')
-    throw productError(name, 'DATA_UNITS of RADIANS or METRES', units);
-  const text = tags['WAVELENGTH_METRES'];
-  const wavelength = Number(text);
-  if (!(wavelength >= SHORTEST_WAVELENGTH && wavelength <= LONGEST_WAVELENGTH)) {
-    throw productError(
-      name,
-      `a tag WAVELENGTH_METRES of ${SHORTEST_WAVELENGTH} to ${LONGEST_WAVELENGTH}`,
-      text ?? 'none',
-    );
-  }
-  return (-wavelength / (4 * Math.PI)) * 1000;
+    throw productError(file.name, 'DATA_UNITS of RADIANS or METRES', units);
+  return (-wavelengthOf(file, header.tags, terms) / (4 * Math.PI)) * 1000;
+}
+
+/** The wavelength of a tag, of the sensor that names state, or as stated by the operator. Throws `product_refused`. */
+function wavelengthOf(
+  file: OfferedFile,
+  tags: GeotiffHeader['tags'],
+  { statements: { wavelength_m: stated }, isSentinel1 }: PairTerms,
+): number {
+  const [shortest, longest] = WAVELENGTH_RANGE_M;
+  const text = tags['WAVELENGTH_METRES'] ?? tags['WAVELENGTH'];
+  const known =
+    text === undefined
+      ? isOfSentinel1(file) || isSentinel1
+        ? SENTINEL1_WAVELENGTH_M
+        : undefined
+      : Number(text);
+  if (known !== undefined && !(known >= shortest && known <= longest))
+    throw productError(file.name, `a tag WAVELENGTH_METRES of ${shortest} to ${longest}`, text ?? 'none');
+  if (known !== undefined && stated !== undefined && Math.abs(stated / known - 1) > WAVELENGTH_TOLERANCE)
+    throw productError(file.name, `--wavelength ${known.toPrecision(5)}, as it says`, String(stated));
+  const wavelength = known ?? stated;
+  if (wavelength !== undefined) return wavelength;
+  throw productError(
+    file.name,
+    'a tag WAVELENGTH_METRES, or a name of a Sentinel-1 product of HyP3, LiCSAR or OPERA',
+    'none; state it with --wavelength <metres> (Sentinel-1: 0.05546576)',
+  );
 }

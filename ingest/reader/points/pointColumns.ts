@@ -1,11 +1,11 @@
 import type { EpochDay } from '../../../core/date.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import { isDateColumn } from '../recognise/dateColumn.ts';
+import { dateOfColumn, isDateColumn } from '../recognise/dateColumn.ts';
+import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS, type PointLayout } from '../recognise/pointLayout.ts';
 import { checkDays } from '../stack/dateLimits.ts';
 import type { EgmsProduct } from '../recognise/egmsProduct.ts';
 import { productError } from '../offered/productLog.ts';
 import { dayOfText } from '../offered/productName.ts';
-import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from '../recognise/recognise.ts';
 import { laeaEuropeInverse } from './laeaEurope.ts';
 
 /** Where a table keeps what; -1 = no such column. */
@@ -34,17 +34,19 @@ const TILE_METRES = 100_000;
 export function readPointColumns(
   fileName: string,
   names: readonly string[],
-  { egms, lastDay }: { readonly egms: EgmsProduct | null; readonly lastDay: EpochDay },
+  { layout, lastDay }: { readonly layout: EgmsProduct | PointLayout; readonly lastDay: EpochDay },
 ): PointColumns {
+  const egms = 'level' in layout ? layout : null;
+  const own = 'level' in layout ? null : layout;
   const dates = names.flatMap((name, index) => {
     if (!isDateColumn(name)) return [];
-    const day = dayOfText(name);
+    const day = dayOfText(dateOfColumn(name));
     if (day === null) throw productError(fileName, 'calendar dates from 1990 on', `a column ${name}`);
     return [{ index, day }];
   });
   dates.sort((a, b) => a.day - b.day);
-  const lat = names.findIndex((name) => LATITUDE_COLUMNS.includes(name));
-  const lon = names.findIndex((name) => LONGITUDE_COLUMNS.includes(name));
+  const lat = own ? names.indexOf(own.lat) : names.findIndex((name) => LATITUDE_COLUMNS.includes(name));
+  const lon = own ? names.indexOf(own.lon) : names.findIndex((name) => LONGITUDE_COLUMNS.includes(name));
   if ((!egms && (lat < 0 || lon < 0)) || dates.length < 2) {
     throw productError(fileName, 'columns lat, lon and at least two dates', names.slice(0, 6).join(','));
   }
@@ -52,6 +54,8 @@ export function readPointColumns(
   if (twice) throw productError(fileName, 'each date once', `${names[twice.index]!} twice`);
   checkDays(fileName, [dates[0]!.day, dates.at(-1)!.day], lastDay);
   const of = (name: string) => (egms ? names.indexOf(name) : -1);
+  const vector = [of('los_east'), of('los_north'), of('los_up')] as const;
+  const ofCoherence = own?.coherence ?? null;
   return {
     length: names.length,
     dates,
@@ -60,9 +64,16 @@ export function readPointColumns(
     easting: of('easting'),
     northing: of('northing'),
     tile: egms?.tile ?? null,
-    vector: egms && !egms.isVertical ? [of('los_east'), of('los_north'), of('los_up')] : null,
-    coherence: of('temporal_coherence'),
+    vector: egms && !egms.isVertical ? vector : null,
+    coherence: ofCoherence === null ? of('temporal_coherence') : names.indexOf(ofCoherence),
   };
+}
+
+/** The columns that must hold numbers. */
+export function numberColumns({ dates, vector, ...columns }: PointColumns): number[] {
+  const { lat, lon, easting, northing, coherence } = columns;
+  const single = [lat, lon, easting, northing, coherence, ...(vector ?? [])];
+  return [...single.filter((index) => index >= 0), ...dates.map(({ index }) => index)];
 }
 
 /** The place of a row, or what is wrong with it. */

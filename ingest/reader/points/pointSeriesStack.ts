@@ -1,14 +1,26 @@
-import type { EpochDay } from '../../../core/date.ts';
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { type LatLon, projectionFor, utmZoneEpsg } from '../../../core/geodesy/projection.ts';
 import type { EgmsProduct } from '../recognise/egmsProduct.ts';
 import { openUntilClosed } from '../stack/openness.ts';
-import type { FrameStack, LineOfSightBlock, PairBlock } from '../stack/frameStack.ts';
-import type { OfferedFile } from '../offered/offeredFiles.ts';
+import type {
+  FrameStack,
+  LineOfSightBlock,
+  NamedFrame,
+  OwnReference,
+  PairBlock,
+} from '../stack/frameStack.ts';
+import type { PointLayout } from '../recognise/pointLayout.ts';
+import type { Recognition } from '../recognise/recognise.ts';
+import { checkUnits, directionOf, millimetresOf, type PointDirection } from './pointValues.ts';
 import { createPointIndex, type PointIndex, TILE_CELLS } from './pointIndex.ts';
 import { type PointTable, readPointTable } from './pointTable.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { egmsProvenance, pointSeriesProvenance } from '../stack/provenance.ts';
+import {
+  egmsProvenance,
+  pointSeriesProvenance,
+  type Provenance,
+  statedProvenance,
+} from '../stack/provenance.ts';
 import { checkRasterSize } from '../offered/sizeLimits.ts';
 
 /** The measurement cell, as of the raster products. */
@@ -26,12 +38,17 @@ const OWN_FRAME_OF_TABLE = {
  * vertical, or along the line of sight of each point (EGMS Basic and Calibrated). Throws `no_usable_product`.
  */
 export async function openPointSeriesStack(
-  { file, egms }: { readonly file: OfferedFile; readonly egms: EgmsProduct | null },
-  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
+  { file, layout, delimiter }: Extract<Recognition, { is: 'point_series' }>,
+  { frameId, lastDay, statements }: NamedFrame,
   log: ProductLog,
 ): Promise<FrameStack> {
+  const egms = 'level' in layout ? layout : null;
+  const direction = directionOf(file.name, layout, statements);
+  const millimetresPerUnit = millimetresOf(layout, statements);
   const placed = await log.attempt(file, 'point_series', async () => {
-    const table = await readPointTable(file, { egms, lastDay });
+    const table = await readPointTable(file, { layout, delimiter, millimetresPerUnit, lastDay });
+    if ('units' in layout && !statements.units)
+      checkUnits(file.name, table.valuesMm, table.days.length, layout.units);
     const grid = gridOf(file.name, table.places);
     return { table, grid, ...placePoints(table, grid) };
   });
@@ -41,6 +58,7 @@ export async function openPointSeriesStack(
   const pairs = days.slice(1).map((secondaryDay) => ({ referenceDay: days[0]!, secondaryDay }));
   const note = describeUse(table, doubled);
   log.use(file, 'point_series', { pair: pairs.at(-1)!, ...(note === '' ? {} : { reason: note }) });
+  const stated = typeof direction === 'string' ? null : direction;
   const openness = openUntilClosed(grid);
   return {
     kind: 'point_series',
@@ -48,8 +66,8 @@ export async function openPointSeriesStack(
     grid,
     pairs,
     hasArbitraryPairConstants: false,
-    isVertical: vectors === null,
-    ownReference: egms ? egms.ownReference : OWN_FRAME_OF_TABLE,
+    isVertical: direction === 'vertical',
+    ownReference: ownReferenceOf(layout, direction),
     blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
     occupied(window) {
       openness.assertReadable(window);
@@ -61,21 +79,46 @@ export async function openPointSeriesStack(
     },
     async readLineOfSight(window) {
       openness.assertReadable(window);
-      return readVectors(vectors, index, window);
+      return stated ? stated.read(window) : readVectors(vectors, index, window);
     },
-    lineOfSightInWords: vectors
-      ? `${file.name} (los_east, los_north, los_up of every point)`
-      : 'none: the table holds vertical motion',
-    lineOfSightShare: 0,
-    orbitDirection: vectors && orbitDirectionOf(vectors),
+    lineOfSightInWords: stated?.source ?? sightInWords(file.name, vectors),
+    lineOfSightShare: stated?.share ?? 0,
+    sigmaFactor: 1,
+    statements,
+    orbitDirection: stated ? stated.orbitDirection : vectors && orbitDirectionOf(vectors),
     track: egms?.track ?? null,
     origins: null,
     lineOfSightFiles: [],
     archivedLineOfSight: null,
     products: await log.finish(),
-    ...(egms ? egmsProvenance(egms.level) : pointSeriesProvenance(file.name)),
+    ...statedProvenance(provenanceOf(file.name, layout, direction), statements),
     close: openness.close,
   };
+}
+
+function sightInWords(fileName: string, vectors: Float32Array | null): string {
+  return vectors
+    ? `${fileName} (los_east, los_north, los_up of every point)`
+    : 'none: the table holds vertical motion';
+}
+
+/**
+ * Tables of vertical motion in the project's own layout keep the zero that they come with. Those of a processor are relative to
+ * a reference point, like its rasters.
+ */
+function ownReferenceOf(layout: EgmsProduct | PointLayout, direction: PointDirection): OwnReference | null {
+  if ('level' in layout) return layout.ownReference;
+  return layout.isVertical && direction === 'vertical' ? OWN_FRAME_OF_TABLE : null;
+}
+
+function provenanceOf(
+  fileName: string,
+  layout: EgmsProduct | PointLayout,
+  direction: PointDirection,
+): Provenance {
+  if ('level' in layout) return egmsProvenance(layout.level);
+  const isAlongSight = layout.isVertical && direction !== 'vertical';
+  return pointSeriesProvenance(isAlongSight ? 'point time series' : layout.name, fileName);
 }
 
 /** The smallest grid of 30 m cells, on multiples of 30 m in the UTM zone of the points' middle, that holds all. */

@@ -3,12 +3,15 @@ import { parse } from 'csv-parse';
 import type { EpochDay } from '../../../core/date.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
+import type { Delimiter } from '../recognise/csvHeader.ts';
+import type { PointLayout } from '../recognise/pointLayout.ts';
 import type { EgmsProduct } from '../recognise/egmsProduct.ts';
 import { createGrowingFloats } from './growingFloats.ts';
 import { limitLines } from '../offered/lineLimit.ts';
 import { isUnitVector } from '../lineOfSight/lineOfSightVectors.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
-import { numberOf, placeOf, type PointColumns, readPointColumns } from './pointColumns.ts';
+import { decimalMark } from './decimalMark.ts';
+import { numberColumns, numberOf, placeOf, type PointColumns, readPointColumns } from './pointColumns.ts';
 import { productError } from '../offered/productLog.ts';
 import { LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
 
@@ -31,26 +34,22 @@ export interface PointTable {
 const MAXIMUM_VALUES = 100_000_000;
 const MAXIMUM_RECORD_BYTES = 1_000_000;
 
+interface TableOptions {
+  readonly layout: EgmsProduct | PointLayout;
+  readonly delimiter: Delimiter;
+  /** Millimetres of one unit of the values. */
+  readonly millimetresPerUnit: number;
+  readonly lastDay: EpochDay;
+}
+
 /**
  * Reads a CSV of points: a header with the place and one column a date, then one row a point; empty or NaN is
  * no value. Rows of a wrong length, place or number are dropped and told. Throws `product_refused`.
  */
-export async function readPointTable(
-  file: OfferedFile,
-  options: { readonly egms: EgmsProduct | null; readonly lastDay: EpochDay },
-): Promise<PointTable> {
-  const input = createReadStream(file.path);
-  const lines = limitLines(file.name);
-  const records = parse({
-    bom: true,
-    trim: true,
-    relaxColumnCount: true,
-    skipEmptyLines: true,
-    maxRecordSize: MAXIMUM_RECORD_BYTES,
-  });
-  // A broken pipe does not say so at its other end.
-  for (const part of [input, lines]) part.on('error', (error: Error) => records.destroy(error));
-  input.pipe(lines).pipe(records);
+export async function readPointTable(file: OfferedFile, options: TableOptions): Promise<PointTable> {
+  const { input, records } = openRecords(file, options.delimiter);
+  const mark = decimalMark(file.name, options.delimiter);
+  let numbers: readonly number[] = [];
   let columns: PointColumns | null = null;
   let rows = 0;
   const places: LatLon[] = [];
@@ -64,9 +63,12 @@ export async function readPointTable(
       if (!columns) {
         const names = record.map((name) => name.toLowerCase());
         columns = readPointColumns(file.name, names, options);
+        numbers = numberColumns(columns);
         continue;
       }
-      const row = readRow(record, columns, values.room(columns.dates.length));
+      mark(record, numbers);
+      const room = values.room(columns.dates.length);
+      const row = readRow(record, columns, room, options.millimetresPerUnit);
       if (!row) throw productError(file.name, `at most ${MAXIMUM_VALUES} values`, 'more; split the table');
       if (typeof row === 'string') {
         dropped.rows++;
@@ -80,7 +82,11 @@ export async function readPointTable(
     }
   } catch (error) {
     if (error instanceof GroundMotionError) throw error;
-    throw productError(file.name, 'a comma-separated table', errorMessage(error));
+    throw productError(
+      file.name,
+      'a table of columns parted by comma, semicolon or tab',
+      errorMessage(error),
+    );
   } finally {
     input.destroy();
   }
@@ -97,6 +103,24 @@ export async function readPointTable(
   };
 }
 
+/** The records of a table, line by line; the caller destroys `input`. */
+function openRecords(file: OfferedFile, delimiter: Delimiter) {
+  const input = createReadStream(file.path);
+  const lines = limitLines(file.name);
+  const records = parse({
+    bom: true,
+    delimiter,
+    trim: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    maxRecordSize: MAXIMUM_RECORD_BYTES,
+  });
+  // A broken pipe does not say so at its other end.
+  for (const part of [input, lines]) part.on('error', (error: Error) => records.destroy(error));
+  input.pipe(lines).pipe(records);
+  return { input, records };
+}
+
 interface PointRow {
   readonly place: LatLon;
   readonly vector: readonly number[] | null;
@@ -108,6 +132,7 @@ function readRow(
   record: readonly string[],
   columns: PointColumns,
   out: Float32Array | null,
+  millimetresPerUnit: number,
 ): PointRow | string | null {
   if (record.length !== columns.length) return `expected ${columns.length} columns, found ${record.length}`;
   const place = placeOf(record, columns);
@@ -118,13 +143,13 @@ function readRow(
   }
   const coherence = columns.coherence < 0 ? NaN : numberOf(record[columns.coherence]!);
   if (columns.coherence >= 0 && !(coherence >= 0 && coherence <= 1)) {
-    return `temporal_coherence "${record[columns.coherence]!.slice(0, 40)}"`;
+    return `coherence "${record[columns.coherence]!.slice(0, 40)}"`;
   }
   if (!out) return null;
   for (const [i, { index }] of columns.dates.entries()) {
     const text = record[index]!;
     const isMissing = text === '' || /^(?:nan|null|na)$/i.test(text);
-    const value = isMissing ? NaN : numberOf(text);
+    const value = isMissing ? NaN : numberOf(text) * millimetresPerUnit;
     if (!isMissing && !(Math.abs(value) < LARGEST_DISPLACEMENT_MM)) return `value "${text.slice(0, 40)}"`;
     out[i] = value;
   }

@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
+import { csvHeader, type Delimiter } from './csvHeader.ts';
 import { isDateColumn } from './dateColumn.ts';
+import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS, type PointLayout, pointLayoutOf } from './pointLayout.ts';
 import { describeHead } from '../hdf5/hdf5Container.ts';
 import { type OfferedFile, readHead } from '../offered/offeredFiles.ts';
 import { type EgmsProduct, recogniseEgms } from './egmsProduct.ts';
@@ -17,11 +19,17 @@ export type Recognition = { readonly file: OfferedFile } & (
   | { readonly is: 'granule'; readonly granule: DispS1Name }
   | { readonly is: 'static_layer'; readonly layer: StaticLayerName }
   | { readonly is: 'line_of_sight'; readonly layer: StaticLayerName | null }
+  /** An angle of HyP3's look vector. */
+  | { readonly is: 'look_angle'; readonly angle: 'elevation' | 'orientation' }
   | { readonly is: 'cslc_static'; readonly burst: CslcStaticName }
   | { readonly is: 'mintpy'; readonly part: MintpyPart }
   | { readonly is: 'licsbas'; readonly part: LicsbasPart }
   | { readonly is: 'geotiff' }
-  | { readonly is: 'point_series'; readonly egms: EgmsProduct | null }
+  | {
+      readonly is: 'point_series';
+      readonly layout: EgmsProduct | PointLayout;
+      readonly delimiter: Delimiter;
+    }
   | { readonly is: 'gnss' }
   /** Nothing of ours, and nothing that claims to be (a readme, a licence). */
   | { readonly is: 'other'; readonly reason: string }
@@ -31,24 +39,25 @@ export type Recognition = { readonly file: OfferedFile } & (
 
 /** Bytes of a CSV that must hold its header line. */
 const HEADER_BYTES = 65_536;
-type MintpyPart = 'series' | 'geometry' | 'mask' | 'coherence';
+type MintpyPart = 'series' | 'hdf_eos5' | 'geometry' | 'mask' | 'coherence';
 const MINTPY_PARTS: readonly (readonly [MintpyPart, RegExp])[] = [
   ['series', /^(?:geo_)?timeseries(?!Res|Rms)\w*\.h5$/i],
+  ['hdf_eos5', /\.he5$/i],
   ['geometry', /^(?:geo_)?geometry(?:Geo|Radar)?\.h5$/i],
   ['mask', /^(?:geo_)?maskTempCoh\.h5$/i],
   ['coherence', /^(?:geo_)?temporalCoherence\.h5$/i],
 ];
 const MINTPY_OTHERS =
   /^(?:geo_)?(?:timeseriesRes|velocity|avg|mask|waterMask|num|demErr|rms|ifgramStack|coherence|ERA5)\w*\.h5$/i;
-type LicsbasPart = 'series' | 'filtered_series' | 'mask' | 'coherence' | 'east' | 'north' | 'up';
+export type LicsbasPart = 'series' | 'filtered_series' | 'mask' | 'coherence' | 'east' | 'north' | 'up';
 const LICSBAS_PARTS: readonly (readonly [LicsbasPart, RegExp])[] = [
   ['series', /^cum\.h5$/],
   ['filtered_series', /^cum_filt\.h5$/],
   ['mask', /^mask$/],
   ['coherence', /^coh_avg$/],
-  ['east', /^(?:.+\.geo\.E\.tif|E\.geo)$/],
-  ['north', /^(?:.+\.geo\.N\.tif|N\.geo)$/],
-  ['up', /^(?:.+\.geo\.U\.tif|U\.geo)$/],
+  ['east', /^(?:.+\.geo\.E\.tif|E\.geo(?:\.tif)?)$/],
+  ['north', /^(?:.+\.geo\.N\.tif|N\.geo(?:\.tif)?)$/],
+  ['up', /^(?:.+\.geo\.U\.tif|U\.geo(?:\.tif)?)$/],
 ];
 const CONTAINERS = new Set(['.nc', '.h5', '.he5', '.hdf5', '.zarr', '.zip']);
 
@@ -64,15 +73,15 @@ export async function recognise(file: OfferedFile): Promise<Recognition> {
   if (/line_of_sight_enu\.tiff?$/i.test(file.name)) return { is: 'line_of_sight', file, layer };
   if (layer) return { is: 'static_layer', file, layer };
   const extension = extname(file.name).toLowerCase();
+  const angle = /(?:^|_)lv_(theta|phi)[^_]*\.tiff?$/i.exec(file.name)?.[1]?.toLowerCase();
+  if (angle) return { is: 'look_angle', file, angle: angle === 'theta' ? 'elevation' : 'orientation' };
   if (extension === '.tif' || extension === '.tiff') return { is: 'geotiff', file };
   if (extension === '.tenv3') return { is: 'gnss', file };
   if (extension === '.csv') return recogniseCsv(file);
   if (CONTAINERS.has(extension)) {
     const found = describeHead(await readHead(file, 12));
     const expected =
-      extension === '.he5'
-        ? 'a MintPy time series as geo_timeseries*.h5, not as HDF-EOS5'
-        : 'a name like OPERA_L3_DISP-S1_IW_F#####_VV_<reference>_<secondary>_v#.#_<generated>.nc, timeseries*.h5 or cum.h5';
+      'a name like OPERA_L3_DISP-S1_IW_F#####_VV_<reference>_<secondary>_v#.#_<generated>.nc, timeseries*.h5, *.he5 or cum.h5';
     return {
       is: 'foreign',
       file,
@@ -91,48 +100,23 @@ function recogniseSeriesFile(file: OfferedFile): Recognition | null {
 }
 
 async function recogniseCsv(file: OfferedFile): Promise<Recognition> {
-  const columns = csvColumns((await readHead(file, HEADER_BYTES)).toString('utf8'));
+  const { columns, delimiter } = csvHeader((await readHead(file, HEADER_BYTES)).toString('utf8'));
   if (isGnssHeader(columns)) return { is: 'gnss', file };
   const egms = recogniseEgms(file.name, columns);
   if (egms && 'reason' in egms) return { is: egms.isOurs ? 'other' : 'foreign', file, reason: egms.reason };
-  if (egms) return { is: 'point_series', file, egms };
-  if (isPointSeriesHeader(columns)) return { is: 'point_series', file, egms: null };
+  if (egms) return { is: 'point_series', file, layout: egms, delimiter };
+  const layout = pointLayoutOf(columns);
+  if (layout) return { is: 'point_series', file, layout, delimiter };
   const shown = columns.slice(0, 6).join(',').slice(0, 120);
   return {
     is: 'other',
     file,
-    reason: `expected a header id,lat,lon and one column a date (YYYY-MM-DD), found "${shown}"`,
+    reason: `expected a header with lat and lon (or pnt_lat and pnt_lon) and one column a date (2021-01-05, 20210105, D20210105 or d_20210105), parted by comma, semicolon or tab, found "${shown}"`,
   };
 }
 
-/** Column names of a CSV's first line, lower case, without quotes. */
-function csvColumns(text: string): string[] {
-  const line =
-    text
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-      .split(/[\r\n]/, 1)[0] ?? '';
-  return line.split(',').map((column) =>
-    column
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .toLowerCase(),
-  );
-}
-
-function isPointSeriesHeader(columns: readonly string[]): boolean {
-  const hasPlace = hasAny(columns, LATITUDE_COLUMNS) && hasAny(columns, LONGITUDE_COLUMNS);
-  return hasPlace && columns.filter(isDateColumn).length >= 2;
-}
-
 function isGnssHeader(columns: readonly string[]): boolean {
-  const hasPlace = hasAny(columns, LATITUDE_COLUMNS) && hasAny(columns, LONGITUDE_COLUMNS);
+  const has = (names: readonly string[]) => names.some((name) => columns.includes(name));
+  const hasPlace = has(LATITUDE_COLUMNS) && has(LONGITUDE_COLUMNS);
   return hasPlace && columns.includes('station') && !columns.some(isDateColumn);
-}
-
-export const LATITUDE_COLUMNS = ['lat', 'latitude'];
-export const LONGITUDE_COLUMNS = ['lon', 'longitude'];
-
-function hasAny(columns: readonly string[], names: readonly string[]): boolean {
-  return names.some((name) => columns.includes(name));
 }

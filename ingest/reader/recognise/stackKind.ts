@@ -49,7 +49,7 @@ export function decidesKind(found: Recognition): boolean {
 function kindOfFile(found: Recognition): FrameStackKind | null {
   if (found.is === 'granule') return 'opera_disp_s1';
   if (found.is === 'point_series') return 'point_series';
-  if (found.is === 'mintpy') return found.part === 'series' ? 'mintpy' : null;
+  if (found.is === 'mintpy') return found.part === 'series' || found.part === 'hdf_eos5' ? 'mintpy' : null;
   if (found.is === 'licsbas')
     return found.part === 'series' || found.part === 'filtered_series' ? 'licsbas' : null;
   return found.is === 'geotiff' && parsePairDates(found.file.name) ? 'unwrapped_pairs' : null;

@@ -1,10 +1,20 @@
+import type { EpochDay } from '../../../core/date.ts';
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import type { DatePair } from '../../../core/pairs/network.ts';
 import type { ProductRecord } from '../../../schemas/manifest.ts';
+import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import type { ArchiveSource, PairContent } from '../../../schemas/pairArchive.ts';
 import type { StoredGranule } from '../../../workers/granule/storedPairs.ts';
 
 export type FrameStackKind = 'opera_disp_s1' | 'unwrapped_pairs' | 'point_series' | 'mintpy' | 'licsbas';
+
+/** What the operator says of products that don't name their frame. */
+export interface NamedFrame {
+  readonly frameId: string;
+  /** A product of a later day is refused. */
+  readonly lastDay: EpochDay;
+  readonly statements: ProductStatements;
+}
 
 /** One window of a stack: displacement of the asked pairs, and the quality of each cell. */
 export interface PairBlock {
@@ -90,6 +100,10 @@ export interface FrameStack {
   readonly lineOfSightInWords: string;
   /** One σ of a vertical velocity for an assumed line of sight, as a share of it; 0 = every cell's own is known. */
   readonly lineOfSightShare: number;
+  /** What the σ of each fit is multiplied by: more than 1 where the products have no measure of their noise. */
+  readonly sigmaFactor: number;
+  /** What the operator stated of the products. */
+  readonly statements: ProductStatements;
   readonly orbitDirection: 'ascending' | 'descending' | null;
   readonly track: number | null;
   /** Every offered file, in order of name: used, ignored or refused, and why. */

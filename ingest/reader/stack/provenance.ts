@@ -1,3 +1,4 @@
+import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import type { FrameStack } from './frameStack.ts';
 
 /** What of a granule says where it comes from. */
@@ -35,11 +36,23 @@ export function dispS1Provenance(granules: readonly GranuleOrigin[]): Provenance
   };
 }
 
-/** Source, attribution and licence of interferograms, as far as their tags say. */
-export function unwrappedPairsProvenance(tags: Readonly<Record<string, string>>): Provenance {
+/** What the operator states comes before what the files state. */
+export function statedProvenance(
+  found: Provenance,
+  { attribution = found.attribution, license = found.license }: ProductStatements,
+): Provenance {
+  return { dataSource: found.dataSource, attribution, license };
+}
+
+/** Source, attribution and license of interferograms, as far as their names and tags say. */
+export function unwrappedPairsProvenance(
+  tags: Readonly<Record<string, string>>,
+  isSentinel1: boolean,
+): Provenance {
   const processor = tags['INSAR_PROCESSOR'];
+  const of = isSentinel1 ? ' of Sentinel-1' : '';
   return {
-    dataSource: `unwrapped interferograms${processor ? ` processed with ${processor.slice(0, 60)}` : ''}`,
+    dataSource: `unwrapped interferograms${of}${processor ? ` processed with ${processor.slice(0, 60)}` : ''}`,
     attribution: shortened(tags['TIFFTAG_COPYRIGHT']) ?? NOT_STATED,
     license: NOT_STATED,
   };
@@ -72,10 +85,10 @@ export function egmsProvenance(level: string): Provenance {
   };
 }
 
-/** Source, attribution and licence of a table of points. */
-export function pointSeriesProvenance(fileName: string): Provenance {
+/** Source, attribution and license of a table of points; `layout` in words. */
+export function pointSeriesProvenance(layout: string, fileName: string): Provenance {
   return {
-    dataSource: `vertical point time series ${fileName}`,
+    dataSource: `${layout} ${fileName}`,
     attribution: NOT_STATED,
     license: NOT_STATED,
   };

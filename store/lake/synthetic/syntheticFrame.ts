@@ -121,6 +121,8 @@ function manifestOf(
     data_source: 'synthetic',
     attribution: 'SYNTHETIC test-mode data, not a measurement of any real place',
     license: 'CC0-1.0',
+    statements: {},
+    quality: { is_assumed: false, sigma_factor: 1 },
     grid,
     cell_size_m: CELL_M,
     epochs,

@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fc, test as property } from '@fast-check/vitest';
+import { pointLayoutOf } from '../../../ingest/reader/recognise/pointLayout.ts';
 import { describe, expect, test } from 'vitest';
 import { listProducts } from '../../../ingest/catalogue/listProducts.ts';
 import { planCatalogue } from '../../../ingest/catalogue/planCatalogue.ts';
@@ -161,7 +162,9 @@ describe('no path is silently skipped', () => {
       recognition: { is: 'other' as const, file: named(`${i}.txt`), reason: 'not a data file' },
       subfolder: null,
     }));
-    const product = { is: 'point_series' as const, egms: null, file: named('p.csv') };
+    const layout = pointLayoutOf(['lat', 'lon', '2016-07-05', '2016-07-17'])!;
+    const delimiter = ',' as const;
+    const product = { is: 'point_series' as const, layout, delimiter, file: named('p.csv') };
     const files = [...strangers, { recognition: product, subfolder: null }];
     const plan = planCatalogue({ origin: '/in', files, leftOut: [] }, 'HOUSTON');
     expect(plan.frames.map((frame) => frame.products.length)).toEqual([1]);

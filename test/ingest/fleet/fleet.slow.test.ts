@@ -205,6 +205,7 @@ test('a queue that is not there, or not set, is told of without its password', a
 const request = {
   frameId: undefined,
   reference: [],
+  statements: {},
   gnss: [],
   tries: { heartbeatSeconds: 10, retries: 8, retryDelaySeconds: 1 },
 };

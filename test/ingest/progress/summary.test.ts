@@ -54,6 +54,16 @@ describe('the summary of an ingest', () => {
     expect(values['peak memory']).toBe('1,234 MB');
   });
 
+  test('names the remedy where the zero is not known, and only there', async () => {
+    const planted = await plantedManifest();
+    const said = (zero: Partial<typeof planted.spatial_reference>) => {
+      const manifest = { ...planted, spatial_reference: { ...planted.spatial_reference, ...zero } };
+      return formatSummary({ manifest, seconds, peakMemoryMb: 1, isUnchanged: false }, '/lake');
+    };
+    expect(said({ sigma_mm_yr: 329.8, has_stable_part: false })).toMatch(/remedy: .*--gnss.*--reference/);
+    expect(said({ sigma_mm_yr: 1.5, has_stable_part: true })).not.toContain('remedy');
+  });
+
   test('names what a frame keeps although it was not given, and how to take it out', async () => {
     const manifest = await plantedManifest();
     const summary = { manifest, seconds, peakMemoryMb: 1, isUnchanged: true };

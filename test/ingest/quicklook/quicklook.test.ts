@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mapClassesOf, velocityClassIndex } from '../../../core/colour/mapClasses.ts';
 import { drawQuicklook, type QuicklookContent } from '../../../ingest/quicklook/drawQuicklook.ts';
 import { fitText, textOutlines, textWidth } from '../../../ingest/quicklook/glyphText.ts';
 import { quicklookLayout } from '../../../ingest/quicklook/quicklookLayout.ts';
-import { VelocityCounter } from '../../../ingest/quicklook/velocityHistogram.ts';
+import { scalePlace, shadeColors, shadeOf } from '../../../ingest/quicklook/quicklookRamp.ts';
+import { barsOf, VelocityCounter } from '../../../ingest/quicklook/velocityHistogram.ts';
 
 const COLS = 20;
 const ROWS = 15;
@@ -36,7 +36,6 @@ function contentOf(valueAt: (row: number, col: number) => number, sigma = 1.21):
       values: values.map((value) => (Number.isNaN(value) ? NaN : sigma)),
     },
     histogram: counter.histogram(),
-    everyNthRow: 1,
   };
 }
 
@@ -66,8 +65,15 @@ describe('the quick-look', () => {
     expect((await drawQuicklook(contentOf(values))).equals(picture)).toBe(true);
   });
 
-  test('shows every block in the colour of its class, and lines where nothing was measured', async () => {
-    const { at } = await pixelsOf(picture);
+  /** The color of a velocity in a picture whose scale ends at this many mm/yr. */
+  const shade = (velocity: number, halfMmYr: number) => {
+    const scale = { halfMmYr, sigmaMmYr: 2 };
+    const color = shadeColors('velocity')[shadeOf('velocity', scalePlace('velocity', velocity, scale))]!;
+    return `#${Buffer.from(color).toString('hex')}`;
+  };
+
+  test('shows every certain block in a shade of its velocity, and lines where nothing was measured', async () => {
+    const { at } = await pixelsOf(await drawQuicklook(contentOf(values, 0.01)));
     const { map } = layout.velocity;
     const place = (row: number, col: number) =>
       [map.x + ((col + 0.5) * map.width) / COLS, map.y + ((row + 0.5) * map.height) / ROWS] as const;
@@ -75,35 +81,64 @@ describe('the quick-look', () => {
       const [x, y] = place(row, 0);
       const along = new Set(Array.from({ length: 7 }, (_, step) => at(x + step, y)));
       expect([...along].toSorted()).toEqual(['#969696', '#ffffff']);
-      for (let col = 1; col < COLS; col++) {
-        const { colour } = mapClassesOf('velocity')[velocityClassIndex(values(row, col), 1.21) - 1]!;
-        expect(at(...place(row, col)), `${values(row, col)}`).toBe(colour);
-      }
+      for (let col = 1; col < COLS; col++)
+        expect(at(...place(row, col)), `${values(row, col)}`).toBe(shade(values(row, col), 20));
     }
   });
 
   test.each([
-    [-8.001, 0.5, 'rapid_subsidence'],
-    [-7.999, 0.5, 'notable_subsidence'],
-    [-2.999, 0.5, 'stable'],
-    [0.3, 0.4, 'stable'],
-    [3.001, 0.5, 'mild_uplift'],
-    [8.001, 0.5, 'strong_uplift'],
-    [-13.2, 10.7, 'not_significant'],
-    [1, 2, 'not_significant'],
-  ])('shows %d ± %d mm/yr, one standard deviation, as %s', async (velocity, sigma, code) => {
-    const { at } = await pixelsOf(await drawQuicklook(contentOf(() => velocity, sigma)));
-    const { map } = layout.velocity;
-    const { colour } = mapClassesOf('velocity').find((known) => known.code === code)!;
-    expect(at(map.x + map.width / 2, map.y + map.height / 2)).toBe(colour);
+    [8.001, 0.5, false],
+    [0.3, 0.4, false],
+    [-13.2, 10.7, true],
+    [1, 2, true],
+  ])(
+    'dots %d ± %d mm/yr, one standard deviation, where it may be no motion: %s',
+    async (velocity, sigma, isDotted) => {
+      const { at } = await pixelsOf(await drawQuicklook(contentOf(() => velocity, sigma)));
+      const { map } = layout.velocity;
+      const colors = new Set<string>();
+      for (let y = 0; y < 12; y++)
+        for (let x = 0; x < 12; x++) colors.add(at(map.x + 100 + x, map.y + 100 + y));
+      expect(colors.size).toBe(isDotted ? 2 : 1);
+    },
+  );
+
+  test('has shades for a city at −300 mm/yr, and ±3 mm/yr still differ from 0', () => {
+    const shades = [-300, -200, -100, -50, -8, -3, 0, 3, 8].map((velocity) => shade(velocity, 300));
+    expect(new Set(shades).size).toBe(shades.length);
   });
 
-  test('of whatever values has no more colours than the classes and the greys of its text', async () => {
-    const colours = new Set<string>();
+  test('draws sparse points as dots that can be seen', async () => {
+    const lone = contentOf((row, col) => (row === 7 && col === 9 ? -20 : NaN), 0.5);
+    // As many blocks as a wide frame has.
+    const wide = (map: { cols: number; rows: number; values: Float32Array }) => ({
+      cols: 500,
+      rows: 375,
+      values: Float32Array.from({ length: 500 * 375 }, (_, i) =>
+        i === 187 * 500 + 250 ? Math.max(...map.values.filter((v) => !Number.isNaN(v))) : NaN,
+      ),
+    });
+    const drawn = await drawQuicklook({
+      ...lone,
+      velocity: wide(lone.velocity),
+      uncertainty: wide(lone.uncertainty),
+    });
+    const { at } = await pixelsOf(drawn);
+    const { map } = layout.velocity;
+    let colored = 0;
+    for (let y = map.y + 1; y < map.y + map.height - 1; y++)
+      for (let x = map.x + 1; x < map.x + map.width - 1; x++) if (!/^#(\w\w)\1\1$/.test(at(x, y))) colored++;
+    expect(colored).toBeGreaterThan(40);
+  });
+
+  test('of whatever values has no more colors than its shades and the greys of its text', async () => {
+    const colors = new Set<string>();
     const { width, height, at } = await pixelsOf(picture);
-    for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) colours.add(at(x, y));
-    const classes = [...mapClassesOf('velocity'), ...mapClassesOf('uncertainty')].map(({ colour }) => colour);
-    for (const colour of colours) if (!/^#(\w\w)\1\1$/.test(colour)) expect(classes).toContain(colour);
+    for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) colors.add(at(x, y));
+    const shades = [...shadeColors('velocity'), ...shadeColors('uncertainty')].map(
+      (color) => `#${Buffer.from(color).toString('hex')}`,
+    );
+    for (const color of colors) if (!/^#(\w\w)\1\1$/.test(color)) expect(shades).toContain(color);
   });
 
   test('of a frame of any shape fits, with all its parts beside each other', () => {
@@ -133,10 +168,12 @@ describe('the histogram', () => {
   test('counts every cell once, within its bins or beyond them, about zero', () => {
     const counter = new VelocityCounter();
     for (let i = 0; i < 10_000; i++) counter.add(12 * Math.sin(i * i));
-    for (const outlier of [-500, -150, 150, 900]) counter.add(outlier);
+    for (const outlier of [-5000, -150, 150, 900]) counter.add(outlier);
     const { counts, below, above, fromMmYr, binMmYr } = counter.histogram();
     expect(counts.reduce((sum, count) => sum + count, below + above)).toBe(10_004);
     expect([below, above]).toEqual([2, 2]);
+    const bars = barsOf(counter.histogram());
+    expect([bars[0]!.cells, bars.at(-1)!.cells]).toEqual([2, 2]);
     expect(fromMmYr).toBeCloseTo((-binMmYr * counts.length) / 2, 9);
     expect(counts.length).toBeLessThanOrEqual(122);
   });

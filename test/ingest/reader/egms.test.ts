@@ -134,7 +134,7 @@ describe('a table of the European Ground Motion Service', () => {
     ['latitude', '95', 'latitude "95"'],
     ['los_up', '0.1', 'is no unit vector to the sensor'],
     ['los_east', 'NaN', 'is no unit vector to the sensor'],
-    ['temporal_coherence', '7', 'temporal_coherence "7"'],
+    ['temporal_coherence', '7', 'coherence "7"'],
     ['20190103', '1e999', 'value "1e999"'],
     ['20190115', 'Infinity', 'value "Infinity"'],
   ])('drops a point with %s %s and keeps the others', async (column, value, reason) => {

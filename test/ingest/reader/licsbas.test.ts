@@ -11,6 +11,7 @@ import {
   writeLicsbasSeries,
 } from '../../support/files/licsbasFiles.ts';
 import { datesFrom, recoveredVelocities, yearsSince } from '../../support/planted/recoveredVelocity.ts';
+import { storedRaster } from '../../support/files/hdf5File.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const grid: Grid = {
@@ -62,6 +63,26 @@ async function folderOf(
 }
 
 describe('a LiCSBAS time series', () => {
+  it('takes E, N, U and the coherence from its own file, where LiCSBAS keeps them since 2025', async () => {
+    const raster = (value: (row: number, col: number) => number) => ({
+      data: storedRaster(grid, value),
+      shape: [grid.rows, grid.cols],
+    });
+    const arrays = {
+      'E.geo': raster(eastOf),
+      'N.geo': raster(northOf),
+      'U.geo': raster(upOf),
+      coh_avg: raster(() => 0.4),
+    };
+    const folder = await folderOf({ arrays }, ['E.geo', 'N.geo', 'U.geo', 'coh_avg']);
+    const stack = await open(folder);
+    const { up, east } = await stack.readLineOfSight({ row: 2, col: 1, rows: 1, cols: 1 });
+    expect(up[0]).toBeCloseTo(upOf(2, 1), 6);
+    expect(east![0]).toBeCloseTo(eastOf(2, 1), 6);
+    const { meanCoherence } = await stack.readPairs({ row: 2, col: 1, rows: 1, cols: 1 }, [0]);
+    expect(meanCoherence[0]).toBeCloseTo(0.4, 6);
+  });
+
   it.each([
     ['north first', {}],
     ['south first', { southFirst: true }],

@@ -118,7 +118,11 @@ describe('a table of points', () => {
     ['no rows', [HEADER], 'expected at least one row'],
     ['no usable row', [HEADER, 'a,99,0,1,2,3'], 'latitude "99"'],
     ['the same date twice', [`${HEADER},20150801`, 'a,36.1,-119.5,0,1,2,3'], 'expected each date once'],
-    ['an open quotation mark', [HEADER, 'a,"36.1,-119.5,0,1,2'], 'expected a comma-separated table'],
+    [
+      'an open quotation mark',
+      [HEADER, 'a,"36.1,-119.5,0,1,2'],
+      'expected a table of columns parted by comma, semicolon or tab',
+    ],
     ['points all over the world', [HEADER, 'a,60,-119.5,0,1,2', 'b,-60,100,0,1,2'], 'rows ×'],
     ['an endless line', [HEADER, 'a'.repeat(2_000_000)], 'expected lines of at most 1000000 bytes'],
   ])('with %s is refused by name', async (_, lines, reason) => {

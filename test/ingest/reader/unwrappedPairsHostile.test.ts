@@ -71,7 +71,11 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
       { grid: { ...grid, cellWidth: 1e-5, cellHeight: 1e-5, rows: 9000, cols: 9000 }, bands: [] },
       'at most 5000 times the bytes of the file',
     ],
-    ['has no wavelength', { tags: {} }, 'expected a tag WAVELENGTH_METRES of 0.02 to 1, found none'],
+    [
+      'has no wavelength',
+      { tags: {} },
+      'expected a tag WAVELENGTH_METRES, or a name of a Sentinel-1 product',
+    ],
     ['has an absurd wavelength', { tags: { ...tags, WAVELENGTH_METRES: '55.5' } }, 'found 55.5'],
     ['is in feet', { tags: { ...tags, DATA_UNITS: 'FEET' } }, 'DATA_UNITS of RADIANS or METRES'],
     [
@@ -104,6 +108,6 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
     const reason = await reasonFor((folder) =>
       basename(writeGeotiff(folder, `${dates}_unw.tif`, { grid, bands: [phase], tags })),
     );
-    expect(reason).toContain('expected a coherence raster of the same dates beside it, found none');
+    expect(reason).toContain('expected a coherence raster of the same dates next to it');
   });
 });

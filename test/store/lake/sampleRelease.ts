@@ -143,6 +143,8 @@ async function sampleManifest(
     data_source: 'sample',
     attribution: 'sample',
     license: 'none',
+    statements: {},
+    quality: { is_assumed: false, sigma_factor: 1 },
     grid,
     cell_size_m: 600,
     epochs: dates,

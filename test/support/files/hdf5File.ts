@@ -6,6 +6,8 @@ export interface Hdf5Array {
   /** Texts of this many characters; only for string data. */
   readonly characters?: number;
   readonly chunks?: readonly number[];
+  /** Declares a `_FillValue`. */
+  readonly fill?: number;
 }
 
 /** Writes an HDF5 file of arrays (`group/name` makes the group) and root attributes, and returns its path. */
@@ -17,10 +19,13 @@ export async function writeHdf5(
   await h5wasm.ready;
   const file = new h5wasm.File(path, 'w');
   const groups = new Set<string>();
-  for (const [name, { data, shape, characters, chunks }] of Object.entries(arrays)) {
-    const group = name.split('/').slice(0, -1).join('/');
-    if (group !== '' && !groups.has(group)) file.create_group(group);
-    groups.add(group);
+  for (const [name, { data, shape, characters, chunks, fill }] of Object.entries(arrays)) {
+    const parts = name.split('/').slice(0, -1);
+    for (const [i] of parts.entries()) {
+      const group = parts.slice(0, i + 1).join('/');
+      if (!groups.has(group)) file.create_group(group);
+      groups.add(group);
+    }
     const isText = !ArrayBuffer.isView(data);
     file.create_dataset({
       name,
@@ -29,6 +34,8 @@ export async function writeHdf5(
       ...(isText ? { dtype: `S${characters ?? 8}` } : {}),
       ...(chunks ? { chunks: [...chunks], compression: 4 } : {}),
     });
+    if (fill !== undefined)
+      (file.get(name) as h5wasm.Dataset).create_attribute('_FillValue', fill, null, '<f4');
   }
   for (const [name, value] of Object.entries(attributes)) file.create_attribute(name, value);
   file.close();

@@ -44,6 +44,37 @@ export function writeMintpySeries(folder: string, o: MintpyOptions): Promise<str
   );
 }
 
+/** Writes a MintPy series with its quality and geometry as `save_hdfeos5.py` does, whose fill value is 0; its path. */
+export function writeMintpyHdfEos5(
+  folder: string,
+  o: MintpyOptions & { readonly layers: Readonly<Record<string, Value>> },
+): Promise<string> {
+  const { rows, cols } = o.grid;
+  const group = 'HDFEOS/GRIDS/timeseries';
+  const values = o.dates.map((_, date) => storedRaster(o.grid, (row, col) => o.metres(row, col, date)));
+  const arrays: Record<string, Hdf5Array> = {
+    [`${group}/observation/displacement`]: {
+      data: Float32Array.from(values.flatMap((raster) => [...raster])),
+      shape: [o.dates.length, rows, cols],
+      fill: 0,
+    },
+    [`${group}/observation/date`]: { data: o.dates, shape: [o.dates.length] },
+    [`${group}/observation/bperp`]: { data: new Float32Array(o.dates.length), shape: [o.dates.length] },
+  };
+  for (const [name, value] of Object.entries(o.layers)) {
+    const data = storedRaster(o.grid, value);
+    const isMask = name === 'quality/mask';
+    const raster = { data: isMask ? Uint8Array.from(data) : data, shape: [rows, cols] };
+    arrays[`${group}/${name}`] = isMask ? raster : { ...raster, fill: 0 };
+  }
+  const changes = { UNIT: 'm', mission: 'S1', relative_orbit: 128, ...o.attributes };
+  return writeHdf5(
+    join(folder, o.name ?? 'S1_IW12_128_0593_0597_20160909_20170731.he5'),
+    arrays,
+    attributesOf(o.grid, 'HDFEOS', false, changes),
+  );
+}
+
 /** Writes a MintPy file of rasters beside the series: geometryGeo.h5, maskTempCoh.h5, temporalCoherence.h5. */
 export function writeMintpyLayers(
   folder: string,

@@ -192,6 +192,8 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     data_source: 'planted cells',
     attribution: plan.attribution ?? 'planted by a test',
     license: 'CC0-1.0',
+    statements: {},
+    quality: { is_assumed: false, sigma_factor: 1 },
     grid,
     cell_size_m: 30,
     epochs: epochDays.map(formatIsoDate),

@@ -1,0 +1,74 @@
+import { type Grid, sameGrid, type Window } from '../../../core/geodesy/grid.ts';
+
+/** Origins are multiples of a cell apart to this part of a cell. */
+const TOLERANCE_CELLS = 0.01;
+/** The common part must keep this share of the smallest raster: less is another place. */
+const LEAST_SHARE = 0.5;
+
+/** Whole cells from the origin of `on` to that of `of`, southward and eastward; null when their cells do not coincide. */
+export function offsetOf(of: Grid, on: Grid): { readonly row: number; readonly col: number } | null {
+  const isAlike =
+    of.epsg === on.epsg &&
+    Math.abs(of.cellWidth / on.cellWidth - 1) * Math.max(of.cols, on.cols) < TOLERANCE_CELLS &&
+    Math.abs(of.cellHeight / on.cellHeight - 1) * Math.max(of.rows, on.rows) < TOLERANCE_CELLS;
+  if (!isAlike) return null;
+  const row = (on.originY - of.originY) / on.cellHeight;
+  const col = (of.originX - on.originX) / on.cellWidth;
+  const isWhole =
+    Math.abs(row - Math.round(row)) < TOLERANCE_CELLS && Math.abs(col - Math.round(col)) < TOLERANCE_CELLS;
+  return isWhole ? { row: Math.round(row), col: Math.round(col) } : null;
+}
+
+/**
+ * The part that grids share whose cells coincide: products of one frame often differ by some rows at their edges
+ * (HyP3). Null when they do not coincide, or share less than half of the smallest.
+ */
+export function sharedGrid(grids: readonly Grid[]): Grid | null {
+  const base = grids[0]!;
+  if (grids.every((grid) => sameGrid(grid, base))) return base;
+  let [top, left, bottom, right] = [-Infinity, -Infinity, Infinity, Infinity];
+  for (const grid of grids) {
+    const offset = offsetOf(grid, base);
+    if (!offset) return null;
+    top = Math.max(top, offset.row);
+    left = Math.max(left, offset.col);
+    bottom = Math.min(bottom, offset.row + grid.rows);
+    right = Math.min(right, offset.col + grid.cols);
+  }
+  const [rows, cols] = [bottom - top, right - left];
+  const smallest = Math.min(...grids.map((grid) => grid.rows * grid.cols));
+  if (rows <= 0 || cols <= 0 || rows * cols < LEAST_SHARE * smallest) return null;
+  return {
+    ...base,
+    originX: base.originX + left * base.cellWidth,
+    originY: base.originY - top * base.cellHeight,
+    rows,
+    cols,
+  };
+}
+
+/** Whether a raster's cells are those of a stack's grid, and at least half of these lie in it. */
+export function covers(raster: Grid, stack: Grid): boolean {
+  if (!offsetOf(raster, stack)) return false;
+  const covered = coveredPart({ row: 0, col: 0, rows: stack.rows, cols: stack.cols }, raster, stack);
+  return covered !== null && covered.part.rows * covered.part.cols >= LEAST_SHARE * stack.rows * stack.cols;
+}
+
+/**
+ * The part of a window of `on` that a raster on `of` covers, in cells of `of`, and where it begins in the window; null
+ * when there is none.
+ */
+export function coveredPart(
+  window: Window,
+  of: Grid,
+  on: Grid,
+): { readonly part: Window; readonly row: number; readonly col: number } | null {
+  const offset = offsetOf(of, on);
+  if (!offset) throw new Error('a raster whose cells are not those of its stack');
+  const [row, col] = [window.row - offset.row, window.col - offset.col];
+  const [fromRow, fromCol] = [Math.max(0, row), Math.max(0, col)];
+  const rows = Math.min(of.rows, row + window.rows) - fromRow;
+  const cols = Math.min(of.cols, col + window.cols) - fromCol;
+  if (rows <= 0 || cols <= 0) return null;
+  return { part: { row: fromRow, col: fromCol, rows, cols }, row: fromRow - row, col: fromCol - col };
+}

@@ -1,0 +1,29 @@
+const DELIMITERS = [',', ';', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The first line of a CSV. */
+export interface CsvHeader {
+  /** The character that most often parts its columns. */
+  readonly delimiter: Delimiter;
+  /** Lower case, without quotes. */
+  readonly columns: readonly string[];
+}
+
+/** Reads the first line of the text of a CSV. */
+export function csvHeader(text: string): CsvHeader {
+  const line =
+    text
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? '';
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const count = (delimiter: Delimiter) => bare.split(delimiter).length;
+  const [delimiter] = DELIMITERS.toSorted((a, b) => count(b) - count(a));
+  const columns = line.split(delimiter!).map((column) =>
+    column
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .toLowerCase(),
+  );
+  return { delimiter: delimiter!, columns };
+}

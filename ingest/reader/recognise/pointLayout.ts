@@ -1,0 +1,62 @@
+import { isDateColumn } from './dateColumn.ts';
+
+export const LATITUDE_COLUMNS = ['lat', 'latitude'];
+export const LONGITUDE_COLUMNS = ['lon', 'longitude'];
+
+/** How a table of points is laid out by its producer. */
+export interface PointLayout {
+  /** In words, for messages and the manifest. */
+  readonly name: string;
+  readonly lat: string;
+  readonly lon: string;
+  /** The column of coherence, 0..1, where there is one. */
+  readonly coherence: string | null;
+  readonly units: 'mm' | 'm';
+  /** The layout alone says that values are vertical; otherwise they are along a line of sight that it does not hold. */
+  readonly isVertical: boolean;
+}
+
+const TABLE: PointLayout = {
+  name: 'vertical point time series',
+  lat: 'lat',
+  lon: 'lon',
+  coherence: null,
+  units: 'mm',
+  isVertical: true,
+};
+/** DePSI's points as a space-time matrix (stmtools): `d_20160327` in metres along the line of sight. */
+const DEPSI: PointLayout = {
+  name: 'DePSI point time series',
+  lat: 'pnt_lat',
+  lon: 'pnt_lon',
+  coherence: 'pnt_enscoh',
+  units: 'm',
+  isVertical: false,
+};
+/** TRE ALTAMIRA: `D20210105` in millimetres, LAT, LON, COHERENCE. */
+const TRE: PointLayout = {
+  name: 'TRE point time series',
+  lat: 'lat',
+  lon: 'lon',
+  coherence: 'coherence',
+  units: 'mm',
+  isVertical: false,
+};
+
+/** The layout of a table by its columns (lower case); null when it is not one of points and dates. */
+export function pointLayoutOf(columns: readonly string[]): PointLayout | null {
+  const dates = columns.filter(isDateColumn);
+  if (dates.length < 2) return null;
+  if (columns.includes(DEPSI.lat) && columns.includes(DEPSI.lon)) return DEPSI;
+  const lat = LATITUDE_COLUMNS.find((name) => columns.includes(name));
+  const lon = LONGITUDE_COLUMNS.find((name) => columns.includes(name));
+  if (lat === undefined || lon === undefined) return null;
+  const layout = dates.some((column) => column.startsWith('d')) ? TRE : TABLE;
+  const { coherence } = layout;
+  return {
+    ...layout,
+    lat,
+    lon,
+    coherence: coherence !== null && columns.includes(coherence) ? coherence : null,
+  };
+}

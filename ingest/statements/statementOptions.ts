@@ -1,0 +1,80 @@
+import { invalidInput } from '../../core/error.ts';
+import { printableText } from '../../core/printableText.ts';
+import { type ProductStatements, productStatementsSchema } from '../../schemas/products/productStatements.ts';
+
+/** The options by which an operator states what product files do not say, as `parseArgs` takes them. */
+export const STATEMENT_OPTIONS = {
+  wavelength: { type: 'string' },
+  incidence: { type: 'string' },
+  heading: { type: 'string' },
+  vertical: { type: 'boolean' },
+  units: { type: 'string' },
+  'without-coherence': { type: 'boolean' },
+  attribution: { type: 'string' },
+  license: { type: 'string' },
+} as const;
+
+type StatementValues = Partial<
+  Record<'wavelength' | 'incidence' | 'heading' | 'units' | 'attribution' | 'license', string> &
+    Record<'vertical' | 'without-coherence', boolean>
+>;
+
+const FIELDS = {
+  wavelength: 'wavelength_m',
+  incidence: 'incidence_deg',
+  heading: 'heading_deg',
+  vertical: 'vertical',
+  units: 'units',
+  'without-coherence': 'without_coherence',
+  attribution: 'attribution',
+  license: 'license',
+} as const satisfies Record<keyof typeof STATEMENT_OPTIONS, keyof ProductStatements>;
+
+const WANTED: Readonly<Record<keyof ProductStatements, string>> = {
+  wavelength_m: 'give metres from 0.02 to 1, such as 0.05546576 for Sentinel-1',
+  incidence_deg: 'give degrees from the vertical, 10 to 70',
+  heading_deg: 'give the flight direction in degrees clockwise from north, such as 348 or 192',
+  vertical: 'it takes no value',
+  units: 'give mm, cm or m',
+  without_coherence: 'it takes no value',
+  attribution: 'give a text of at most 500 characters',
+  license: 'give a text of at most 500 characters',
+};
+
+/** The statements of a command line. Throws `bad_usage`. */
+export function statementsOf(values: StatementValues): ProductStatements {
+  const given: Record<string, unknown> = {};
+  for (const [option, field] of Object.entries(FIELDS)) {
+    const value = values[option as keyof StatementValues];
+    if (value === undefined) continue;
+    const isNumber = /_(?:m|deg)$/.test(field);
+    const text = typeof value === 'string' ? printableText(value).trim() : value;
+    given[field] = isNumber ? numberOf(String(text)) : text;
+  }
+  const parsed = productStatementsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]!.path[0] as keyof ProductStatements;
+  const option = Object.keys(FIELDS).find((name) => FIELDS[name as keyof typeof FIELDS] === field)!;
+  const value = String(values[option as keyof StatementValues]).slice(0, 80);
+  throw invalidInput('bad_usage', `--${option} ${printableText(value)}: ${WANTED[field]}`);
+}
+
+/** Statements as the options that make them, for messages; empty without any. */
+export function statementsText(statements: ProductStatements): string {
+  return Object.entries(FIELDS)
+    .flatMap(([option, field]) => {
+      const value = statements[field];
+      if (value === undefined) return [];
+      return [value === true ? `--${option}` : `--${option} ${optionValue(value)}`];
+    })
+    .join(' ');
+}
+
+function optionValue(value: string | number): string {
+  const text = String(value);
+  return /^[\w.,:/-]+$/.test(text) ? text : JSON.stringify(text);
+}
+
+function numberOf(text: string): number {
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+}
