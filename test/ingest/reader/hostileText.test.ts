@@ -28,7 +28,7 @@ describe.each(tables)('$name', (product) => {
 
   it.each<[string, (text: string) => string | Buffer]>([
     ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['separators that are none', (text) => text.replaceAll(/[,\t ]+/g, '|')],
+    ['separators of no table', (text) => text.replaceAll(/[,\t ]+/g, '|')],
     ['nothing in it', () => ''],
     ['a header only', (text) => text.split('\n', 1)[0]!],
     ['a header of 2 MB', (text) => `${'a'.repeat(2_000_000)},${text}`],
@@ -38,7 +38,7 @@ describe.each(tables)('$name', (product) => {
     expect(await outcomeOf(product, change)).toMatch(/^(?:refused: \w+|ignored)$/);
   });
 
-  it.skipIf(product.name === 'tenv3')('with semicolons, tabs or decimal commas is read', async () => {
+  it.skipIf(/tenv3|GNSS/.test(product.name))('with semicolons, tabs or decimal commas is read', async () => {
     expect(await outcomeOf(product, (text) => text.replaceAll(',', ';'))).toBe('read');
     expect(await outcomeOf(product, (text) => text.replaceAll(',', '\t'))).toBe('read');
     const european = (text: string) => text.replaceAll(',', ';').replaceAll('.', ',');

@@ -17,7 +17,7 @@ const degrees: Grid = {
 };
 const dates = datesFrom('20160909', 28);
 const today = parseIsoDate('2026-11-21');
-const velocity = (row: number, col: number) => 4 * row - 3 * col;
+const velocity = (row: number, col: number) => 4 * row - 3 * col - 2.5;
 const truth = (row: number, col: number, date: number) =>
   (velocity(row, col) * yearsSince(dates[0]!, dates[date]!)) / 1000;
 const open = (folder: string) => openFrameStack([folder], { frameId: 'MINTPY-TEST', today });
