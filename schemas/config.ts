@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearestHint } from '../core/nearestName.ts';
 import { invalidInput } from '../core/error.ts';
 import {
   CHAT_SECRETS,
@@ -201,7 +202,7 @@ function checkedEnvironment(environment: Readonly<Record<string, string | undefi
   const known = Object.keys(environmentSchema.shape);
   const problems = Object.keys(environment)
     .filter((name) => name.startsWith('GM_') && !known.includes(name))
-    .map((name) => `${name} is not a setting; known are ${known.join(', ')}`);
+    .map((name) => `${name} is not a setting; ${nearestHint(name, known)}`);
   if (environment['DATABASE_URL'] && environment['GM_STATE_FILE']) {
     problems.push('DATABASE_URL and GM_STATE_FILE name two places for one state; unset one of them');
   }

@@ -157,7 +157,7 @@ export function problemsWith<Schema extends z.ZodType>(
   const messages = issues.slice(0, 5).map((issue) => {
     const place = issue.path.length > 0 ? issue.path.join('.') : part;
     return issue.code === 'unrecognized_keys'
-      ? `${part} has no parameter ${issue.keys
+      ? `unknown ${issue.keys.length > 1 ? 'parameters' : 'parameter'} in the ${part}: ${issue.keys
           .slice(0, MOST_NAMES)
           .map((key) => echo(key))
           .join(', ')}`

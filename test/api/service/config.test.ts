@@ -65,7 +65,7 @@ describe('the configuration', () => {
   });
 
   it.each([
-    [{ GM_PROT: '80' }, 'GM_PROT is not a setting'],
+    [{ GM_PROT: '80' }, 'GM_PROT is not a setting; did you mean GM_PORT?'],
     [{ GM_PORT: '80a' }, 'GM_PORT="80a"'],
     [{ GM_PORT: '70000' }, 'GM_PORT="70000"'],
     [{ GM_STARTER_CREDITS_USD: '-1' }, 'GM_STARTER_CREDITS_USD'],
