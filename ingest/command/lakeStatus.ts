@@ -1,5 +1,6 @@
 import { epochDayOf, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness } from '../../core/report/freshness.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
@@ -7,6 +8,7 @@ import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/fra
 import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
 import { isRunning, readIngestRecord } from '../../store/lake/release/ingestRecord.ts';
 import { readFrameDisks, type FrameDisks } from '../../store/lake/release/lakeMaintenance.ts';
+import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
@@ -99,20 +101,35 @@ async function statusOfFrame(
   const lastObservation = served?.manifest.freshness.last_observation ?? null;
   const ageDays = lastObservation === null ? null : epochDayOf(now) - parseIsoDate(lastObservation);
   const isAtWork = disk.isBeingIngested || attempt?.outcome === 'running';
+  const withdrawn = await withdrawnOf(dataDir, frameId);
   return {
     frame: frameId,
-    state: stateOf({ isDamaged: problem !== null, isAtWork, isServed: served !== undefined, attempt }),
-    problem,
+    state: stateOf({ isDamaged: (problem ?? withdrawn.problem) !== null, isAtWork, isServed: served !== undefined, attempt }),
+    problem: problem ?? withdrawn.problem,
     release: served?.releaseId ?? null,
     quicklook: served ? await quicklookOf(dataDir, served) : null,
     last_observation: lastObservation,
     data_freshness: dataFreshness(ageDays),
     epochs: served?.manifest.epochs.length ?? 0,
     measured_cells: served?.manifest.counts.measured ?? 0,
+    withdrawn: withdrawn.granules,
     earlier_releases: disk.earlierReleases,
     bytes: disk.bytes,
     last_attempt: attempt,
   };
+}
+
+/** What the next ingest leaves out of a frame, by name, and who withdrew it; what cannot be read is a problem of the frame. */
+async function withdrawnOf(dataDir: string, frameId: string) {
+  if (!frameIdSchema.safeParse(frameId).success) return { granules: [], problem: null };
+  try {
+    const found = await withdrawnProducts(lakeFilesAt(dataDir), frameId);
+    const granules = [...found].map(([name, by]) => ({ name, by }));
+    return { granules: granules.sort((a, b) => (a.name < b.name ? -1 : 1)), problem: null };
+  } catch (error) {
+    if (!(error instanceof GroundMotionError)) throw error;
+    return { granules: [], problem: error.message };
+  }
 }
 
 /** Key of a release's picture; null when it was made before there were any. */
@@ -178,6 +195,7 @@ function linesOf(frames: readonly FrameStatus[]): string[] {
         .trimEnd(),
       ...(frame.problem === null ? [] : [frame.problem]),
       ...(frame.quicklook === null ? [] : [`picture ${frame.quicklook}`]),
+      ...frame.withdrawn.map(({ name, by }) => `withdrawn by the ${by}: ${name}`),
       ...(frame.last_attempt ? [attemptLine(frame.last_attempt)] : []),
     ].join('\n  '),
   );

@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import type { IngestRecord } from '../../../schemas/ingestRecord.ts';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { noteWithdrawn } from '../../../store/lake/release/withdrawnProducts.ts';
 import { thisHolder, writeIngestRecord } from '../../../store/lake/release/ingestRecord.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -76,6 +80,37 @@ describe('ingest status after an attempt', () => {
   test('one that was done says when', async () => {
     const { lines } = await statusAfter({ state: 'done', error: null }, true);
     expect(lines[0]).toContain('last attempt 2026-05-31 10:02 UTC: done');
+  });
+
+  test('what was withdrawn is listed by name, with who withdrew it', async () => {
+    const dataDir = await temporaryFolder();
+    await plantFrame({ dataDir, frameId: 'F00001', cells: [{ row: 3, col: 4 }], now: NOW });
+    await plantFrame({ dataDir, frameId: 'F00002', cells: [{ row: 3, col: 4 }], now: NOW });
+    const note = (withdrawn: string[], by: 'operator' | 'source') =>
+      noteWithdrawn(lakeFilesAt(dataDir), 'F00001', { withdrawn, restored: [], by, now: NOW });
+    await note(['b.nc'], 'operator');
+    await note(['a.nc'], 'source');
+    const { json, lines } = await statusOfLake(dataDir, NOW);
+    const [first, second] = (json as { frames: { withdrawn: unknown }[] }).frames;
+    expect(first!.withdrawn).toEqual([
+      { name: 'a.nc', by: 'source' },
+      { name: 'b.nc', by: 'operator' },
+    ]);
+    expect(second!.withdrawn).toEqual([]);
+    expect(lines[0]).toContain('\n  withdrawn by the source: a.nc\n  withdrawn by the operator: b.nc');
+    expect(lines[1]).not.toContain('withdrawn');
+  });
+
+  test('a list of withdrawn products that cannot be read makes the frame a damaged one', async () => {
+    const dataDir = await temporaryFolder();
+    await plantFrame({ dataDir, frameId: 'F00001', cells: [{ row: 3, col: 4 }], now: NOW });
+    await writeFile(join(dataDir, 'frames/F00001/withdrawn.json'), '{"withdrawn": [');
+    const { json, ok } = await statusOfLake(dataDir, NOW);
+    expect(ok).toBe(false);
+    expect((json as { frames: object[] }).frames[0]).toMatchObject({
+      state: 'damaged',
+      problem: expect.stringContaining('withdrawn.json'),
+    });
   });
 
   test('columns are side by side, however long the names are', async () => {
