@@ -39,7 +39,8 @@ async function openLake({ lakeAddress, pollIntervalMs }: Config): Promise<LakeRe
 export async function startServer(config: Config): Promise<RunningServer> {
   await makeFolder(config.dataDir);
   const notices: string[] = [];
-  const database = await openState(config, { notify: (notice) => notices.push(notice) });
+  let notify = (notice: string): void => void notices.push(notice);
+  const database = await openState(config, { notify: (notice) => notify(notice) });
   const opened: { close(): Promise<void> }[] = [database];
   const closeAll = async () => {
     while (opened.length > 0) await opened.pop()!.close();
@@ -60,6 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       'settings',
     );
     for (const notice of [...notices, ...config.paymentNotices]) app.log.warn(notice);
+    notify = (notice) => app.log.error(notice);
     const unserved = addresses.problem();
     if (unserved !== null)
       app.log.warn({ reason: unserved }, 'addresses answer 503: the gazetteer cannot be read');

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../core/error.ts';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 
 /** How long an answer holds, milliseconds: however often it is asked, sales hardly notice. */
@@ -20,17 +20,26 @@ export async function inProbeTime<T>(work: Promise<T>, otherwise: T): Promise<T>
   }
 }
 
+/** Why the state takes no sale: by a stable code, and in words for the operator. */
+interface NoSales {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** Why the state takes no sale at the moment; null = it does. Never rejects. */
-export type WhyNoSales = () => Promise<string | null>;
+export type WhyNoSales = () => Promise<NoSales | null>;
+
+/** What a state that is silent for as long as a probe waits is taken for. */
+export const SILENT: NoSales = { code: 'state_silent', message: 'the state has not answered for 2 s' };
 
 /**
  * Tries what every sale needs of the state: its turn among the writers, room on the disk, a mark that can be kept, a server
  * that takes writes. Nothing is written.
  */
 export function salesCheck(database: Pick<Database, 'transaction'>): WhyNoSales {
-  let held: { readonly answer: Promise<string | null>; until: number } | null = null;
-  const tryOnce = (): Promise<string | null> =>
-    database.transaction(() => Promise.resolve()).then(() => null, errorMessage);
+  let held: { readonly answer: Promise<NoSales | null>; until: number } | null = null;
+  const tryOnce = (): Promise<NoSales | null> =>
+    database.transaction(() => Promise.resolve()).then(() => null, reasonOf);
   return async () => {
     if (held && performance.now() < held.until) return held.answer;
     const trial = { answer: tryOnce(), until: Infinity };
@@ -38,4 +47,9 @@ export function salesCheck(database: Pick<Database, 'transaction'>): WhyNoSales 
     void trial.answer.then(() => (trial.until = performance.now() + HELD_MS));
     return trial.answer;
   };
+}
+
+function reasonOf(error: unknown): NoSales {
+  const known = error instanceof GroundMotionError && error.code !== 'service_unavailable';
+  return { code: known ? error.code : 'state_unavailable', message: errorMessage(error) };
 }

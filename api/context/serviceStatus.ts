@@ -5,6 +5,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { listCorrections } from '../../support/correction/correction.ts';
 import { correctionUrl } from '../../support/correction/tellAffected.ts';
 import { coinState } from './coinLag.ts';
+import { SILENT, type WhyNoSales } from './readiness.ts';
 import type { ApiContext } from './dependencies.ts';
 import { groupLatencies, type DurationBucket } from './latencies.ts';
 
@@ -24,7 +25,7 @@ export function statusReader(
   context: StatusContext,
   about: {
     readonly durations: () => Promise<readonly DurationBucket[]>;
-    readonly whyNoSales: () => Promise<string | null>;
+    readonly whyNoSales: WhyNoSales;
   },
 ): () => Promise<ServiceStatus> {
   let held: { readonly answer: Promise<ServiceStatus>; readonly until: number } | null = null;
@@ -44,7 +45,7 @@ async function look(
   const now = context.now();
   const [state, noSales, usdc, buckets] = await Promise.all([
     inTime(readState(context, now), null),
-    inTime(whyNoSales(), 'the state does not answer'),
+    inTime(whyNoSales(), SILENT),
     inTime(coinState(context), 'behind' as const),
     durations(),
   ]);

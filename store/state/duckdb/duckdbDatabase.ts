@@ -1,4 +1,5 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
+import { GroundMotionError } from '../../../core/error.ts';
 import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
 import { CommittedFacts, type TransactionFacts } from '../sql/committedFacts.ts';
 import { StateConnection } from './duckdbConnection.ts';
@@ -6,6 +7,7 @@ import { commitError, statementError } from './duckdbError.ts';
 import type { FreeSpace } from './freeSpace.ts';
 import type { HighWater } from './highWater.ts';
 import type { HighWaterMark } from './highWaterMark.ts';
+import { PageWatch, type PageWatchOptions } from './pageWatch.ts';
 import { SerialQueue } from '../sql/serialQueue.ts';
 import { stateClosing, transactionEnded } from '../sql/stateError.ts';
 
@@ -30,6 +32,9 @@ export class DuckDbDatabase implements Database {
   readonly #freeSpace: FreeSpace;
   readonly #onClosed: () => void;
   #highWater: HighWater | null = null;
+  #pageWatch: PageWatch | null = null;
+  /** What is wrong with a page of the file: nothing is written any more. */
+  #damage: string | null = null;
   #closing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
@@ -87,9 +92,28 @@ export class DuckDbDatabase implements Database {
     this.#highWater = highWater;
   }
 
+  /**
+   * From now on the file's pages are read in the background. Once one is damaged no transaction begins, and the write-ahead
+   * log is left beside the file as it is; `notify` gets what is wrong.
+   */
+  async watchPages(
+    path: string,
+    { notify, pace }: { readonly notify: (damage: string) => void } & Pick<PageWatchOptions, 'pace'>,
+  ): Promise<void> {
+    this.#pageWatch = await PageWatch.begin(path, {
+      exclusively: (work) => this.#writerQueue.run(async () => work()),
+      onDamage: (damage) => {
+        this.#damage = damage;
+        notify(damage);
+      },
+      ...(pace && { pace }),
+    });
+  }
+
   /** Folds the write-ahead log into the file. Waits for its turn among the writers. */
   async checkpoint(): Promise<void> {
     await this.#writerQueue.run(async () => {
+      this.#assertSound();
       await this.#freeSpace.assertRoom();
       await this.#writer.execute('CHECKPOINT');
     });
@@ -121,6 +145,7 @@ export class DuckDbDatabase implements Database {
   }
 
   async #runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    this.#assertSound();
     await this.#freeSpace.assertRoom();
     await this.#highWater?.assertKept();
     const changesBefore = this.#writer.changes;
@@ -192,11 +217,14 @@ export class DuckDbDatabase implements Database {
   }
 
   async #shutDown(): Promise<void> {
+    await this.#pageWatch?.stop();
     await this.#writerQueue.idle();
     await Promise.all(this.#readers.map((reader) => reader.queue.idle()));
     try {
       // Without room the log stays beside the file, and the next start reads it.
-      if (await this.#freeSpace.hasRoom()) await this.#writer.execute('CHECKPOINT');
+      if (this.#damage === null && (await this.#freeSpace.hasRoom()))
+        await this.#writer.execute('CHECKPOINT');
+      else await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
     } finally {
       await this.#release();
     }
@@ -206,8 +234,16 @@ export class DuckDbDatabase implements Database {
     for (const reader of this.#readers) reader.connection.close();
     this.#writer.close();
     this.#instance.closeSync();
+    await this.#pageWatch?.close();
     this.#onClosed();
     await this.#highWater?.close();
+  }
+
+  /** @throws GroundMotionError `state_damaged` */
+  #assertSound(): void {
+    if (this.#damage === null) return;
+    const message = `the state database is damaged (${this.#damage}); stop the server, keep the file and its .wal, check the disk, and restore a backup`;
+    throw new GroundMotionError('unavailable', 'state_damaged', message);
   }
 
   #assertOpen(): void {

@@ -10,6 +10,7 @@ import { HighWater, readHighWater } from './highWater.ts';
 import { HighWaterMarkFile, MARK_SUFFIX, readHighWaterMark } from './highWaterMark.ts';
 import type { HighWaterMark } from './highWaterMark.ts';
 import { findPageDamage } from './pageChecksums.ts';
+import type { PageWatchOptions } from './pageWatch.ts';
 import { migrate } from '../schema/migrate.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { findStateLoss, stateIncomplete } from './stateLoss.ts';
@@ -25,6 +26,8 @@ export interface OpenDuckDbOptions {
   readonly isUnhurried?: boolean;
   /** How often the write-ahead log is folded into the file, milliseconds. Default 5 minutes. */
   readonly checkpointIntervalMs?: number;
+  /** How the file's pages are read in the background. Default a page of 256 KiB every 50 ms, once a minute. */
+  readonly pageWatchPace?: NonNullable<PageWatchOptions['pace']>;
   /** Epoch milliseconds; dates the migrations and the mark. Default the system's clock. */
   readonly now?: () => number;
   /** Gets what the operator of the server should know of the state. */
@@ -79,6 +82,13 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
     await database.abandon();
     throw error;
   }
+  await database.watchPages(file, {
+    notify: (damage) =>
+      options.notify?.(
+        `${file}: ${damage}; no sale is taken any more: stop the server, keep the file and its .wal, check the disk, and restore a backup`,
+      ),
+    ...(options.pageWatchPace && { pace: options.pageWatchPace }),
+  });
   database.keepCheckpointed(options.checkpointIntervalMs ?? CHECKPOINT_INTERVAL_MS);
   return database;
 }

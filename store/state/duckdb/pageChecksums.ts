@@ -37,42 +37,60 @@ export function findPageDamage(path: string): string | null {
   if (!existsSync(path)) return null;
   const descriptor = openSync(path, 'r');
   try {
-    return damageIn(descriptor, fstatSync(descriptor).size);
+    return damageIn(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-function damageIn(descriptor: number, fileBytes: number): string | null {
+/** What is wrong with an open file: with any of its pages, or of those given by number. */
+export function damageIn(descriptor: number, blocks?: readonly number[]): string | null {
   const page = (at: number, length: number): Buffer | null => {
     const bytes = Buffer.alloc(length);
     return readSync(descriptor, bytes, 0, length, at) === length ? bytes : null;
   };
-  const own = page(0, HEADER_BYTES);
-  // another file, or one that ends before the headers do: DuckDB itself says so
-  if (!own || fileBytes < FIRST_BLOCK_AT || own.toString('latin1', 8, 12) !== MAGIC) return null;
-  if (!isWhole(own)) return 'the header of the file is not what was written';
-  const headers = [HEADER_BYTES, 2 * HEADER_BYTES].map((at) => activeHeader(page(at, HEADER_BYTES)!));
+  const headers = headersOf(descriptor);
+  if (headers === null || typeof headers === 'string') return headers;
+  const { blockBytes } = headers;
+  const damaged: number[] = [];
+  const bytes = Buffer.alloc(blockBytes);
+  for (const block of blocks ?? Array.from({ length: headers.blocksInFile }, (_, i) => i)) {
+    if (block < 0 || block >= headers.blocksInFile) continue;
+    readSync(descriptor, bytes, 0, blockBytes, blockStart(block, blockBytes));
+    if (!isWhole(bytes)) damaged.push(block);
+  }
+  if (damaged.length === 0) return null;
+  const inFile = (block: number) => block < headers.blocksInFile;
+  const free = freeBlocks(headers, (block) =>
+    inFile(block) ? page(blockStart(block, blockBytes), blockBytes) : null,
+  );
+  const block = damaged.find((each) => free === null || !free.has(each));
+  return block === undefined
+    ? null
+    : `page ${block} at byte ${blockStart(block, blockBytes)} is not what was written (its checksum differs)`;
+}
+
+/** The headers of an open file; in words what is wrong with them; null of a file that isn't DuckDB's, which it says itself. */
+export function headersOf(descriptor: number): (ActiveHeader & { readonly blocksInFile: number }) | string | null {
+  const fileBytes = fstatSync(descriptor).size;
+  const own = Buffer.alloc(FIRST_BLOCK_AT);
+  if (readSync(descriptor, own, 0, FIRST_BLOCK_AT, 0) < FIRST_BLOCK_AT) return null;
+  if (own.toString('latin1', 8, 12) !== MAGIC) return null;
+  if (!isWhole(own.subarray(0, HEADER_BYTES))) return 'the header of the file is not what was written';
+  const headers = [1, 2].map((at) => activeHeader(own.subarray(at * HEADER_BYTES, (at + 1) * HEADER_BYTES)));
   const [first, second] = headers;
   if (!first && !second) return 'both headers of checkpoints are not what was written';
   const active = !second || (first && first.iteration > second.iteration) ? first! : second;
   const { blockBytes, blockCount } = active;
   if (!(blockBytes >= SMALLEST_BLOCK && blockBytes <= LARGEST_BLOCK && blockBytes % HEADER_BYTES === 0))
     return `the header of the last checkpoint tells of blocks of ${blockBytes} bytes`;
-  const blockAt = (block: number) => FIRST_BLOCK_AT + block * blockBytes;
-  const inFile = Math.min(blockCount, Math.floor((fileBytes - FIRST_BLOCK_AT) / blockBytes));
-  const damaged: number[] = [];
-  const bytes = Buffer.alloc(blockBytes);
-  for (let block = 0; block < inFile; block++) {
-    readSync(descriptor, bytes, 0, blockBytes, blockAt(block));
-    if (!isWhole(bytes)) damaged.push(block);
-  }
-  if (damaged.length === 0) return null;
-  const free = freeBlocks(active, (block) => (block < inFile ? page(blockAt(block), blockBytes) : null));
-  const block = damaged.find((each) => free === null || !free.has(each));
-  return block === undefined
-    ? null
-    : `page ${block} at byte ${blockAt(block)} is not what was written (its checksum differs)`;
+  const whole = Math.floor((fileBytes - FIRST_BLOCK_AT) / blockBytes);
+  return { ...active, blocksInFile: Math.min(blockCount, whole) };
+}
+
+/** Where a block begins in its file, bytes. */
+export function blockStart(block: number, blockBytes: number): number {
+  return FIRST_BLOCK_AT + block * blockBytes;
 }
 
 /** A header of a checkpoint; null when it is not what was written. */
@@ -109,7 +127,7 @@ function freeBlocks(
 }
 
 /** Whether a header or block has the checksum that it begins with. */
-function isWhole(page: Buffer): boolean {
+export function isWhole(page: Buffer): boolean {
   const words = new Uint32Array(page.buffer, page.byteOffset, page.length / 4);
   let low = SEED;
   let high = 0;
