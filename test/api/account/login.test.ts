@@ -3,6 +3,7 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { meSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { emailConfirmedSchema, resetSchema } from '../../../schemas/http/account/login.ts';
 import { logIn } from '../../support/browser/browser.ts';
+import { DUCKDB } from '../../support/machine/engines.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plainText, startMailedServer, type MailedServer } from '../../support/mail/mailedServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
@@ -245,5 +246,41 @@ describeOnAnEngine('getting back into an account', (engine) => {
         outcome: 'password_reset',
       });
     });
+  });
+});
+
+describe('the limits of recovery', () => {
+  it('refuse a network’s requests and a mailbox’s emails beyond them, whether or not there is an account', async () => {
+    const environment = { GM_RATE_RECOVERIES_PER_HOUR: '7', GM_RATE_RECOVERY_EMAILS_PER_HOUR: '3' };
+    const { server, close } = await startMailedServer(DUCKDB, { environment });
+    try {
+      await server.post('/api/v1/autonomous/register', { email: 'known@example.org', password: PASSWORD });
+      const ask = (email: string) => server.post(FORGOT, { email });
+      const answersOf = async (email: string, spelled: string) => {
+        const answers = [await ask(email), await ask(spelled), await ask(email), await ask(spelled)];
+        return answers.map(({ status, headers, body: { message, error } }) => ({
+          status,
+          waits: Number(headers.get('retry-after')) > 0,
+          message: (error as { message?: string } | undefined)?.message?.replace(/\d+ s/g, '') ?? message,
+        }));
+      };
+      const known = await answersOf('known@example.org', ' KNOWN@example.org');
+      expect(known.map(({ status, waits }) => [status, waits])).toEqual([
+        [200, false],
+        [200, false],
+        [200, false],
+        [429, true],
+      ]);
+      // Seven requests of the network in an hour: the fourth here is beyond both limits.
+      expect(await answersOf('stranger@example.org', ' STRANGER@example.org')).toMatchObject([
+        ...known.slice(0, 3),
+        { status: 429, waits: true },
+      ]);
+      const reset = await server.post(RESET, { code: 'a'.repeat(43), password: NEW_PASSWORD });
+      expectError(reset, 429, 'rate_limited');
+      expect(Number(reset.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await close();
+    }
   });
 });
