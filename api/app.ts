@@ -13,6 +13,7 @@ import { newRequestId, registerErrors } from './plugins/errors.ts';
 import { registerDeprecations } from './plugins/deprecations.ts';
 import { DEPRECATIONS } from '../schemas/http/contract/deprecations.ts';
 import { registerHeadRequests } from './plugins/headRequests.ts';
+import { registerKeylessTurns } from './plugins/keylessTurns.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './openapi/openApi.ts';
 import {
@@ -91,6 +92,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   await registerOpenApi(app, registry);
   await registerAccess(app, context, registry);
   registerUnderWay(app, config);
+  registerKeylessTurns(app);
 
   const contract = contractOf(app, context, registry);
   contractRoutes(app, context, { registry, contract });

@@ -4,6 +4,8 @@ import { wholeNumber } from './wholeNumber.ts';
 /** How often callers may call: environment variables. The README's table says the same. */
 export const rateEnvironment = {
   GM_RATE_ADDRESS_PER_MINUTE: wholeNumber(1, 1_000_000).default(12_000),
+  GM_RATE_WORK_PER_10_SECONDS: wholeNumber(50, 1_000_000).default(1000),
+  GM_RATE_PROBES_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
   GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
   GM_RATE_PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
@@ -29,6 +31,8 @@ const rateSchema = z.object(rateEnvironment);
 
 export interface RateLimits {
   readonly addressPerMinute: number;
+  readonly workPerTenSeconds: number;
+  readonly probesPerMinute: number;
   readonly ipPerMinute: number;
   readonly paymentsPerMinute: number;
   readonly keyPerMinute: number;
@@ -54,6 +58,8 @@ export interface RateLimits {
 export function rateLimitsOf(values: z.output<typeof rateSchema>): RateLimits {
   return {
     addressPerMinute: values.GM_RATE_ADDRESS_PER_MINUTE,
+    workPerTenSeconds: values.GM_RATE_WORK_PER_10_SECONDS,
+    probesPerMinute: values.GM_RATE_PROBES_PER_MINUTE,
     ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
     paymentsPerMinute: values.GM_RATE_PAYMENTS_PER_MINUTE,
     keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,

@@ -25,8 +25,8 @@ export interface Cacheable {
   readonly contentType: string;
   /** Of the text, before it is compressed. */
   readonly entityTag: string;
-  /** The text as it has been compressed before: it is compressed once. Left out where the answer is made for one request. */
-  readonly compressed?: Map<keyof typeof ENCODERS, Buffer>;
+  /** Of what many requests get: its bytes, and those of each encoding once it was asked for. Left out where the answer is made for one request. */
+  readonly shared?: { readonly plain: Buffer; readonly compressed: Map<keyof typeof ENCODERS, Buffer> };
 }
 
 /** Finished text with its entity tag. */
@@ -34,9 +34,23 @@ export function cacheable(text: string, contentType: string): Cacheable {
   return { text, contentType, entityTag: entityTagOf(text) };
 }
 
-/** Finished text that many requests get, and that is compressed for the first of them. */
+/** Finished text that many requests get, and that is encoded for the first of them. */
 export function sharedText(text: string, contentType: string): Cacheable {
-  return { ...cacheable(text, contentType), compressed: new Map() };
+  const shared = { plain: Buffer.from(text), compressed: new Map<keyof typeof ENCODERS, Buffer>() };
+  return { ...cacheable(text, contentType), shared };
+}
+
+/** Made when it is first asked for, and again when what it is made of, which `source` gives, is another object. */
+export function sharedOf<Source extends object>(
+  source: () => Source,
+  make: (source: Source) => Cacheable,
+): () => Cacheable {
+  let made: { readonly source: Source; readonly answer: Cacheable } | undefined;
+  return () => {
+    const current = source();
+    if (made?.source !== current) made = { source: current, answer: make(current) };
+    return made.answer;
+  };
 }
 
 /** A strong tag of a text. */
@@ -51,7 +65,7 @@ export function sendCacheable(
   answer: Cacheable,
   { isPublic } = { isPublic: true },
 ): FastifyReply {
-  const { text, contentType, compressed } = answer;
+  const { text, contentType, shared } = answer;
   const encoding = text.length < COMPRESSED_FROM_BYTES ? null : encodingFor(request);
   const tag = encodedTag(answer, encoding);
   void reply
@@ -61,10 +75,10 @@ export function sendCacheable(
   const tags = [null, ...ENCODINGS].map((each) => encodedTag(answer, each));
   if (tags.some((each) => entityTagMatches(request.headers['if-none-match'], each)))
     return reply.code(304).removeHeader('content-type').send();
-  if (encoding === null) return reply.send(text);
+  if (encoding === null) return reply.send(shared?.plain ?? text);
   const bytes =
-    compressed?.get(encoding) ?? ENCODERS[encoding](text, compressed ? QUALITY.once : QUALITY.each);
-  compressed?.set(encoding, bytes);
+    shared?.compressed.get(encoding) ?? ENCODERS[encoding](text, shared ? QUALITY.once : QUALITY.each);
+  shared?.compressed.set(encoding, bytes);
   return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(bytes);
 }
 

@@ -38,6 +38,11 @@ export interface Access {
   readonly isCarriedOut?: (body: unknown) => boolean;
   /** As how many calls of its limit a request counts, by what its checked parameters ask for; absent = as one. */
   readonly calls?: (request: Pick<FastifyRequest, 'query' | 'body'>) => number;
+  /**
+   * Units of work that a call without a key takes of its address's budget: the milliseconds that it costs the server, as
+   * `npm run bench:keyless-costs` measures them; absent = 1. What counts as more calls takes as many times more.
+   */
+  readonly work?: number;
   /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
   readonly limit:
     | 'calls'
@@ -57,6 +62,7 @@ export interface Access {
     | 'tokens'
     | 'deliveries'
     | 'chats'
+    | 'probes'
     | 'none';
 }
 

@@ -9,7 +9,7 @@ import { MAP_HALF_KM } from '../../schemas/http/map/map.ts';
 import { PAGE_LIMIT } from '../../schemas/http/paging.ts';
 import { MAX_POINTS } from '../../schemas/http/report/timeseries.ts';
 import { JOB_KEPT_MS } from '../../store/state/jobs.ts';
-import { RATE_LIMITS } from '../plugins/rateLimits.ts';
+import { RATE_LIMITS } from '../plugins/limits/rateLimits.ts';
 
 const DAY_MS = 86_400_000;
 /** Side of the measurement cell, metres (docs/accuracy.md §6). */

@@ -44,7 +44,7 @@ export function completeOperation(operation: Operation, access: Access) {
   const { parameters = [] } = operation;
   const isReplayable = parameters.some(({ name }) => name.toLowerCase() === IDEMPOTENCY_KEY);
   const headers: HeaderName[] = ['X-Request-Id'];
-  if (access.limit !== 'none') headers.push('RateLimit', 'RateLimit-Policy');
+  if (access.limit !== 'none' && access.limit !== 'probes') headers.push('RateLimit', 'RateLimit-Policy');
   const takesPayment = parameters.some(({ name }) => name.toLowerCase() === PAYMENT_SIGNATURE);
   if (isReplayable || takesPayment) headers.push('Idempotent-Replayed');
   if ('304' in operation.responses) headers.push('ETag', 'Cache-Control');
@@ -69,15 +69,21 @@ export function completeOperation(operation: Operation, access: Access) {
     ...operation,
     description: [
       operation.description,
-      `**Cost:** ${describeCost(access)}. **Key:** ${describeAccess(access)}.`,
+      `**Cost:** ${describeCost(access)}. **Key:** ${describeAccess(access)}.${describeWork(access)}`,
     ]
       .filter(Boolean)
       .join('\n\n'),
     ...(parameters.length > 0 ? { parameters: parameters.map(describeParameter) } : {}),
     ...describeBody(operation),
     security: SECURITY[access.caller],
+    ...(access.work !== undefined && { 'x-work': access.work }),
     responses,
   };
+}
+
+/** What a call without a key takes of its address's budget of work, where that isn't one unit. */
+function describeWork({ work }: Access): string {
+  return work === undefined ? '' : ` **Work without a key:** ${work} units (docs/api.md).`;
 }
 
 /** Errors that any route of this kind may answer, whether it declares them or not. */

@@ -1,9 +1,8 @@
 import cookie from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refererMatches } from '../../billing/identity/allowedReferer.ts';
 import { authenticateToken, isAccessToken } from '../../billing/identity/accessToken.ts';
 import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
-import { usableEmail } from '../../billing/account/register.ts';
 import { authenticateSession } from '../../billing/identity/session.ts';
 import { callerGone } from '../../billing/identity/callerGone.ts';
 import { GroundMotionError } from '../../core/error.ts';
@@ -16,9 +15,10 @@ import { isOwnCall } from '../context/ownCall.ts';
 import { registerPreflights } from './crossOrigin.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from '../context/credentials.ts';
 import { KnownCallers } from './knownCallers.ts';
-import { openLimits, type Limits } from './limits.ts';
+import { countCall, countWithoutCaller, countWork, limitsOfBodies } from './limits/countCalls.ts';
+import { openLimits } from './limits/limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
-import { openSharedCounts } from './sharedCounts.ts';
+import { openSharedCounts } from './limits/sharedCounts.ts';
 import { audiencesOf } from '../context/resources.ts';
 import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
 
@@ -28,14 +28,6 @@ declare module 'fastify' {
     caller: Caller | null;
   }
 }
-
-/** Limits of routes that anybody may call, whose bodies say what they cost. */
-const ONLY_BODY_TELLS: ReadonlySet<Access['limit']> = new Set([
-  'registrations',
-  'logins',
-  'recoveries',
-  'recovery_emails',
-]);
 
 /** How a query says no, as `queryFlag` reads it. */
 const SWITCHED_OFF: ReadonlySet<unknown> = new Set(['0', 'false']);
@@ -74,33 +66,23 @@ export async function registerAccess(
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
-    if (access && registry.isOfOtherMethods(request)) {
-      await limits.ip(request, reply);
-      return reply.callNotFound();
-    }
-    if (access?.limit === 'none') return;
-    if (access?.limit === 'deliveries') return limits.deliveries(request, reply);
-    // What a person looks at or types must not use up the calls that answer it.
-    if (access?.limit === 'tiles' || access?.limit === 'suggestions') {
-      await limits[access.limit](request, reply);
-      if (request.headers.authorization === undefined) return;
-    }
-    // Callers who pay are counted apart from those who look: a payment is checked against the chain, and never waits behind them.
-    if (access?.limit === 'payments' && access.caller === 'payer')
-      return (bearsPayment(request) ? limits.payments : limits.ip)(request, reply);
-    if (access?.limit === 'clients' || access?.limit === 'tokens')
-      return limits[access.limit](request, reply);
-    // Nothing is there; or only the body says what it costs, and the body of a caller who calls too often is not read.
-    if (!access || ONLY_BODY_TELLS.has(access.limit)) {
-      return limits.ip(request, reply);
+    const isElsewhere = access !== undefined && registry.isOfOtherMethods(request);
+    if (isElsewhere || !access || (await countWithoutCaller(limits, access, request, reply))) {
+      if (isElsewhere || !access) await limits.ip(request, reply);
+      await countWork(limits, access, request, reply);
+      return isElsewhere ? reply.callNotFound() : undefined;
     }
     try {
       request.caller = await identify(request, access);
     } catch (error) {
       // A key that cannot be looked up now is not a key guessed wrongly.
-      if (!isUnavailable(error) && !request.socket.destroyed) await limits.ip(request, reply);
+      if (!isUnavailable(error) && !request.socket.destroyed) {
+        await limits.ip(request, reply);
+        await countWork(limits, access, request, reply);
+      }
       throw error;
     }
+    if (request.caller === null) await countWork(limits, access, request, reply);
     // What the message asks for is known from its body.
     if (access.limit === 'tiles' || access.limit === 'suggestions' || access.limit === 'messages') return;
     await countCall(limits, access, request, reply);
@@ -110,19 +92,6 @@ export async function registerAccess(
     if (access.limit === 'email_codes') await limits.recoveryEmails(request, reply);
   });
   app.addHook('preHandler', limitsOfBodies(limits));
-}
-
-/** Counts a call by its caller, before it is known whether they may make it. */
-async function countCall(
-  limits: Limits,
-  access: Access,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  if (access.limit === 'assets') await limits.assets(request, reply);
-  else await (request.caller ? limits.key : limits.ip)(request, reply);
-  if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
-  if (access.limit === 'chats') await limits.chats(request, reply);
 }
 
 /** Finds who calls; the Authorization header counts before the cookie. Null = nobody. */
@@ -162,46 +131,6 @@ function callerFinder(
       return authenticateSession(context.database, token, context.now());
     });
   };
-}
-
-/** The limits that count calls of a kind by themselves; all others are counted by key or by address. */
-const LIMITS_OF_CALLS = ['assets', 'tiles', 'suggestions'] as const;
-
-/** The limit that has counted a request as one call. */
-function countOfCalls(limits: Limits, { caller }: FastifyRequest, limit: Access['limit']): Limits['ip'] {
-  const own = LIMITS_OF_CALLS.find((name) => name === limit);
-  return own ? limits[own] : caller ? limits.key : limits.ip;
-}
-
-/**
- * Counts what only parameters and body tell: what a message asks for, how many items a batch has, whom a registration is for, and
- * as how many calls a request counts that is more work than one.
- */
-function limitsOfBodies(limits: Limits) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { limit = 'none', isBatch, isCarriedOut, calls } = request.routeOptions.config.access ?? {};
-    const more = Math.ceil(calls?.(request) ?? 1) - 1;
-    if (more > 0) await countOfCalls(limits, request, limit)(request, reply, more);
-    if (limit === 'messages' && !isCarriedOut?.(request.body))
-      await (request.caller ? limits.key : limits.ip)(request, reply);
-    if (isBatch) await limits.items(request, reply);
-    if (limit === 'registrations') {
-      // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
-      await usableEmail((request.body as { readonly email: string }).email);
-      await limits.registrations(request, reply);
-      await limits.registrationsOfNetwork(request, reply);
-      await limits.registrationsADay(request, reply);
-    }
-    if (limit === 'logins') await limits.logins(request, reply);
-    if (limit === 'recoveries' || limit === 'recovery_emails') await limits.recoveries(request, reply);
-    // The same for every address, whether or not it has an account.
-    if (limit === 'recovery_emails') await limits.recoveryEmails(request, reply);
-  };
-}
-
-/** Whether a request bears a payment, readable or not. */
-function bearsPayment({ headers }: FastifyRequest): boolean {
-  return headers['payment-signature'] !== undefined || headers['x-payment'] !== undefined;
 }
 
 function isUnavailable(error: unknown): boolean {

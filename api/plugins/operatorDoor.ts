@@ -6,8 +6,8 @@ import { accountParamsSchema } from '../../schemas/http/account/operator.ts';
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
-import type { Limits } from './limits.ts';
-import { WindowCounter } from './windowCounter.ts';
+import type { Limits } from './limits/limits.ts';
+import { WindowCounter } from './limits/windowCounter.ts';
 
 const AUDITED_INTRUSIONS_PER_MINUTE = 60;
 const OPERATOR_NAME = /^[\w.@ -]{1,60}$/;

@@ -174,6 +174,7 @@ function isCounted(access: Access | undefined): access is Access {
   return (
     access !== undefined &&
     access.limit !== 'none' &&
+    access.limit !== 'probes' &&
     access.caller !== 'operator' &&
     access.caller !== 'provider'
   );

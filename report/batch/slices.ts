@@ -21,7 +21,7 @@ export async function goFirst<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /** Lets the event loop serve others, and small work be done, for a few milliseconds at most. */
-async function rest(): Promise<void> {
+export async function rest(): Promise<void> {
   await setImmediate();
   if (smallWork === 0) return;
   await new Promise<void>((resolve) => {

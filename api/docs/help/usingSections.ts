@@ -109,7 +109,7 @@ export function usingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'rate-limits',
       title: 'How often one may ask',
       text: [
-        'Limits count by minute, per key, or per address without one. Beyond them the answer is 429 `rate_limited`, and `Retry-After` says when to come again; nothing is charged. `limits.rate_limits` of `/api/v1/schema` lists them all.',
+        'Limits count by minute, per key, or per address without one. Calls without a key also take of their address’s budget of work, dear ones more than cheap ones. Beyond them the answer is 429 `rate_limited`, and `Retry-After` says when to come again; nothing is charged. `limits.rate_limits` of `/api/v1/schema` lists them all.',
       ],
       asked: ['rate limit, 429, too many requests, how many requests per minute, throttle, quota'],
     },

@@ -27,7 +27,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     REGISTER_PATH,
     {
-      config: { access: { cost: 'free', caller: 'anyone', limit: 'registrations' } },
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'registrations', work: 25 } },
       schema: {
         operationId: 'register',
         summary: 'Open an account: API key and free starter credits at once',

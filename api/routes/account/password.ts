@@ -30,7 +30,7 @@ export function passwordRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/login/forgot',
     {
-      config: { access: { cost: 'free', caller: 'anyone', limit: 'recovery_emails' } },
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'recovery_emails', work: 3 } },
       schema: {
         operationId: 'forgotPassword',
         summary: 'Send an email with a link to set a new password',
@@ -54,7 +54,7 @@ export function passwordRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/login/reset',
     {
-      config: { access: { cost: 'free', caller: 'anyone', limit: 'recoveries' } },
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'recoveries', work: 25 } },
       schema: {
         operationId: 'resetPassword',
         summary: 'Set a new password with the code of the email',

@@ -18,7 +18,7 @@ export function sessionRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/login',
     {
-      config: { access: { cost: 'free', caller: 'anyone', limit: 'logins' } },
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'logins', work: 25 } },
       schema: {
         operationId: 'logIn',
         summary: 'Begin a session: sets a cookie that account endpoints take instead of a key',

@@ -30,6 +30,7 @@ export function mcpRoutes(app: ApiApp, context: ApiContext): void {
           cost: 'free',
           caller: 'anyone',
           limit: 'messages',
+          work: 6,
           isCarriedOut: (body) => endpoint.toolOf(body) !== null,
         },
       },

@@ -23,7 +23,7 @@ import { groundOf, type Ground } from '../../../report/ground/ground.ts';
 import type { Place } from '../../../report/ground/place.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
 
-const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 10 };
 
 /** A heatmap crop around a place: free. */
 export function mapRoutes(app: ApiApp, context: ApiContext): void {

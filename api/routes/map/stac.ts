@@ -9,7 +9,7 @@ import {
   stacItemsSchema,
 } from '../../../schemas/http/map/stac.ts';
 import { stacItemsQuerySchema } from '../../../schemas/http/map/stacSearch.ts';
-import { sendCacheable } from '../../context/cacheable.ts';
+import { sendCacheable, sharedOf, sharedText } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { stacAddress } from '../../stac/addresses.ts';
@@ -32,12 +32,22 @@ const COLLECTION = `/stac/collections/${COLLECTION_ID}`;
 /** The lake as a STAC catalogue: a collection of the releases that are served, each an item. Metadata is open. */
 export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
   const { lake } = context.grounds.live;
-  const frames = () => lake.frames().toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));
-  const collection = () =>
+  const collectionOf = (frames: ReturnType<typeof lake.frames>) =>
     stacCollection(
-      frames().map(({ manifest }) => manifest),
+      frames.toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1)).map(({ manifest }) => manifest),
       { publicUrl: context.publicUrl(), lakeAccess: context.config.lakeAccess },
     );
+  const collection = sharedOf(lake.frames, (frames) =>
+    sharedText(JSON.stringify(collectionOf(frames)), JSON_TYPE),
+  );
+  const collections = sharedOf(lake.frames, (frames) => {
+    const url = context.publicUrl();
+    const links = [
+      { rel: 'self', href: stacAddress.collections(url), type: 'application/json' },
+      { rel: 'root', href: stacAddress.catalogue(url), type: 'application/json' },
+    ];
+    return sharedText(JSON.stringify({ collections: [collectionOf(frames)], links }), JSON_TYPE);
+  });
 
   app.get(
     '/stac',
@@ -83,14 +93,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
         response: answers(stacCollectionsSchema),
       },
     },
-    async (request, reply) => {
-      const url = context.publicUrl();
-      const links = [
-        { rel: 'self', href: stacAddress.collections(url), type: 'application/json' },
-        { rel: 'root', href: stacAddress.catalogue(url), type: 'application/json' },
-      ];
-      return sendCacheable(request, reply, json({ collections: [collection()], links }, JSON_TYPE));
-    },
+    async (request, reply) => sendCacheable(request, reply, collections()),
   );
 
   app.get(
@@ -105,14 +108,14 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
         response: answers(stacCollectionSchema),
       },
     },
-    async (request, reply) => sendCacheable(request, reply, json(collection(), JSON_TYPE)),
+    async (request, reply) => sendCacheable(request, reply, collection()),
   );
 
   app.get(
     `${COLLECTION}/items`,
     {
       exposeHeadRoute: true,
-      config: { access },
+      config: { access: { ...access, work: 5 } },
       schema: {
         operationId: 'listStacItems',
         summary: 'A page of STAC Items, one a frame',

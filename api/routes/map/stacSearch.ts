@@ -22,6 +22,7 @@ const BODY_LIMIT_BYTES = 128 * 1024;
 const POSITIONS_A_CALL = 20;
 const searchAccess: Access = {
   ...STAC_ACCESS,
+  work: 4,
   calls: ({ query, body }) => {
     const { intersects } = { ...(query as StacSearch), ...(body as StacSearch | null) };
     return 1 + (intersects?.positions ?? 0) / POSITIONS_A_CALL;

@@ -15,7 +15,7 @@ import { tileJsonOf } from '../../maps/tileJson.ts';
 import { sendTile } from './sendTile.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
-const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles' };
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles', work: 2 };
 
 /** Map tiles of the published releases, free for anyone, for pages of any origin. */
 export function tileRoutes(app: ApiApp, context: ApiContext): void {

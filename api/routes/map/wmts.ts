@@ -14,7 +14,7 @@ import { wmtsCapabilities } from '../../maps/wmts/capabilities.ts';
 import { sendTile } from './sendTile.ts';
 import { exceptionReport } from '../../maps/wmts/exceptionReport.ts';
 
-const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles' };
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles', work: 2 };
 const XML = 'application/xml';
 
 /** The map for programs that speak WMTS 1.0.0: the tiles are those of `/tiles`. */

@@ -17,7 +17,7 @@ import { groundOf } from '../../../report/ground/ground.ts';
 import { areaRefusal, type Place } from '../../../report/ground/place.ts';
 import { placeOrRefusal, requirePlace } from '../../../report/ground/requirePlace.ts';
 
-const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 2 };
 const NOWHERE = {
   lat: null,
   lon: null,

@@ -10,7 +10,7 @@ export function suggestRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/api/v1/geocode/suggest',
     {
-      config: { access: { cost: 'free', caller: 'anyone', limit: 'suggestions' } },
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'suggestions', work: 2 } },
       schema: {
         operationId: 'suggestAddresses',
         summary: 'What an address that is still being typed may become',

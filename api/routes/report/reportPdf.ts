@@ -13,6 +13,8 @@ const access: Access = {
   caller: 'key_to_buy',
   freeParameters: ['dry_run', 'teaser', 'mock'],
   limit: 'calls',
+  // drawn by a thread
+  work: 100,
 };
 const responses: Record<number, z.ZodType> = {
   200: reportPdfResponse,

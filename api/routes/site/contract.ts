@@ -31,7 +31,7 @@ export function contractRoutes(
     '/api/v1',
     {
       exposeHeadRoute: true,
-      config: { access },
+      config: { access: { ...access, work: 2 } },
       schema: {
         operationId: 'getIndex',
         summary: 'Index of the API: every endpoint with its cost and who may call it',

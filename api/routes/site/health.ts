@@ -2,22 +2,24 @@ import { healthSchema } from '../../../schemas/http/contract/discovery.ts';
 import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { coinState } from '../../context/coinLag.ts';
-import { inProbeTime, salesCheck } from '../../context/readiness.ts';
+import { inProbeTime, salesCheck, SILENT } from '../../context/readiness.ts';
 import type { Metrics } from '../../plugins/metrics.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+/** Counted apart: a server isn't taken for dead because others at the prober's address ask much. */
+const probed: Access = { ...access, limit: 'probes' };
 
 /** Whether the process answers, whether it can sell, and its state. */
 export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
   const whyNoSales = salesCheck(context.database);
-  let lastProblem: string | null = null;
+  let lastProblem: string | undefined;
 
   app.get(
     '/healthz',
     {
       exposeHeadRoute: true,
-      config: { access },
+      config: { access: probed },
       schema: {
         operationId: 'getHealth',
         summary: 'The process answers',
@@ -32,7 +34,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
     '/readyz',
     {
       exposeHeadRoute: true,
-      config: { access },
+      config: { access: probed },
       schema: {
         operationId: 'getReadiness',
         summary:
@@ -48,13 +50,13 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       );
       const [isReadable, problem, coins] = await Promise.all([
         inProbeTime(reading, false),
-        inProbeTime(whyNoSales(), 'the state has not answered for 2 s'),
+        inProbeTime(whyNoSales(), SILENT),
         inProbeTime(coinState(context), 'behind'),
       ]);
-      if (problem !== lastProblem) {
-        lastProblem = problem;
+      if (problem?.message !== lastProblem) {
+        lastProblem = problem?.message;
         if (problem === null) request.log.info('the state takes sales again');
-        else request.log.error({ reason: problem }, 'the state takes no sales');
+        else request.log.error({ reason: problem.message }, 'the state takes no sales');
       }
       const state = !isReadable ? 'unavailable' : problem === null ? 'ok' : 'takes_no_sales';
       const { addresses } = context;
@@ -65,6 +67,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       const isReady = state === 'ok' && inService > 0 && !app.draining.isOn;
       const checks = {
         state,
+        ...(problem && { reason: problem.code }),
         ...(app.draining.isOn && { server: 'stopping' }),
         frames: String(inService),
         frames_not_served: String(notServed.size),
@@ -81,7 +84,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
     '/metrics',
     {
       exposeHeadRoute: true,
-      config: { access },
+      config: { access: { ...access, work: 3 } },
       schema: {
         operationId: 'getMetrics',
         summary: 'Counts and durations of answers, frames and process, for Prometheus',

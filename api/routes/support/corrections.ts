@@ -13,7 +13,7 @@ import { PAGE_POLICY } from '../../docs/html.ts';
 import { FEED_TYPE, jsonFeed } from '../../docs/log/jsonFeed.ts';
 import { presentCorrection } from '../../present/correction.ts';
 
-const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 2 };
 const LIST = 'corrections';
 const HTML = 'text/html; charset=utf-8';
 const FEED_PATH = '/corrections.json';

@@ -179,6 +179,11 @@ GetHelpMarkdownAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
+GetAccountsDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
 GetAccuracyDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
@@ -838,6 +843,15 @@ class Client(core.Transport):
         "Questions and answers (Markdown)"
         operation = answers.Operation("GET", "/docs/help.md")
         return cast("GetHelpMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_accounts_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetAccountsDocumentAnswer:
+        "The document accounts.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/accounts.md")
+        return cast("GetAccountsDocumentAnswer", self._call(operation, {}, options))
 
     def get_accuracy_document(
         self,

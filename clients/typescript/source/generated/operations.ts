@@ -21,6 +21,8 @@ export const OPERATIONS = {
   getCreditsPageMarkdown: { method: 'GET', path: '/docs/credits.md' },
   /** Questions and answers (Markdown) */
   getHelpMarkdown: { method: 'GET', path: '/docs/help.md' },
+  /** The document accounts.md (Markdown) */
+  getAccountsDocument: { method: 'GET', path: '/docs/files/accounts.md' },
   /** The document accuracy.md (Markdown) */
   getAccuracyDocument: { method: 'GET', path: '/docs/files/accuracy.md' },
   /** The document api.md (Markdown) */

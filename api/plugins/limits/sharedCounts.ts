@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { errorMessage } from '../../core/error.ts';
+import { errorMessage } from '../../../core/error.ts';
 import type { WindowState } from './windowCounter.ts';
 
 /** Counts that several servers keep together, in Redis or Valkey. */

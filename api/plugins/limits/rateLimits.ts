@@ -1,5 +1,6 @@
-import type { Config } from '../../schemas/config.ts';
+import type { Config } from '../../../schemas/config.ts';
 
+const TEN_SECONDS = 10_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
@@ -24,6 +25,20 @@ export const RATE_LIMITS = {
     windowMs: MINUTE,
     counted: 'requests',
     per: 'IP address (IPv6: /64 network), with and without keys',
+  },
+  work: {
+    name: 'work',
+    setting: 'workPerTenSeconds',
+    windowMs: TEN_SECONDS,
+    counted: 'units of work (about a millisecond of the server each)',
+    per: 'IP address (IPv6: /64 network), without a valid key',
+  },
+  probes: {
+    name: 'probes',
+    setting: 'probesPerMinute',
+    windowMs: MINUTE,
+    counted: 'requests to /healthz and /readyz',
+    per: 'IP address (IPv6: /64 network)',
   },
   ip: {
     name: 'ip',

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../schemas/config.ts';
-import { refusal } from '../../report/refusal.ts';
-import { normaliseEmail } from '../../billing/identity/email.ts';
-import { mailboxOf } from '../../core/mailbox.ts';
-import { siteOfAddress } from '../context/clientAddress.ts';
+import type { Config } from '../../../schemas/config.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { normaliseEmail } from '../../../billing/identity/email.ts';
+import { mailboxOf } from '../../../core/mailbox.ts';
+import { siteOfAddress } from '../../context/clientAddress.ts';
 import { RATE_LIMITS } from './rateLimits.ts';
 import { countName, type SharedCounts } from './sharedCounts.ts';
 import { WindowCounter, type WindowState } from './windowCounter.ts';
@@ -13,6 +13,8 @@ type LimitName = keyof typeof RATE_LIMITS;
 /** An answer names the narrowest of several limits, and these only when they are exceeded. */
 const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
   'address',
+  'work',
+  'probes',
   'registrationsOfNetwork',
   'registrationsADay',
   'chats',
@@ -23,7 +25,13 @@ const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
  * Counts a request, as one or as the calls that it costs, says in its answer what is left, and refuses it (`rate_limited`) when
  * that is not enough.
  */
-export type Count = (request: FastifyRequest, reply: FastifyReply, calls?: number) => Promise<void>;
+export type Count = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  calls?: number,
+  /** What was counted of the same request before. */
+  before?: number,
+) => Promise<void>;
 
 /** By address, by caller, by address and e-mail: as `RATE_LIMITS` says. */
 export type Limits = Readonly<Record<LimitName, Count>>;
@@ -57,11 +65,13 @@ export function openLimits({ rateLimits, now, shared }: LimitOptions): Limits {
       throw refusal('rate_limited', `More than ${max} ${what} in ${seconds} s; wait ${wait} s`);
     };
     // What costs more than is allowed at all takes everything, and is not refused for good.
-    const most = Math.max(1, max - 1);
-    return async (request, reply, calls = 1) => tell(reply, await take(request, Math.min(calls, most)));
+    return async (request, reply, calls = 1, before = 0) =>
+      tell(reply, await take(request, Math.min(calls, Math.max(1, max - before))));
   };
   return {
     address: counter('address'),
+    work: counter('work'),
+    probes: counter('probes'),
     ip: counter('ip'),
     payments: counter('payments'),
     key: counter('key', keyOf),

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rest } from '../../report/batch/slices.ts';
+import type { ApiApp } from '../context/dependencies.ts';
+import type { Access } from '../context/routeRegistry.ts';
+
+/** Limits of routes that give out what is made for all: their handlers wait for reports under way. */
+const WAITING: ReadonlySet<Access['limit']> = new Set(['none', 'assets', 'messages']);
+
+/** Lets one after the other begin, of each address in turn, after the small work that is under way, within bounds. */
+class Line {
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #isMoving = false;
+
+  enter(address: string): Promise<void> {
+    return new Promise((begin) => {
+      const own = this.#waiting.get(address);
+      if (own) own.push(begin);
+      else this.#waiting.set(address, [begin]);
+      void this.#move();
+    });
+  }
+
+  async #move(): Promise<void> {
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    while (this.#waiting.size > 0) {
+      await rest();
+      const [address, own] = this.#waiting.entries().next().value!;
+      this.#waiting.delete(address);
+      const begin = own.shift()!;
+      if (own.length > 0) this.#waiting.set(address, own);
+      begin();
+    }
+    this.#isMoving = false;
+  }
+}
+
+/**
+ * Serves documents and catalogues to callers without a key one at a time, so that what an address sends at once does not
+ * hold the event loop for customers. To be registered behind `registerAccess`, which says who calls.
+ */
+export function registerKeylessTurns(app: ApiApp): void {
+  const line = new Line();
+  app.addHook('onRoute', (route) => {
+    const { config, handler } = route;
+    const access = config?.access;
+    if (!access || access.caller === 'operator' || !WAITING.has(access.limit)) return;
+    route.handler = async function (request: FastifyRequest, reply: FastifyReply) {
+      if (!request.caller) await line.enter(request.clientNetwork);
+      return handler.call(this, request, reply);
+    };
+  });
+}

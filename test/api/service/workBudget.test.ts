@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/server/schemaCheck.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
+
+const BUDGET = 60;
+const METRICS_WORK = 3;
+const TEN_SECONDS_MS = 10_000;
+
+describe('the budget of work of an address', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ environment: { GM_RATE_WORK_PER_10_SECONDS: String(BUDGET) } });
+  });
+  afterAll(() => server.close());
+
+  const spend = async (path: string): Promise<number> => {
+    let answered = 0;
+    while ((await server.get(path)).status === 200) answered += 1;
+    return answered;
+  };
+  const nextWindow = (): void => void (server.clock.now += TEN_SECONDS_MS);
+
+  it('is taken by what each call costs, and by calls of all routes together', async () => {
+    const key = await server.register();
+    nextWindow();
+    expect(await spend('/metrics')).toBe(BUDGET / METRICS_WORK);
+    for (const path of ['/robots.txt', '/openapi.json', '/stac', '/tiles/velocity.json', '/api/v1', '/none']) {
+      const refused = await server.get(path);
+      expectError(refused, 429, 'rate_limited');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('ratelimit-policy')).toBe(`"work";q=${BUDGET};w=10`);
+    }
+    // Customers, and those who ask whether the server lives, go on.
+    expect((await server.get('/api/v1/balance', key)).status).toBe(200);
+    expect((await server.get('/api/v1/frames', key)).status).toBe(200);
+    for (const path of ['/healthz', '/readyz']) expect((await server.get(path)).status).not.toBe(429);
+    nextWindow();
+    expect(await spend('/robots.txt')).toBe(BUDGET);
+  });
+
+  it('is taken by keys that open nothing, and where a route does not look at keys', async () => {
+    nextWindow();
+    const key = await server.register();
+    nextWindow();
+    expect(await spend('/robots.txt')).toBe(BUDGET);
+    const madeUp = `gm_live_${'a'.repeat(38)}`;
+    for (const path of ['/robots.txt', '/openapi.json', '/api/v1/frames', '/stac/collections'])
+      expectError(await server.get(path, madeUp), 429, 'rate_limited');
+    expectError(await server.get('/robots.txt', key), 429, 'rate_limited');
+  });
+
+  it('pays for a searched geometry by its positions', async () => {
+    nextWindow();
+    const line = { type: 'LineString', coordinates: Array.from({ length: 400 }, (_, i) => [-95 + i / 1e4, 29]) };
+    expect((await server.post('/stac/search', { intersects: line })).status).toBe(200);
+    expectError(await server.get('/robots.txt'), 429, 'rate_limited');
+  });
+});
