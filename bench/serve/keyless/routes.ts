@@ -1,0 +1,149 @@
+/** What anyone may send without a key: the dearest legal request of each route, for benches. */
+
+export interface KeylessRequest {
+  /** Method and path as the API's description writes them. */
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Planted {
+  readonly lat: number;
+  readonly lon: number;
+  readonly frameId: string;
+  readonly releaseId: string;
+}
+
+interface Described {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly security?: readonly object[] }>>>
+  >;
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const TILE_ZOOM = 14;
+/** As many as a search reads. */
+const SEARCHED_POSITIONS = 1000;
+
+/**
+ * The requests, of which each operation that needs no key has one at least.
+ * @throws Error naming an operation of the description that has none.
+ */
+export function keylessRequests(description: unknown, planted: Planted): KeylessRequest[] {
+  const operations = Object.entries((description as Described).paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security?.some((one) => Object.keys(one).length === 0))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  const special = specialRequests(planted);
+  return operations.flatMap((operation) => {
+    const written = special[operation];
+    if (written) return written.map((request) => ({ operation, ...requestOf(operation), ...request }));
+    if (operation.includes('{') || !operation.startsWith('GET '))
+      throw new Error(`bench/serve/keyless/routes.ts has no request for ${operation}`);
+    return [{ operation, ...requestOf(operation) }];
+  });
+}
+
+function requestOf(operation: string): Pick<KeylessRequest, 'method' | 'path'> {
+  const [method = '', path = ''] = operation.split(' ');
+  return { method, path };
+}
+
+type Special = Readonly<Record<string, readonly Partial<KeylessRequest>[]>>;
+
+function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
+  const at = `lat=${lat}&lon=${lon}`;
+  const post = (path: string, body: object): Partial<KeylessRequest> => ({
+    path,
+    headers: JSON_BODY,
+    body: JSON.stringify(body),
+  });
+  const { x, y } = tileAt(lat, lon);
+  const release = `/stac/assets/${frameId}/${releaseId}`;
+  const payment = '/api/v1/x402/motion';
+  return {
+    'GET /openapi.json': [{}, { headers: { 'accept-encoding': 'br' } }],
+    'GET /docs/errors/{code}': [{ path: '/docs/errors/rate_limited' }],
+    'POST /api/v1/autonomous/register': [
+      post('/api/v1/autonomous/register', { email: 'customer0@example.org' }),
+    ],
+    'POST /api/v1/login': [post('/api/v1/login', { email: 'customer0@example.org', password: 'wrong wrong' })],
+    'POST /api/v1/logout': [post('/api/v1/logout', {})],
+    'POST /api/v1/login/forgot': [post('/api/v1/login/forgot', { email: 'customer0@example.org' })],
+    'POST /api/v1/login/reset': [
+      post('/api/v1/login/reset', { code: 'a'.repeat(43), password: 'correct horse battery' }),
+    ],
+    'GET /api/v1/pay/{txn_id}': [{ path: '/api/v1/pay/txn_unknown' }],
+    'GET /pay/{txn_id}': [{ path: '/pay/txn_unknown' }],
+    'GET /pay/{txn_id}/qr.svg': [{ path: '/pay/txn_unknown/qr.svg' }],
+    'GET /api/v1/x402/motion': [{ path: `${payment}?${at}` }],
+    'POST /api/v1/x402/motion': [post(payment, { lat, lon })],
+    'GET /api/v1/motion': [
+      { path: `/api/v1/motion?${at}` },
+      { path: '/api/v1/motion?mock=ok' },
+      { path: '/api/v1/motion?address=204%20E%20Main%20St,%20Levelton,%20TX%2077998' },
+    ],
+    'GET /api/v1/timeseries': [{ path: '/api/v1/timeseries?mock=ok' }],
+    'GET /report.pdf': [{ path: '/report.pdf?mock=ok' }],
+    'GET /api/v1/coverage': [{ path: `/api/v1/coverage?${at}` }],
+    'GET /api/v1/pixel': [{ path: `/api/v1/pixel?${at}` }],
+    'GET /api/v1/geocode': [
+      { path: '/api/v1/geocode?address=204%20E%20Main%20St,%20Levelton,%20TX%2077998' },
+    ],
+    'GET /api/v1/geocode/reverse': [{ path: `/api/v1/geocode/reverse?${at}` }],
+    'GET /api/v1/geocode/suggest': [{ path: '/api/v1/geocode/suggest?q=204%20E%20Main' }],
+    'GET /api/v1/frames/{frame_id}/last_updated': [{ path: `/api/v1/frames/${frameId}/last_updated` }],
+    'GET /stac/collections/ground-motion/items': [{}, { headers: { 'accept-encoding': 'br' } }],
+    'GET /stac/collections/ground-motion/items/{frame_id}': [
+      { path: `/stac/collections/ground-motion/items/${frameId}` },
+    ],
+    'GET /stac/search': [{ path: '/stac/search?bbox=-180,-90,180,90' }],
+    'POST /stac/search': [post('/stac/search', { intersects: circles(lat, lon) })],
+    'GET /stac/assets/{frame_id}/{release_id}/overview.png': [{ path: `${release}/overview.png` }],
+    'GET /api/v1/map': [{ path: `/api/v1/map?${at}&half_km=20` }],
+    'GET /tiles/{layer}/{z}/{x}/{tile}': [{ path: `/tiles/velocity/${TILE_ZOOM}/${x}/${y}.png` }],
+    'GET /tiles/{document}': [{ path: '/tiles/velocity.json' }],
+    'GET /wmts': [{ path: '/wmts?SERVICE=WMTS&REQUEST=GetCapabilities' }],
+    'POST /api/v1/chat': [post('/api/v1/chat', { message: 'What does a report cost?' })],
+  };
+}
+
+/** Requests that no description has: messages of the Model Context Protocol, and files of the explorer page. */
+export const UNDESCRIBED: readonly KeylessRequest[] = [
+  ...['tools/list', 'resources/list', 'prompts/list'].map((method) => ({
+    operation: `POST /mcp ${method}`,
+    method: 'POST',
+    path: '/mcp',
+    headers: { ...JSON_BODY, accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }),
+  })),
+  { operation: 'GET /', method: 'GET', path: '/' },
+];
+
+function tileAt(lat: number, lon: number): { readonly x: number; readonly y: number } {
+  const n = 2 ** TILE_ZOOM;
+  const φ = (lat * Math.PI) / 180;
+  return {
+    x: Math.floor(((lon + 180) / 360) * n),
+    y: Math.floor(((1 - Math.asinh(Math.tan(φ)) / Math.PI) / 2) * n),
+  };
+}
+
+/** Rings around a place, of as many positions as a search reads. */
+function circles(lat: number, lon: number): object {
+  const [rings, corners] = [10, SEARCHED_POSITIONS / 10 - 1];
+  const ring = (radius: number): number[][] => {
+    const positions = Array.from({ length: corners }, (_, i) => {
+      const angle = (2 * Math.PI * i) / corners;
+      return [lon + radius * Math.cos(angle), lat + radius * Math.sin(angle)];
+    });
+    return [...positions, positions[0]!];
+  };
+  return {
+    type: 'MultiPolygon',
+    coordinates: Array.from({ length: rings }, (_, i) => [ring(0.1 + i / 10)]),
+  };
+}
