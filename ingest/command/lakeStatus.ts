@@ -104,7 +104,12 @@ async function statusOfFrame(
   const withdrawn = await withdrawnOf(dataDir, frameId);
   return {
     frame: frameId,
-    state: stateOf({ isDamaged: (problem ?? withdrawn.problem) !== null, isAtWork, isServed: served !== undefined, attempt }),
+    state: stateOf({
+      isDamaged: (problem ?? withdrawn.problem) !== null,
+      isAtWork,
+      isServed: served !== undefined,
+      attempt,
+    }),
     problem: problem ?? withdrawn.problem,
     release: served?.releaseId ?? null,
     quicklook: served ? await quicklookOf(dataDir, served) : null,

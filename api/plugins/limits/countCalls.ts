@@ -56,7 +56,8 @@ export async function countWork(
 ): Promise<void> {
   const { work = 1, caller, limit } = access ?? {};
   if (limit === 'probes' || isOwnCall(request) || caller === 'operator' || caller === 'provider') return;
-  if (!(caller === 'payer' && bearsPayment(request))) await limits.work(request, reply, calls * work, before * work);
+  if (!(caller === 'payer' && bearsPayment(request)))
+    await limits.work(request, reply, calls * work, before * work);
 }
 
 /** Counts a call by its caller, before it is known whether they may make it. */
@@ -91,7 +92,7 @@ export function limitsOfBodies(limits: Limits) {
     const { limit = 'none', isBatch, isCarriedOut, calls } = access ?? {};
     const more = Math.ceil(calls?.(request) ?? 1) - 1;
     if (more > 0) await countOfCalls(limits, request, limit)(request, reply, more, 1);
-    if (more > 0 && !request.caller) 
+    if (more > 0 && !request.caller)
       await countWork(limits, access, request, reply, { calls: more, before: 1 });
     if (limit === 'messages' && !isCarriedOut?.(request.body))
       await (request.caller ? limits.key : limits.ip)(request, reply);
@@ -114,4 +115,3 @@ export function limitsOfBodies(limits: Limits) {
 function bearsPayment({ headers }: FastifyRequest): boolean {
   return headers['payment-signature'] !== undefined || headers['x-payment'] !== undefined;
 }
-

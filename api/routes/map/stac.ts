@@ -32,21 +32,22 @@ const COLLECTION = `/stac/collections/${COLLECTION_ID}`;
 /** The lake as a STAC catalogue: a collection of the releases that are served, each an item. Metadata is open. */
 export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
   const { lake } = context.grounds.live;
-  const collectionOf = (frames: ReturnType<typeof lake.frames>) =>
+  const frames = () => lake.frames();
+  const collectionOf = (served: ReturnType<typeof frames>) =>
     stacCollection(
-      frames.toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1)).map(({ manifest }) => manifest),
+      served.toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1)).map(({ manifest }) => manifest),
       { publicUrl: context.publicUrl(), lakeAccess: context.config.lakeAccess },
     );
-  const collection = sharedOf(lake.frames, (frames) =>
-    sharedText(JSON.stringify(collectionOf(frames)), JSON_TYPE),
+  const collection = sharedOf(frames, (served) =>
+    sharedText(JSON.stringify(collectionOf(served)), JSON_TYPE),
   );
-  const collections = sharedOf(lake.frames, (frames) => {
+  const collections = sharedOf(frames, (served) => {
     const url = context.publicUrl();
     const links = [
       { rel: 'self', href: stacAddress.collections(url), type: 'application/json' },
       { rel: 'root', href: stacAddress.catalogue(url), type: 'application/json' },
     ];
-    return sharedText(JSON.stringify({ collections: [collectionOf(frames)], links }), JSON_TYPE);
+    return sharedText(JSON.stringify({ collections: [collectionOf(served)], links }), JSON_TYPE);
   });
 
   app.get(

@@ -47,7 +47,12 @@ try {
     };
     await Promise.all(Array.from({ length: TOGETHER }, many));
     const took = ((await processorMicroseconds(server)) - before) / 1000 / requests;
-    rows.push([`${operation}${headers['accept-encoding'] ? ' (br)' : ''}`, String(status), String(bytes), took.toFixed(2)]);
+    rows.push([
+      `${operation}${headers['accept-encoding'] ? ' (br)' : ''}`,
+      String(status),
+      String(bytes),
+      took.toFixed(2),
+    ]);
   }
   await server.stop();
   console.log(formatTable([['', 'status', 'bytes', 'ms'], ...rows]));

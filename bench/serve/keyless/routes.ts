@@ -56,11 +56,6 @@ type Special = Readonly<Record<string, readonly Partial<KeylessRequest>[]>>;
 
 function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
   const at = `lat=${lat}&lon=${lon}`;
-  const post = (path: string, body: object): Partial<KeylessRequest> => ({
-    path,
-    headers: JSON_BODY,
-    body: JSON.stringify(body),
-  });
   const { x, y } = tileAt(lat, lon);
   const release = `/stac/assets/${frameId}/${releaseId}`;
   const payment = '/api/v1/x402/motion';
@@ -70,7 +65,9 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
     'POST /api/v1/autonomous/register': [
       post('/api/v1/autonomous/register', { email: 'customer0@example.org' }),
     ],
-    'POST /api/v1/login': [post('/api/v1/login', { email: 'customer0@example.org', password: 'wrong wrong' })],
+    'POST /api/v1/login': [
+      post('/api/v1/login', { email: 'customer0@example.org', password: 'wrong wrong' }),
+    ],
     'POST /api/v1/logout': [post('/api/v1/logout', {})],
     'POST /api/v1/login/forgot': [post('/api/v1/login/forgot', { email: 'customer0@example.org' })],
     'POST /api/v1/login/reset': [
@@ -111,13 +108,21 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
   };
 }
 
+function post(path: string, body: object): Partial<KeylessRequest> {
+  return { path, headers: JSON_BODY, body: JSON.stringify(body) };
+}
+
 /** Requests that no description has: messages of the Model Context Protocol, and files of the explorer page. */
 export const UNDESCRIBED: readonly KeylessRequest[] = [
   ...['tools/list', 'resources/list', 'prompts/list'].map((method) => ({
     operation: `POST /mcp ${method}`,
     method: 'POST',
     path: '/mcp',
-    headers: { ...JSON_BODY, accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' },
+    headers: {
+      ...JSON_BODY,
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }),
   })),
   { operation: 'GET /', method: 'GET', path: '/' },

@@ -71,7 +71,9 @@ export function damageIn(descriptor: number, blocks?: readonly number[]): string
 }
 
 /** The headers of an open file; in words what is wrong with them; null of a file that isn't DuckDB's, which it says itself. */
-export function headersOf(descriptor: number): (ActiveHeader & { readonly blocksInFile: number }) | string | null {
+export function headersOf(
+  descriptor: number,
+): (ActiveHeader & { readonly blocksInFile: number }) | string | null {
   const fileBytes = fstatSync(descriptor).size;
   const own = Buffer.alloc(FIRST_BLOCK_AT);
   if (readSync(descriptor, own, 0, FIRST_BLOCK_AT, 0) < FIRST_BLOCK_AT) return null;

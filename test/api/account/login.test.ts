@@ -252,7 +252,8 @@ describeOnAnEngine('getting back into an account', (engine) => {
 describe('the limits of recovery', () => {
   it('refuse a network’s requests and a mailbox’s emails beyond them, whether or not there is an account', async () => {
     const environment = { GM_RATE_RECOVERIES_PER_HOUR: '7', GM_RATE_RECOVERY_EMAILS_PER_HOUR: '3' };
-    const { server, close } = await startMailedServer(DUCKDB, { environment });
+    const limited = await startMailedServer(DUCKDB, { environment });
+    const { server } = limited;
     try {
       await server.post('/api/v1/autonomous/register', { email: 'known@example.org', password: PASSWORD });
       const ask = (email: string) => server.post(FORGOT, { email });
@@ -280,7 +281,7 @@ describe('the limits of recovery', () => {
       expectError(reset, 429, 'rate_limited');
       expect(Number(reset.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
-      await close();
+      await limited.close();
     }
   });
 });

@@ -24,7 +24,14 @@ describe('the budget of work of an address', () => {
     const key = await server.register();
     nextWindow();
     expect(await spend('/metrics')).toBe(BUDGET / METRICS_WORK);
-    for (const path of ['/robots.txt', '/openapi.json', '/stac', '/tiles/velocity.json', '/api/v1', '/none']) {
+    for (const path of [
+      '/robots.txt',
+      '/openapi.json',
+      '/stac',
+      '/tiles/velocity.json',
+      '/api/v1',
+      '/none',
+    ]) {
       const refused = await server.get(path);
       expectError(refused, 429, 'rate_limited');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -51,7 +58,10 @@ describe('the budget of work of an address', () => {
 
   it('pays for a searched geometry by its positions', async () => {
     nextWindow();
-    const line = { type: 'LineString', coordinates: Array.from({ length: 400 }, (_, i) => [-95 + i / 1e4, 29]) };
+    const line = {
+      type: 'LineString',
+      coordinates: Array.from({ length: 400 }, (_, i) => [-95 + i / 1e4, 29]),
+    };
     expect((await server.post('/stac/search', { intersects: line })).status).toBe(200);
     expectError(await server.get('/robots.txt'), 429, 'rate_limited');
   });

@@ -103,7 +103,11 @@ describe('a state file that is damaged while it is in use', () => {
       }, WAIT);
       const registered = await server.post('/api/v1/autonomous/register', { email: 'late@example.org' });
       expectError(registered, 503, 'service_unavailable');
-      expectError(await server.post('/api/v1/account/spend_cap', { daily_usd: 5 }, key), 503, 'service_unavailable');
+      expectError(
+        await server.post('/api/v1/account/spend_cap', { daily_usd: 5 }, key),
+        503,
+        'service_unavailable',
+      );
       for (const path of ['/healthz', '/docs/guide', '/api/v1/frames'])
         expect((await server.get(path)).status).toBe(200);
     } finally {
