@@ -18,7 +18,7 @@ export function chatCalls(): ExampleCall[] {
       method: 'DELETE',
       path: '/api/v1/my-chats/{convo}',
     },
-    ...['Accuracy', 'Api', 'Chat', 'Gis', 'Support'].map((name): ExampleCall => ({
+    ...['Accounts', 'Accuracy', 'Api', 'Chat', 'Gis', 'Support'].map((name): ExampleCall => ({
       operationId: `get${name}Document`,
       summary: 'How it begins',
       path: `/docs/files/${name.toLowerCase()}.md`,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ensureProgram } from '../../../scripts/setup/program.mjs';
+import { startReaper } from './reaper.mjs';
 import { offerSharedPostgres } from '../postgres/sharedServer.ts';
 
 /** Runs once before the suite; what it returns runs after it. */
@@ -8,5 +9,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   await ensureProgram(resolve(import.meta.dirname, '../../..'), (message) =>
     process.stderr.write(`${message}\n`),
   );
-  return offerSharedPostgres();
+  const endReaper = startReaper();
+  const endPostgres = await offerSharedPostgres();
+  return async () => {
+    await endPostgres();
+    endReaper();
+  };
 }

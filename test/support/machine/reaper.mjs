@@ -1,0 +1,91 @@
+/**
+ * Ends what a test run has started when the run itself is cut off, by `kill -9` too: a process of its own that watches the
+ * run's end of a pipe. It knows the run's processes from the tree below the run, which it looks at every half second, and gives
+ * those that clean up after themselves a few seconds. Linux alone tells of the tree (/proc); elsewhere it does nothing.
+ * Plain JavaScript: it starts without a compiler.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const LOOK_MS = 500;
+const GRACE_MS = 5000;
+const program = fileURLToPath(import.meta.url);
+
+/** Starts it for this process. The result ends it: what this process has started and left is ended too. */
+export function startReaper() {
+  if (!existsSync('/proc/self/stat')) return () => undefined;
+  const child = spawn(process.execPath, [program, String(process.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  /** @type {import('node:net').Socket} */ (child.stdin).unref();
+  return () => void child.stdin.end();
+}
+
+/**
+ * A process as /proc tells of it; `started` tells it from a later one of the same number. Null = it has ended.
+ * @param {string | number} id
+ */
+function processOf(id) {
+  try {
+    const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+    const [state, parent, group, ...others] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z' || state === 'X') return null;
+    return { id: Number(id), parent: Number(parent), group: Number(group), started: Number(others[16]) };
+  } catch {
+    return null;
+  }
+}
+
+/** @typedef {NonNullable<ReturnType<typeof processOf>>} Seen */
+
+/**
+ * Adds to `known` what lies below its processes, and orphans of the run's own group that are younger than the run.
+ * @param {Seen} run
+ * @param {Map<number, Seen>} known
+ */
+function look(run, known) {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (processOf(name) ?? []) : []));
+  const isOwn = (/** @type {Seen} */ each) =>
+    each.id !== process.pid &&
+    (known.has(each.parent) ||
+      (each.group === run.group && each.parent === 1 && each.started >= run.started));
+  for (let found = true; found;) {
+    const added = all.filter((each) => each.id !== run.id && !known.has(each.id) && isOwn(each));
+    for (const each of added) known.set(each.id, each);
+    found = added.length > 0;
+  }
+  for (const [id, { started }] of known)
+    if (id !== run.id && processOf(id)?.started !== started) known.delete(id);
+}
+
+/** @param {Seen} run */
+function watch(run) {
+  const known = new Map([[run.id, run]]);
+  const timer = setInterval(() => look(run, known), LOOK_MS);
+  process.stdin.resume().once('close', () => {
+    clearInterval(timer);
+    look(run, known);
+    const until = Date.now() + GRACE_MS;
+    const last = setInterval(() => {
+      look(run, known);
+      const left = [...known.values()].filter(({ id }) => id !== run.id);
+      if (left.length > 0 && Date.now() < until) return;
+      for (const { id } of left) {
+        try {
+          process.kill(id, 'SIGKILL');
+        } catch {
+          // it has ended meanwhile
+        }
+      }
+      clearInterval(last);
+    }, LOOK_MS);
+  });
+}
+
+if (process.argv[1] === program) {
+  const run = processOf(process.argv[2] ?? '');
+  if (run) watch(run);
+}

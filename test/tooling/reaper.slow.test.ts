@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+
+const REAPER = new URL('../support/machine/reaper.mjs', import.meta.url).href;
+const SLEEPER = `setInterval(() => undefined, 1000)`;
+/** A run that starts a child, a child of that child, and one in a session of its own; none of them watches a pipe. */
+const RUN = `
+  const { startReaper } = await import(${JSON.stringify(REAPER)});
+  const { spawn } = await import('node:child_process');
+  startReaper();
+  const sleeper = ${JSON.stringify(SLEEPER)};
+  const nested = "const { spawn } = require('node:child_process');" +
+    "console.log(spawn(process.execPath, ['-e', " + JSON.stringify(sleeper) + "], { stdio: 'ignore' }).pid);" + sleeper;
+  const child = spawn(process.execPath, ['-e', nested], { stdio: ['ignore', 'inherit', 'ignore'] });
+  const apart = spawn(process.execPath, ['-e', sleeper], { stdio: 'ignore', detached: true });
+  console.log(child.pid);
+  console.log(apart.pid);
+  setInterval(() => undefined, 1000);
+`;
+const WAIT = { timeout: 20_000, interval: 100 };
+
+const isAlive = (id: number): boolean => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+describe.skipIf(!existsSync('/proc/self/stat'))('what a test run has started', () => {
+  it('ends with the run when it is killed, however deep it lies', async () => {
+    const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    run.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const started = () => output.trim().split('\n').map(Number);
+    await vi.waitFor(() => expect(started()).toHaveLength(3), WAIT);
+    expect(started().every(isAlive)).toBe(true);
+    // The tree is looked at twice a second: one in a session of its own is known by then.
+    await new Promise((wake) => setTimeout(wake, 1200));
+    run.kill('SIGKILL');
+    await vi.waitFor(() => expect(started().filter(isAlive)).toEqual([]), WAIT);
+  });
+});
