@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DESCRIBED_AS } from '../../schemas/http/place/batch.ts';
+import { typeElsewhere } from '../../schemas/http/report/reportParts.ts';
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -31,6 +32,8 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
     jsonSchema.$ref = `#/components/schemas/${String(jsonSchema[DESCRIBED_AS])}Input`;
     delete jsonSchema[DESCRIBED_AS];
   }
+  const elsewhere = typeElsewhere(zodSchema);
+  if (elsewhere) describeAsNullable(elsewhere, jsonSchema);
   if ('example' in jsonSchema) {
     jsonSchema.examples = [jsonSchema['example']];
     delete jsonSchema['example'];
@@ -48,6 +51,16 @@ function describeAsDiscriminated(zodSchema: z.core.$ZodTypes, jsonSchema: JsonSc
     for (const value of option._zod.propValues?.[discriminator] ?? []) mapping[String(value)] = reference;
   }
   Object.assign(jsonSchema, { discriminator: { propertyName: discriminator, mapping } });
+}
+
+/** A field that is null here: many programs that make types of the description know no type of null alone. */
+function describeAsNullable(schema: z.ZodType, jsonSchema: JsonSchema): void {
+  const nullable = schema.safeParse(null).success ? schema : schema.nullable();
+  const { $schema: _dialect, ...described } = z.toJSONSchema(nullable, { override: shapeJsonSchema });
+  const [first] = described.anyOf ?? [];
+  delete first?.description;
+  delete jsonSchema.type;
+  Object.assign(jsonSchema, described, jsonSchema);
 }
 
 /** A list that travels as one text, as OpenAPI says it of a parameter: an array, `explode: false`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callShape } from '../mode.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
+import { withheld } from '../report/reportParts.ts';
 import { correctionLinkSchema } from '../report/correctionLink.ts';
 import { queryNumber } from '../queryTypes.ts';
 
@@ -89,7 +90,7 @@ export const taggedReportSchema = z
 
 /** No report was named, so that none is changed. */
 export const untaggedSchema = z
-  .object({ id: z.null(), tagged: z.literal(false), ...callShape })
+  .object({ id: withheld(reportIdSchema), tagged: z.literal(false), ...callShape })
   .meta({ id: 'NothingTagged', description: 'The body named no report: nothing was changed' });
 
 export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema }).meta({ id: 'DeleteRequest' });

@@ -7,10 +7,10 @@ import {
   freeCellShape,
   freeStatusSchema,
   interval95Schema,
-  noNumber,
   okStatusSchema,
   requestShape,
   UNKNOWN,
+  withheld,
 } from './reportParts.ts';
 import { trendAnalysisSchema } from './trendAnalysis.ts';
 
@@ -87,8 +87,8 @@ type MeasuredNumber = keyof typeof measuredNumbers;
 
 /** The same fields of a free answer, which never tells one of them. */
 const untoldNumbers = Object.fromEntries(
-  Object.entries(measuredNumbers).map(([name, { description = name }]) => [name, noNumber(description)]),
-) as Record<MeasuredNumber, ReturnType<typeof noNumber>>;
+  Object.entries(measuredNumbers).map(([name, schema]) => [name, withheld(schema)]),
+) as Record<MeasuredNumber, ReturnType<typeof withheld>>;
 
 /** What both kinds of answer say in the same way. */
 const commonShape = {

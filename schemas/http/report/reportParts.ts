@@ -28,8 +28,19 @@ export const nextAcquisitionSchema = isoDateSchema.nullable().meta({
 export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
 export const okStatusSchema = z.literal('ok').meta({ description: 'Only `ok` is billed' });
 export const freeStatusSchema = z.enum(FREE_STATUSES).meta({ description: 'Why there is no number; free' });
-/** A number that a free answer never tells. */
-export const noNumber = (description: string) => z.null().meta({ description });
+const typesElsewhere = new WeakMap<object, z.ZodType>();
+
+/** A field of which a free answer has only the name: null. Descriptions show it as `schema` or null. */
+export function withheld(schema: z.ZodType): z.ZodNull {
+  const field = z.null().meta({ description: schema.description });
+  typesElsewhere.set(field, schema);
+  return field;
+}
+
+/** What a field made by `withheld` is in other answers. */
+export function typeElsewhere(field: object): z.ZodType | undefined {
+  return typesElsewhere.get(field);
+}
 
 export const pixelPolygonSchema = z
   .array(z.tuple([z.number(), z.number()]))

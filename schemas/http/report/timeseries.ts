@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
 import { modeShape } from '../mode.ts';
 import { placeQuery, queryNumber } from '../queryTypes.ts';
-import { cellShape, freeCellShape, freeStatusSchema, okStatusSchema, requestShape } from './reportParts.ts';
+import {
+  cellShape,
+  freeCellShape,
+  freeStatusSchema,
+  okStatusSchema,
+  requestShape,
+  withheld,
+} from './reportParts.ts';
 import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Bounds of `max_points`. */
@@ -92,8 +99,8 @@ const freeTimeseriesSchema = z
   .object({
     status: freeStatusSchema,
     ...commonShape,
-    reference_date: z.null(),
-    movement: z.null(),
+    reference_date: withheld(isoDateSchema),
+    movement: withheld(movementSchema),
     ...freeCellShape,
   })
   .meta({ id: 'FreeTimeseries', description: 'The free answer why there is no series: without a point' });

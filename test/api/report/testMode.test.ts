@@ -158,6 +158,7 @@ describe('the magic places', () => {
       match_quality: 1,
       flags: [],
       source: null,
+      matched_address: null,
     });
   });
 

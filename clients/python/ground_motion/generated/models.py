@@ -691,24 +691,24 @@ class FreeReport(TypedDict):
     reports_remaining: Union[int, None]
     request_id: str
     mock: NotRequired[Literal[True]]
-    velocity_vertical_mm_yr: None
-    velocity_vertical_in_yr: None
-    velocity_uncertainty_mm_yr: None
-    velocity_uncertainty_in_yr: None
-    interval_95_mm_yr: None
-    velocity_los_mm_yr: None
-    seasonal_amplitude_mm: None
-    seasonal_removed_mm: None
-    total_motion_mm: None
-    total_motion_in: None
-    signal_to_noise: None
-    false_alarm_share: None
-    differential_motion: None
-    confidence: None
-    neighbor_consistent: None
-    neighbor_spread_mm_yr: None
-    n_measurements: None
-    span_years: None
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_vertical_in_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    velocity_uncertainty_in_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    velocity_los_mm_yr: Union[float, None]
+    seasonal_amplitude_mm: Union[float, None]
+    seasonal_removed_mm: Union[float, None]
+    total_motion_mm: Union[float, None]
+    total_motion_in: Union[float, None]
+    signal_to_noise: Union[float, None]
+    false_alarm_share: Union[float, None]
+    differential_motion: Union[OkReportDifferentialMotion1, None]
+    confidence: Union[float, None]
+    neighbor_consistent: Union[bool, None]
+    neighbor_spread_mm_yr: Union[float, None]
+    n_measurements: Union[int, None]
+    span_years: Union[float, None]
     seasonal_dominant: Literal[False]
     seasonal_dominant_certain: Literal[False]
     trend: Literal["no_clear_trend", "unknown"]
@@ -848,24 +848,24 @@ class SelectedFreeReport(TypedDict):
     reports_remaining: NotRequired[Union[int, None]]
     request_id: str
     mock: NotRequired[Literal[True]]
-    velocity_vertical_mm_yr: NotRequired[None]
-    velocity_vertical_in_yr: NotRequired[None]
-    velocity_uncertainty_mm_yr: NotRequired[None]
-    velocity_uncertainty_in_yr: NotRequired[None]
-    interval_95_mm_yr: NotRequired[None]
-    velocity_los_mm_yr: NotRequired[None]
-    seasonal_amplitude_mm: NotRequired[None]
-    seasonal_removed_mm: NotRequired[None]
-    total_motion_mm: NotRequired[None]
-    total_motion_in: NotRequired[None]
-    signal_to_noise: NotRequired[None]
-    false_alarm_share: NotRequired[None]
-    differential_motion: NotRequired[None]
-    confidence: NotRequired[None]
-    neighbor_consistent: NotRequired[None]
-    neighbor_spread_mm_yr: NotRequired[None]
-    n_measurements: NotRequired[None]
-    span_years: NotRequired[None]
+    velocity_vertical_mm_yr: NotRequired[Union[float, None]]
+    velocity_vertical_in_yr: NotRequired[Union[float, None]]
+    velocity_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    velocity_uncertainty_in_yr: NotRequired[Union[float, None]]
+    interval_95_mm_yr: NotRequired[Union[List[float], None]]
+    velocity_los_mm_yr: NotRequired[Union[float, None]]
+    seasonal_amplitude_mm: NotRequired[Union[float, None]]
+    seasonal_removed_mm: NotRequired[Union[float, None]]
+    total_motion_mm: NotRequired[Union[float, None]]
+    total_motion_in: NotRequired[Union[float, None]]
+    signal_to_noise: NotRequired[Union[float, None]]
+    false_alarm_share: NotRequired[Union[float, None]]
+    differential_motion: NotRequired[Union[OkReportDifferentialMotion1, None]]
+    confidence: NotRequired[Union[float, None]]
+    neighbor_consistent: NotRequired[Union[bool, None]]
+    neighbor_spread_mm_yr: NotRequired[Union[float, None]]
+    n_measurements: NotRequired[Union[int, None]]
+    span_years: NotRequired[Union[float, None]]
     seasonal_dominant: NotRequired[Literal[False]]
     seasonal_dominant_certain: NotRequired[Literal[False]]
     trend: NotRequired[Literal["no_clear_trend", "unknown"]]
@@ -1206,8 +1206,8 @@ class FreeTimeseries(TypedDict):
     reports_remaining: Union[int, None]
     request_id: str
     mock: NotRequired[Literal[True]]
-    reference_date: None
-    movement: None
+    reference_date: Union[str, None]
+    movement: Union[FreeTimeseriesMovement1, None]
     coverage: bool
     release: Union[str, None]
     pixel_polygon: List[List[float]]
@@ -1222,6 +1222,17 @@ class FreeTimeseries(TypedDict):
     frame: str
     pixel_id: str
     last_observation: Union[str, Literal["none"]]
+
+
+FreeTimeseriesMovement1 = TypedDict("FreeTimeseriesMovement1", {
+    "from": "str",
+    "to": "str",
+    "from_observation": "str",
+    "to_observation": "str",
+    "delta_mm": "float",
+    "delta_in": "float",
+    "uncertainty_mm": "float",
+})
 
 
 Timeseries = Union["OkTimeseries", "FreeTimeseries"]
@@ -1560,7 +1571,7 @@ class TaggedReport(TypedDict):
 class NothingTagged(TypedDict):
     "The body named no report: nothing was changed"
 
-    id: None
+    id: Union[int, None]
     tagged: Literal[False]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]

@@ -1181,41 +1181,41 @@ export interface components {
              */
             mock?: true;
             /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
-            velocity_vertical_mm_yr: null;
+            velocity_vertical_mm_yr: number | null;
             /** @description The same in in/yr */
-            velocity_vertical_in_yr: null;
+            velocity_vertical_in_yr: number | null;
             /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
-            velocity_uncertainty_mm_yr: null;
+            velocity_uncertainty_mm_yr: number | null;
             /** @description The same in in/yr */
-            velocity_uncertainty_in_yr: null;
+            velocity_uncertainty_in_yr: number | null;
             /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr: null;
+            interval_95_mm_yr: number[] | null;
             /** @description Along the line of sight, towards the satellite positive */
-            velocity_los_mm_yr: null;
+            velocity_los_mm_yr: number | null;
             /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
-            seasonal_amplitude_mm: null;
+            seasonal_amplitude_mm: number | null;
             /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
-            seasonal_removed_mm: null;
+            seasonal_removed_mm: number | null;
             /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
-            total_motion_mm: null;
+            total_motion_mm: number | null;
             /** @description The same in inches */
-            total_motion_in: null;
+            total_motion_in: number | null;
             /** @description |velocity| / uncertainty */
-            signal_to_noise: null;
+            signal_to_noise: number | null;
             /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
-            false_alarm_share: null;
+            false_alarm_share: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
-            differential_motion: null;
+            differential_motion: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
             /** @description Data quality, coherence times record length; NOT trend certainty */
-            confidence: null;
-            /** @description neighbor_consistent */
-            neighbor_consistent: null;
+            confidence: number | null;
+            neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
-            neighbor_spread_mm_yr: null;
-            /** @description n_measurements */
-            n_measurements: null;
-            /** @description span_years */
-            span_years: null;
+            neighbor_spread_mm_yr: number | null;
+            n_measurements: number | null;
+            span_years: number | null;
             /** @constant */
             seasonal_dominant: false;
             /** @constant */
@@ -1585,41 +1585,41 @@ export interface components {
              */
             mock?: true;
             /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
-            velocity_vertical_mm_yr?: null;
+            velocity_vertical_mm_yr?: number | null;
             /** @description The same in in/yr */
-            velocity_vertical_in_yr?: null;
+            velocity_vertical_in_yr?: number | null;
             /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
-            velocity_uncertainty_mm_yr?: null;
+            velocity_uncertainty_mm_yr?: number | null;
             /** @description The same in in/yr */
-            velocity_uncertainty_in_yr?: null;
+            velocity_uncertainty_in_yr?: number | null;
             /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr?: null;
+            interval_95_mm_yr?: number[] | null;
             /** @description Along the line of sight, towards the satellite positive */
-            velocity_los_mm_yr?: null;
+            velocity_los_mm_yr?: number | null;
             /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
-            seasonal_amplitude_mm?: null;
+            seasonal_amplitude_mm?: number | null;
             /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
-            seasonal_removed_mm?: null;
+            seasonal_removed_mm?: number | null;
             /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
-            total_motion_mm?: null;
+            total_motion_mm?: number | null;
             /** @description The same in inches */
-            total_motion_in?: null;
+            total_motion_in?: number | null;
             /** @description |velocity| / uncertainty */
-            signal_to_noise?: null;
+            signal_to_noise?: number | null;
             /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
-            false_alarm_share?: null;
+            false_alarm_share?: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
-            differential_motion?: null;
+            differential_motion?: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
             /** @description Data quality, coherence times record length; NOT trend certainty */
-            confidence?: null;
-            /** @description neighbor_consistent */
-            neighbor_consistent?: null;
+            confidence?: number | null;
+            neighbor_consistent?: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
-            neighbor_spread_mm_yr?: null;
-            /** @description n_measurements */
-            n_measurements?: null;
-            /** @description span_years */
-            span_years?: null;
+            neighbor_spread_mm_yr?: number | null;
+            n_measurements?: number | null;
+            span_years?: number | null;
             /** @constant */
             seasonal_dominant?: false;
             /** @constant */
@@ -2373,8 +2373,36 @@ export interface components {
             request_id: string;
             /** @constant */
             mock?: true;
-            reference_date: null;
-            movement: null;
+            /** @description Date, YYYY-MM-DD */
+            reference_date: string | null;
+            /** @description Movement from `reference_date` to `reference_date2` */
+            movement: {
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `from`
+                 */
+                from_observation: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `to`
+                 */
+                to_observation: string;
+                /** @description Vertical movement, mm; negative = the ground sank */
+                delta_mm: number;
+                delta_in: number;
+                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
+                uncertainty_mm: number;
+            } | null;
             /** @description Whether a frame covers the place */
             coverage: boolean;
             release: string | null;
@@ -3015,7 +3043,8 @@ export interface components {
         };
         /** @description The body named no report: nothing was changed */
         NothingTagged: {
-            id: null;
+            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            id: number | null;
             /** @constant */
             tagged: false;
             /**
