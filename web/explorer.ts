@@ -104,6 +104,14 @@ export class Explorer {
     });
   }
 
+  /** Opens a part of the page; a report that the account has bought by its number. */
+  openPanel(panel: 'reports' | 'credits' | 'account', reportId: number | null): void {
+    const { openAccount, openCredits } = this.#around;
+    if (panel === 'account') openAccount('sign-in');
+    else if (panel === 'credits') openCredits();
+    else void (reportId === null ? this.#ownReports.list() : this.#ownReports.openNumber(reportId));
+  }
+
   /** Lists what the account has bought. */
   showOwnReports(): Promise<void> {
     return this.#ownReports.list();

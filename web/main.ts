@@ -67,6 +67,7 @@ const explorer = new Explorer({
 const chat = new ChatPanel(byId('chat-dialog') as HTMLDialogElement, {
   account,
   context: () => view.place && { ...view.place, ...(view.address === null ? {} : { address: view.address }) },
+  openPanel: (panel, reportId) => explorer.openPanel(panel, reportId),
 });
 for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="chat"]'))
   opener.addEventListener('click', () => chat.open(opener));

@@ -24,6 +24,8 @@ export interface Asked {
   readonly shown: Subject | null;
   /** What the messages before were about, where nobody keeps them. */
   readonly before: Subject;
+  /** A person reads the answer on the explorer page. */
+  readonly isOnPage: boolean;
 }
 
 /** What the assistant says to it. */
@@ -45,11 +47,11 @@ export function conversationReader(caller: Caller | null): ConversationReader | 
   return { accountId: caller.accountId, keyId: caller.kind === 'child' ? caller.keyId : null };
 }
 
-function askerOf(request: FastifyRequest): Situation['asker'] {
+function requesterOf(request: FastifyRequest, isOnPage: boolean): Situation['requester'] {
   const { caller } = request;
   const hasAccount = conversationReader(caller) !== null;
   const isProgram = isOwnCall(request);
-  return { hasAccount, mayBuy: hasAccount && caller?.via === 'key' && !isProgram, isProgram };
+  return { hasAccount, mayBuy: hasAccount && caller?.via === 'key' && !isProgram, isProgram, isOnPage };
 }
 
 /** The assistant of a server; its index is made with the first question. */
@@ -59,8 +61,8 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
   let index: PassageIndex | undefined;
   const passages = () => (index ??= indexPassages(passagesOf(contract(), config.starterCreditsMicroUsd)));
 
-  const situationOf = (request: FastifyRequest, subject: Subject): Situation => ({
-    asker: askerOf(request),
+  const situationOf = (request: FastifyRequest, isOnPage: boolean, subject: Subject): Situation => ({
+    requester: requesterOf(request, isOnPage),
     subject,
     passages: passages(),
     callTool: freeTools(app, request, conversationReader(request.caller) !== null),
@@ -70,7 +72,7 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
 
   const answerTurn = async (request: FastifyRequest, asked: Asked, turn: Turn): Promise<Said> => {
     const { conversation, proposal } = turn;
-    const situation = situationOf(request, togetherWith(asked.shown, conversation.subject));
+    const situation = situationOf(request, asked.isOnPage, togetherWith(asked.shown, conversation.subject));
     const convo = conversation.conversationId;
     if (proposal) {
       const bought = await buyReport(app, request, purchaseArguments(proposal));
@@ -107,7 +109,7 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
         };
         return answerTurn(request, asked, await takeTurn(database, sent));
       }
-      const situation = situationOf(request, shown ?? (reader ? NO_SUBJECT : before));
+      const situation = situationOf(request, asked.isOnPage, shown ?? (reader ? NO_SUBJECT : before));
       const answer = await answerQuestion(situation, oneLine(message));
       return { answer, convo, purchase: null, answeredBy: 'service' };
     },

@@ -1,5 +1,6 @@
 import type { Answer, Situation } from '../../chat/answer/answer.ts';
 import { readConversationMessages, type Conversation } from '../../chat/conversation/conversation.ts';
+import { isLookUp } from '../../chat/answer/lookUps.ts';
 import { wordAnswer } from '../../chat/model/wordAnswer.ts';
 import { errorMessage } from '../../core/error.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
@@ -32,7 +33,7 @@ export function wording(app: ApiApp, { config, database, now }: ApiContext): Wor
         question,
         before: before.slice(0, -1),
         own,
-        passages: found.map(({ passage }) => passage),
+        passages: found.map(({ passage }) => passage).filter((passage) => !isLookUp(passage)),
       };
       return await model.ask((complete) => wordAnswer(situation, asked, complete));
     } catch (error) {

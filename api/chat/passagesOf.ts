@@ -1,3 +1,4 @@
+import { LOOK_UPS } from '../../chat/answer/lookUps.ts';
 import type { Passage } from '../../chat/passages/passage.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import type { Block, Document } from '../docs/blocks.ts';
@@ -17,12 +18,14 @@ const NO_ANSWERS = /^(?:sources|endpoints|the whole as a decision tree)$/i;
 export function passagesOf(contract: Contract, starterMicroUsd: number): Passage[] {
   const url = contract.base_url;
   return [
-    ...helpSections(contract).map(({ anchor, title, text, asked }): Passage => ({
+    ...LOOK_UPS,
+    ...helpSections(contract).map(({ anchor, title, text, requests = [], asked }): Passage => ({
       id: `help#${anchor}`,
       title,
       text: text.map(plain).join('\n'),
+      requests: requests.map(plain).join('\n'),
       url: `${url}${HELP_PATH}#${anchor}`,
-      asked,
+      asked: asked.flatMap((line) => line.split(',')),
     })),
     ...documentPassages('errors', `${url}/docs/errors`, errorList()),
     ...documentPassages('guide', `${url}/docs/guide`, guide(contract)),
@@ -46,6 +49,7 @@ function documentPassages(name: string, url: string, { blocks }: Document): Pass
       id: `${name}#${anchor}`,
       title,
       text: shortened(name === 'errors' ? [`${title}: ${text.join(' ')}`] : text),
+      requests: '',
       url: `${url}#${anchor}`,
       asked: [],
     }));
@@ -81,7 +85,16 @@ function filePassages(name: DocFile, publicUrl: string): Passage[] {
       .filter((part) => part !== '' && !part.startsWith('|') && !/[$\\]/.test(part));
     return prose.length === 0 || NO_ANSWERS.test(title)
       ? []
-      : [{ id: `${name}.md#${index}`, title: plain(title), text: shortened(prose), url, asked: [] }];
+      : [
+          {
+            id: `${name}.md#${index}`,
+            title: plain(title),
+            text: shortened(prose),
+            requests: '',
+            url,
+            asked: [],
+          },
+        ];
   });
 }
 

@@ -19,6 +19,7 @@ export function describePayment(payments: PaymentConfig): Contract['payment'] {
     {
       method: 'top_up',
       available: canBuy('live', payments),
+      methods: [...(payments.card === null ? [] : ['stripe']), ...(payments.coin === null ? [] : ['crypto'])],
       how: [
         'POST /api/v1/buy {"amount_usd": 1 to 10000, "method": "stripe" or "crypto"}',
         'Pay at checkout_url or invoice_url; credits land by themselves, poll GET /api/v1/orders/{order_id}',

@@ -1,26 +1,36 @@
-import { answer, told, toolSource, type Answer, type Situation } from './answer.ts';
+import {
+  answer,
+  noAccountWords,
+  panelAction,
+  told,
+  toolSource,
+  type Answer,
+  type Situation,
+} from './answer.ts';
 
 const MOST_ENTRIES = 5;
 
 /** What is left on the account. */
-export async function answerBalance({ callTool, asker, subject, publicUrl }: Situation): Promise<Answer> {
+export async function answerBalance({ callTool, requester, subject, publicUrl }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_account', {});
-  if (!isOk) return noAccount(asker.hasAccount, told(data['message']), { subject });
+  if (!isOk) return noAccount({ requester, subject }, told(data['message']));
   const mode = data['mode'] === 'test' ? ' They are fake: this is a test account.' : '';
   return answer(
     `The account has ${Number(data['credits_usd']).toFixed(2)} USD of credits, enough for ${told(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
     {
       subject,
       sources: [toolSource('get_account')],
-      actions: [{ type: 'open_page', label: 'Buy credits', url: `${publicUrl}/docs/credits` }],
+      actions: requester.isOnPage
+        ? panelAction(requester, 'credits', 'Add credits')
+        : [{ type: 'open_page', label: 'Buy credits', url: `${publicUrl}/docs/credits` }],
     },
   );
 }
 
 /** What was bought last. */
-export async function answerUsage({ callTool, asker, subject }: Situation): Promise<Answer> {
+export async function answerUsage({ callTool, requester, subject }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_usage', { limit: MOST_ENTRIES });
-  if (!isOk) return noAccount(asker.hasAccount, told(data['message']), { subject });
+  if (!isOk) return noAccount({ requester, subject }, told(data['message']));
   const entries = Array.isArray(data['entries']) ? (data['entries'] as Record<string, unknown>[]) : [];
   const sources = [toolSource('get_usage')];
   if (entries.length === 0) return answer('Nothing has been charged or credited yet.', { subject, sources });
@@ -31,11 +41,16 @@ export async function answerUsage({ callTool, asker, subject }: Situation): Prom
   return answer(`The newest entries of the ledger:\n${lines.join('\n')}`, { subject, sources });
 }
 
-function noAccount(hasAccount: boolean, message: string, { subject }: Pick<Situation, 'subject'>): Answer {
+function noAccount(
+  { requester, subject }: Pick<Situation, 'requester' | 'subject'>,
+  message: string,
+): Answer {
   return answer(
-    hasAccount
-      ? message
-      : 'I see no account: send the question with your API key, and I tell its balance and usage.',
-    { subject, sources: [toolSource('get_account')] },
+    requester.hasAccount ? message : noAccountWords(requester, 'show its balance and what it was charged'),
+    {
+      subject,
+      sources: [toolSource('get_account')],
+      actions: requester.hasAccount ? [] : panelAction(requester, 'account', 'Sign in'),
+    },
   );
 }

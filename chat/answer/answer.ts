@@ -1,4 +1,4 @@
-import type { Passage } from '../passages/passage.ts';
+import { wholeText, type Passage } from '../passages/passage.ts';
 import type { PassageIndex } from '../passages/passageIndex.ts';
 import type { NamedPlace } from '../question/place.ts';
 
@@ -12,11 +12,14 @@ export interface Source {
 
 /** Something that could be done next. Nothing is done by itself. */
 export interface Action {
-  readonly type: 'confirm_purchase' | 'open_ticket' | 'call' | 'open_page' | 'ask';
+  readonly type: 'confirm_purchase' | 'open_ticket' | 'call' | 'open_page' | 'open_panel' | 'ask';
   readonly label: string;
   /** What to answer in the conversation. */
   readonly say?: string;
   readonly url?: string;
+  /** Of `open_panel`: what the page opens. */
+  readonly panel?: Panel;
+  readonly report_id?: number;
   /** To paste into a terminal. */
   readonly command?: string;
   readonly method?: 'POST';
@@ -27,6 +30,9 @@ export interface Action {
   readonly quote_id?: string;
   readonly expires_at?: string;
 }
+
+/** Parts of the explorer page: the reports of the account, its credits, and signing in. */
+export type Panel = 'reports' | 'credits' | 'account';
 
 /** What a conversation is about at the moment. */
 export interface Subject {
@@ -57,17 +63,19 @@ export interface ProposedPurchase {
 }
 
 /** The caller, as far as answers depend on it. */
-export interface Asker {
+export interface Requester {
   readonly hasAccount: boolean;
   /** A key buys; a session and nobody do not. */
   readonly mayBuy: boolean;
-  /** A program asks, which has tools of its own to buy with. */
+  /** A program asks, which has its own tools to buy with. */
   readonly isProgram: boolean;
+  /** A person reads the answer on the explorer page: it names buttons, not requests. */
+  readonly isOnPage: boolean;
 }
 
 /** All that an answer is made from. */
 export interface Situation {
-  readonly asker: Asker;
+  readonly requester: Requester;
   /** What was talked about before, or is shown beside. */
   readonly subject: Subject;
   readonly passages: PassageIndex;
@@ -99,6 +107,33 @@ export function answer(
 
 export function documentation({ title, url }: Passage): Source {
   return { kind: 'documentation', title, url, report_id: null };
+}
+
+/** What a passage says to the requester: to a person on the page no requests. */
+export function textFor({ isOnPage }: Requester, passage: Passage): string {
+  if (!isOnPage) return wholeText(passage);
+  return NAMES_REQUEST.test(passage.text)
+    ? `The documentation for programs answers this, under “${passage.title}”.`
+    : passage.text;
+}
+const NAMES_REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1\b|\bcurl\b/;
+
+/** Opens a part of the page; elsewhere there is nothing to open. */
+export function panelAction(
+  { isOnPage }: Requester,
+  panel: Panel,
+  label: string,
+  reportId?: number,
+): Action[] {
+  const report = reportId === undefined ? {} : { report_id: reportId };
+  return isOnPage ? [{ type: 'open_panel', label, panel, ...report }] : [];
+}
+
+/** That no account is known, and what would show one. `then` = what can be said with one. */
+export function noAccountWords({ isOnPage }: Requester, then: string): string {
+  return isOnPage
+    ? `I see no account: you are not signed in. Choose “Sign in” at the top of the page and ask again, and I ${then}.`
+    : `I see no account: send the question with your API key, and I ${then}.`;
 }
 
 export function toolSource(tool: string): Source {

@@ -1,8 +1,14 @@
 import { coveredPlaceIn, placeIn, placeName, type NamedPlace } from '../question/place.ts';
 import { isBareYes, isOrder } from '../question/agreement.ts';
 import { kindOf, type QuestionKind } from '../question/kinds.ts';
+import { partsOf } from '../question/parts.ts';
+import { confidentPassages } from '../passages/confidence.ts';
+import type { Passage } from '../passages/passage.ts';
+import type { PassageIndex } from '../passages/passageIndex.ts';
 import { answerBalance, answerUsage } from './accountAnswers.ts';
-import { answer, documentation, ticketAction, type Answer, type Situation } from './answer.ts';
+import { answer, documentation, textFor, ticketAction, type Answer, type Situation } from './answer.ts';
+import { joinAnswers } from './joinAnswers.ts';
+import { isLookUp } from './lookUps.ts';
 import {
   answerOwnReport,
   answerOwnReports,
@@ -10,29 +16,67 @@ import {
   reportNumberIn,
   reportSource,
 } from './ownReports.ts';
-import { answerCoverage, answerMeasurement, buyCommand, proposePurchase } from './placeAnswers.ts';
+import { answerCoverage, answerPlace, buyCommand, proposePurchase } from './placeAnswers.ts';
 import { reportLine, storedReport } from './reportLines.ts';
 
-/** Below this share of what is asked, or this score, a passage is no answer. */
-const LEAST_SHARE = 0.4;
-const LEAST_SCORE = 1.5;
-/** An answer names a second passage when it fits nearly as well. */
-const NEARLY_AS_GOOD = 0.8;
-/** “How much is it?” has no word in it that tells what is asked. */
-const ASKS_PRICE = /\bhow much (?:is|are|for|do (?:you|i|we)|would|will it be)\b/i;
+/** From this score on, a sentence that asks nothing is answered too: it is what the question is about. */
+const LEAST_OF_STATEMENT = 0.45;
+/** Words that stand for what was said before. */
+const POINTS_BACK = /\b(?:it|that|this|they|them|these|those)\b/i;
 /** An error code or another name of the interface. */
 const INTERFACE_NAME = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g;
+/** Passages that a person is asked about, too. */
+const PERSON_HELPS: ReadonlySet<string> = new Set(['help#refund', 'help#support', 'help#wrong-report']);
 
-/** Answers a message from passages and free tools. Buys nothing; may propose to. */
+/** Answers a message from passages and free tools, each of its questions. Buys nothing; may propose to. */
 export async function answerQuestion(situation: Situation, message: string): Promise<Answer> {
-  const named = placeIn(message);
   const { subject } = situation;
-  const hasReport = subject.reportId !== null || reportNumberIn(message) !== null;
-  if (isOrder(message) && subject.place) return proposePurchase(situation, subject.place);
+  if (isOrder(message) && subject.place) return proposePurchase(situation, subject.place, message);
   if (isBareYes(message)) return nothingToAgreeTo(situation);
-  const spelled = situation.passages.correct(message);
+  const { questions, statements } = partsOf(message);
+  let { subject: now } = situation;
+  const answers: Answer[] = [];
+  for (const question of questions) {
+    const answered = await answerPart(
+      { ...situation, subject: now },
+      question,
+      statements.join(' '),
+      question === message,
+    );
+    answers.push(answered);
+    now = answered.subject;
+    // One purchase is proposed at a time, and nothing is said after its question.
+    if (answered.proposal) return answered;
+  }
+  answers.push(
+    ...statements.flatMap((statement) => statementAnswer({ ...situation, subject: now }, statement) ?? []),
+  );
+  return answers.some(({ isKnown }) => isKnown) ? joinAnswers(answers) : doesNotKnow(situation, message);
+}
+
+/** Answers one question, understood with what was said besides where that leads to a better passage. */
+async function answerPart(
+  situation: Situation,
+  question: string,
+  besides: string,
+  isAll: boolean,
+): Promise<Answer> {
+  const { subject, passages } = situation;
+  const part = withContext(passages, question, besides);
+  const named = placeIn(part);
+  const hasReport = subject.reportId !== null || reportNumberIn(part) !== null;
+  const spelled = passages.correct(part);
   const kind = kindOf(spelled, { hasPlace: named !== null, hasReport });
-  return HANDLERS[kind](situation, kind === 'explanation' ? spelled : message, named);
+  const answered = await HANDLERS[kind](situation, named === null ? spelled : part, named);
+  return answered.isKnown || isAll ? answered : doesNotKnow(situation, question, true);
+}
+
+function withContext({ find, correct }: PassageIndex, question: string, besides: string): string {
+  if (besides === '') return question;
+  const together = `${besides} ${question}`;
+  if (POINTS_BACK.test(question)) return together;
+  const scoreOf = (text: string) => find(correct(text), 1)[0]?.score ?? 0;
+  return scoreOf(together) > scoreOf(question) ? together : question;
 }
 
 type Handler = (situation: Situation, message: string, named: NamedPlace | null) => Promise<Answer>;
@@ -41,80 +85,74 @@ const HANDLERS: Readonly<Record<QuestionKind, Handler>> = {
   greeting: async ({ subject, passages }) => {
     const about = passages.passage('help#chat');
     return answer(
-      'I am the assistant of this service. Ask me what a report says or does not say, how sure it is, what to do next, what it costs, whether a place is covered, or how to call the API. With an API key I also read your own reports and balance.',
+      'I am the assistant of this service. Ask me what a report says or does not say, how sure it is, what to do next, what it costs, whether a place is covered, or how to call the API. When you are signed in or send an API key, I also read your own reports and balance.',
       { subject, sources: about ? [documentation(about)] : [] },
     );
   },
   thanks: async ({ subject }) => answer('You are welcome.', { subject }),
-  own_reports: answerOwnReports,
   own_report: answerOwnReport,
-  balance: answerBalance,
-  usage: answerUsage,
-  command: async (situation, message, named) => answerCommand(situation, named),
-  buy: async (situation, _, named) => {
+  buy: async (situation, message, named) => {
     const place = named ?? situation.subject.place;
-    return place ? proposePurchase(situation, place) : askForPlace(situation, 'Of which place?');
-  },
-  coverage: async (situation, message, named) => {
-    const place = named ?? coveredPlaceIn(message) ?? pointedAt(situation, message);
     return place
-      ? answerCoverage(situation, place)
-      : explain(situation, situation.passages.correct(message), 'help#coverage');
+      ? proposePurchase(situation, place, message)
+      : answer(
+          'Of which place? Name a US street address with city and state, or latitude and longitude.',
+          situation,
+        );
   },
-  measurement: async (situation, _, named) => answerMeasurement(situation, named!),
-  explanation: async (situation, message) => explain(situation, message, null),
+  place: async (situation, message, named) => answerPlace(situation, named!, message),
+  explanation: explain,
 };
 
-/** The place that was talked of, where the message says “it” or “there”. */
-function pointedAt({ subject }: Situation, message: string): NamedPlace | null {
-  return /\b(?:it|there|here|this place|that place|the address|my house|my home)\b/i.test(message)
-    ? subject.place
-    : null;
-}
-
-function askForPlace({ subject }: Situation, question: string): Answer {
-  return answer(`${question} Name a US street address with city and state, or latitude and longitude.`, {
-    subject,
-  });
-}
-
-function nothingToAgreeTo({ subject }: Situation): Answer {
-  return answer(
-    'Nothing is waiting for a yes, so nothing was bought. A yes counts only right after I have named a place and a price in this conversation, once, and for ten minutes. Name the place and I ask again.',
-    { subject },
-  );
-}
-
-function answerCommand({ subject, passages, publicUrl }: Situation, named: NamedPlace | null): Answer {
-  const api = passages.passage('help#api');
-  const place = named ?? subject.place;
-  const reply = place
-    ? `This buys the report of ${placeName(place)}:\n${buyCommand(place, publicUrl).command}`
-    : '';
-  return answer([reply, api?.text ?? ''].filter(Boolean).join('\n\n'), {
-    subject: place ? { ...subject, place } : subject,
-    sources: api ? [documentation(api)] : [],
-    actions: place ? [buyCommand(place, publicUrl)] : [],
-  });
-}
+/** Look-ups in the account that answer instead of a passage. */
+const LOOKED_UP: Readonly<Record<string, (situation: Situation) => Promise<Answer>>> = {
+  'lookup#balance': answerBalance,
+  'lookup#usage': answerUsage,
+  'lookup#own-reports': answerOwnReports,
+  'lookup#command': async (situation) => answerCommand(situation),
+};
 
 /** The passage that answers, with what the report in question says of the same; or that the assistant does not know. */
-async function explain(situation: Situation, message: string, otherwise: string | null): Promise<Answer> {
-  const { passages, subject } = situation;
-  const asked = ASKS_PRICE.test(message) ? `${message} price cost` : message;
-  const found = namedPassage(situation, message) ?? bestPassages(situation, asked);
-  const fallback = otherwise === null ? undefined : passages.passage(otherwise);
-  const told = found.length > 0 ? found : fallback ? [fallback] : [];
-  const [first] = told;
+async function explain(situation: Situation, message: string): Promise<Answer> {
+  const { passages, subject, requester } = situation;
+  const found = namedPassage(situation, message) ?? confidentPassages(passages, message);
+  const [first] = found;
   if (!first) return doesNotKnow(situation, message);
+  const lookUp = LOOKED_UP[first.id];
+  if (lookUp) return lookUp(situation);
+  const place = coveredPlace(situation, first, message);
+  if (place) {
+    const covered = await answerCoverage(situation, place);
+    if (covered.subject.place) return covered;
+    // It may be no place at all.
+    return joinAnswers([covered, passageAnswer(situation, first)]);
+  }
+  const told = found.filter((passage) => !isLookUp(passage));
   const own = await ownLine(situation, first.id);
-  return answer([own?.line, first.text].filter(Boolean).join(' '), {
+  const [text = '', ...more] = told.map((passage) => textFor(requester, passage));
+  return answer([[own?.line, text].filter(Boolean).join(' '), ...more].join('\n\n'), {
     subject,
     sources: [...(own ? [reportSource(own.id, situation.publicUrl)] : []), ...told.map(documentation)],
-    ...(first.id === 'help#refund' || first.id === 'help#support'
-      ? { actions: [ticketAction('', message)] }
-      : {}),
+    ...(told.some(({ id }) => PERSON_HELPS.has(id)) ? { actions: [ticketAction('', message)] } : {}),
   });
+}
+
+/** The place that a question about coverage names, by its name alone or as “it”; null = it asks in general. */
+function coveredPlace({ subject }: Situation, { id }: Passage, message: string): NamedPlace | null {
+  if (id !== 'help#coverage') return null;
+  const pointsAt = /\b(?:it|there|here|this place|that place|the address|my house|my home)\b/i.test(message);
+  return coveredPlaceIn(message) ?? (pointsAt ? subject.place : null);
+}
+
+/** What a sentence that asks nothing is about; null = nothing that is known. */
+function statementAnswer(situation: Situation, statement: string): Answer | null {
+  const { passages } = situation;
+  const [passage] = confidentPassages(passages, passages.correct(statement), LEAST_OF_STATEMENT);
+  return passage && !isLookUp(passage) ? passageAnswer(situation, passage) : null;
+}
+
+function passageAnswer({ requester, subject }: Situation, passage: Passage): Answer {
+  return answer(textFor(requester, passage), { subject, sources: [documentation(passage)] });
 }
 
 /** What the report that the conversation is about says of the same subject. */
@@ -131,7 +169,7 @@ async function ownLine(
 }
 
 /** A page of the documentation that a name of the interface, such as an error code, leads to. */
-function namedPassage({ passages }: Situation, message: string) {
+function namedPassage({ passages }: Situation, message: string): Passage[] | null {
   for (const [name] of message.toLowerCase().matchAll(INTERFACE_NAME)) {
     const passage = passages.passage(`errors#${name}`);
     if (passage) return [passage];
@@ -139,20 +177,31 @@ function namedPassage({ passages }: Situation, message: string) {
   return null;
 }
 
-function bestPassages({ passages }: Situation, message: string) {
-  const [first, second] = passages.find(message, 2);
-  if (!first || first.share < LEAST_SHARE || first.score < LEAST_SCORE) return [];
-  return second && second.score >= NEARLY_AS_GOOD * first.score && second.share >= LEAST_SHARE
-    ? [first.passage, second.passage]
-    : [first.passage];
+function answerCommand({ subject, passages, publicUrl, requester }: Situation): Answer {
+  const api = passages.passage('help#api');
+  const { place } = subject;
+  const command = place && !requester.isOnPage ? buyCommand(place, publicUrl) : null;
+  const reply = command && place ? `This buys the report of ${placeName(place)}:\n${command.command}` : '';
+  return answer([reply, api ? textFor(requester, api) : ''].filter(Boolean).join('\n\n'), {
+    subject,
+    sources: api ? [documentation(api)] : [],
+    actions: command ? [command] : [],
+  });
 }
 
-function doesNotKnow({ subject, asker }: Situation, message: string): Answer {
-  const who = asker.hasAccount
+function nothingToAgreeTo({ subject }: Situation): Answer {
+  return answer(
+    'Nothing is waiting for a yes, so nothing was bought. A yes counts only right after I have named a place and a price in this conversation, once, and for ten minutes. Name the place and I ask again.',
+    { subject },
+  );
+}
+
+function doesNotKnow({ subject, requester }: Situation, message: string, isPart = false): Answer {
+  const who = requester.hasAccount
     ? 'I can hand the question to a person: open a ticket with it.'
     : 'A person answers tickets; that needs an account.';
-  return answer(
-    `I do not know that. I answer from this service's documentation, free look-ups and your own reports, and found nothing there that fits. ${who}`,
-    { subject, isKnown: false, actions: [ticketAction('', message)] },
-  );
+  const why = isPart
+    ? `“${message}”: I do not know that part. ${who}`
+    : `I do not know that. I answer from this service's documentation, free look-ups and your own reports, and found nothing there that fits. ${who}`;
+  return answer(why, { subject, isKnown: false, actions: [ticketAction('', message)] });
 }

@@ -1,8 +1,12 @@
 import { isSamePlace, placeName, type NamedPlace } from '../question/place.ts';
+import { confidentPassages } from '../passages/confidence.ts';
 import { plainText } from '../question/words.ts';
 import {
   answer,
   documentation,
+  noAccountWords,
+  panelAction,
+  textFor,
   told,
   toolSource,
   type Answer,
@@ -55,7 +59,8 @@ export async function answerOwnReport(
   place: NamedPlace | null,
 ): Promise<Answer> {
   const chosen = await chooseReport(situation, question, place);
-  if ('reply' in chosen) return chosen;
+  if ('reply' in chosen)
+    return situation.requester.hasAccount ? chosen : inGeneral(situation, question, chosen);
   const { id, name } = chosen;
   const own = await readOwnReport(situation, id);
   const report = own && storedReport(own.body);
@@ -65,17 +70,17 @@ export async function answerOwnReport(
       subject: { place, reportId: null },
       sources: [toolSource('get_report')],
     });
-  const [found] = situation.passages.find(withoutPlace(question, place), 1);
-  const line =
-    found && found.share > 0.5 && found.passage.id !== 'help#report'
-      ? reportLine(found.passage.id, report)
-      : null;
+  const passage = confidentPassages(situation.passages, withoutPlace(question, place))[0];
+  const topic = passage?.id === 'help#report' ? undefined : passage;
+  const line = topic ? reportLine(topic.id, report) : null;
   const about = `Report ${id}${name === '' ? '' : ` (${name})`}: `;
   const sources: Source[] = [reportSource(id, situation.publicUrl)];
-  if (line === null || !found) return answer(about + reportSummary(report), { subject, sources });
-  return answer(`${about}${line} ${found.passage.text}`, {
+  const actions = panelAction(situation.requester, 'reports', 'Open the report', id);
+  if (!topic) return answer(about + reportSummary(report), { subject, sources, actions });
+  return answer(`${about}${line ?? reportSummary(report)} ${textFor(situation.requester, topic)}`, {
     subject,
-    sources: [...sources, documentation(found.passage)],
+    sources: [...sources, documentation(topic)],
+    actions,
   });
 }
 
@@ -150,11 +155,26 @@ async function boughtReports(
     : reports;
 }
 
-function refused({ asker, subject }: Situation, { message }: Refused): Answer {
-  const why = asker.hasAccount
+function refused({ requester, subject }: Situation, { message }: Refused): Answer {
+  const why = requester.hasAccount
     ? `I cannot see the reports of this account with this key. ${message}`
-    : 'I see no account: send the question with your API key, and I read your own reports. Without one I can only explain what reports say in general.';
-  return answer(why, { subject, sources: [toolSource('list_reports')] });
+    : noAccountWords(requester, 'read your own reports');
+  return answer(why, {
+    subject,
+    sources: [toolSource('list_reports')],
+    actions: requester.hasAccount ? [] : panelAction(requester, 'account', 'Sign in'),
+  });
+}
+
+/** Without an account: what the passages say of the question, and what an account would add. */
+function inGeneral({ passages, requester }: Situation, question: string, without: Answer): Answer {
+  const [passage] = confidentPassages(passages, question);
+  if (!passage || passage.id === 'help#report') return without;
+  return {
+    ...without,
+    reply: `${textFor(requester, passage)}\n\n${without.reply}`,
+    sources: [documentation(passage), ...without.sources],
+  };
 }
 
 function nameOf(report: Listed): string {
@@ -166,6 +186,7 @@ function listLine(report: Listed): string {
   return `- Report ${told(report['id'])}, ${nameOf(report)}, bought ${day}: ${told(report['assessment_code'])}`;
 }
 
-function withoutPlace(question: string, place: NamedPlace | null): string {
+/** A question without the words of its place. */
+export function withoutPlace(question: string, place: NamedPlace | null): string {
   return place !== null && 'address' in place ? question.replace(place.address, ' ') : question;
 }

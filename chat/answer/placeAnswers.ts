@@ -1,31 +1,85 @@
 import { usdToMicroUsd } from '../../billing/ledger/price.ts';
+import { confidentPassages } from '../passages/confidence.ts';
+import { ordersAgain } from '../question/agreement.ts';
+import { asksForMeasurement } from '../question/kinds.ts';
 import { placeName, type NamedPlace } from '../question/place.ts';
 import {
   answer,
   documentation,
+  panelAction,
   partOf,
+  textFor,
   ticketAction,
   told,
   toolSource,
   type Action,
   type Answer,
+  type Requester,
   type Situation,
   type Subject,
   type ToolOutcome,
 } from './answer.ts';
+import { isLookUp } from './lookUps.ts';
+import { answerOwned, findOwned, ownedWords } from './ownedReport.ts';
+import { withoutPlace } from './ownReports.ts';
 
 /** How long a purchase waits for a yes. */
 const PROPOSAL_LASTS_MS = 600_000;
 /** Houses only: no town centre is bought for a house. */
 const HOUSES_ONLY = { min_geocode_score: 0.7 } as const;
 
+/** From this score on, what is asked about a place has a passage of its own. */
+const LEAST_OF_TOPIC = 0.35;
+/** What the answer about a place says anyway. */
+const SAID_BY_PLACE: ReadonlySet<string> = new Set([
+  'help#coverage',
+  'help#report',
+  'help#velocity',
+  'help#address',
+]);
+
 const subjectOf = (place: NamedPlace): Subject => ({ place, reportId: null });
 
-/** Whether a place is covered, from the free look-up. */
+/** What is known of a place for nothing: a report of it that the account owns, else whether it is covered; and the topic that is asked. */
+export async function answerPlace(situation: Situation, place: NamedPlace, message: string): Promise<Answer> {
+  const { passages, requester } = situation;
+  const looked = asksForMeasurement(message)
+    ? await answerMeasurement(situation, place)
+    : await answerCoverage(situation, place);
+  const [topic] = confidentPassages(passages, passages.correct(withoutPlace(message, place)), LEAST_OF_TOPIC);
+  if (!topic || isLookUp(topic) || SAID_BY_PLACE.has(topic.id)) return looked;
+  return {
+    ...looked,
+    reply: `${looked.reply}\n\n${textFor(requester, topic)}`,
+    sources: [...looked.sources, documentation(topic)],
+  };
+}
+
+/** Whether a place is covered, from the free look-up; with the report of it that the account owns. */
 export async function answerCoverage(situation: Situation, place: NamedPlace): Promise<Answer> {
+  return coverageOf(situation, place, 'Yes. ');
+}
+
+/** Whether the ground moves there: by a report that the account owns, else what can be said for nothing. */
+async function answerMeasurement(situation: Situation, place: NamedPlace): Promise<Answer> {
+  const next = situation.requester.isOnPage
+    ? 'Choose “Check” and then “Buy the report” on the page, where you see the price first.'
+    : 'Say “buy it” and I name the price first.';
+  const opening = `I cannot tell how the ground at ${placeName(place)} moves before a report of it is bought. `;
+  return coverageOf(situation, place, opening, ` ${next}`);
+}
+
+async function coverageOf(
+  situation: Situation,
+  place: NamedPlace,
+  opening: string,
+  closing = '',
+): Promise<Answer> {
   const outcome = await situation.callTool('get_coverage', { ...place });
   if (!outcome.isOk) return placeNotFound(place, outcome);
   const { data } = outcome;
+  const owned = await findOwned(situation, told(data['pixel_id']), '');
+  if (owned) return answerOwned(situation, place, owned);
   const subject = subjectOf(place);
   const sources = [toolSource('get_coverage')];
   const where = foundAt(place, data);
@@ -33,7 +87,7 @@ export async function answerCoverage(situation: Situation, place: NamedPlace): P
   switch (data['status']) {
     case 'ok':
       return answer(
-        `Yes. ${where} is covered and measured; the last observation is of ${last} (${told(data['data_age_days'])} days ago). A report of it has an answer and would be billed; I tell none of its numbers before it is bought.${notes(data)}`,
+        `${opening}${where} is covered and measured; the last observation is from ${last} (${told(data['data_age_days'])} days ago). A report of it has an answer and would be billed; its numbers are in the report only.${notes(data)}${closing}`,
         { subject, sources, actions: [buyQuestion(place)] },
       );
     case 'no_coverage':
@@ -49,58 +103,76 @@ export async function answerCoverage(situation: Situation, place: NamedPlace): P
   }
 }
 
-/** Whether the ground moves there: what can be said for nothing, and what a report would cost. */
-export async function answerMeasurement(situation: Situation, place: NamedPlace): Promise<Answer> {
-  const coverage = await answerCoverage(situation, place);
-  if (!coverage.reply.startsWith('Yes.')) return coverage;
-  return {
-    ...coverage,
-    reply: `I cannot tell how the ground at ${placeName(place)} moves before a report of it is bought. ${coverage.reply.slice('Yes. '.length)} Say “buy it” and I name the price first.`,
-  };
-}
-
-/** Names the price of a report, and asks. Nothing is bought here. */
-export async function proposePurchase(situation: Situation, place: NamedPlace): Promise<Answer> {
-  const { callTool, asker, passages, now } = situation;
-  const subject = subjectOf(place);
-  if (!asker.mayBuy) return cannotBuy(situation, place);
+/**
+ * Names the price of a report, and asks. What the account owns of the release that is served is not sold again, unless the message
+ * asks for it again. Nothing is bought here.
+ */
+export async function proposePurchase(
+  situation: Situation,
+  place: NamedPlace,
+  message: string,
+): Promise<Answer> {
+  const { callTool, requester } = situation;
+  if (!requester.hasAccount) return cannotBuy(situation, place);
   const args = { ...place, ...('address' in place ? HOUSES_ONLY : {}) };
   const looked = await callTool('check_ground_motion', { ...args, dry_run: true });
   if (!looked.isOk) return placeNotFound(place, looked);
+  const release = told(looked.data['release']);
+  const owned = await findOwned(situation, told(looked.data['pixel_id']), release);
+  if (owned && owned.release === release && !ordersAgain(message)) {
+    const known = await answerOwned(situation, place, owned);
+    const again = requester.mayBuy ? '\nNothing newer is there. To buy it anyway, say “buy it again”.' : '';
+    return { ...known, reply: known.reply + again };
+  }
+  if (!requester.mayBuy) return cannotBuy(situation, place);
+  const has = owned ? `${ownedWords(situation, owned)} ` : '';
+  return offer(situation, { place, args, looked: looked.data, has });
+}
+
+interface Wanted {
+  readonly place: NamedPlace;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The preview of the report. */
+  readonly looked: Readonly<Record<string, unknown>>;
+  /** What the account has of it; empty = nothing. */
+  readonly has: string;
+}
+
+/** The price by a quote, and the question whether to buy at it. */
+async function offer(situation: Situation, { place, args, looked, has }: Wanted): Promise<Answer> {
+  const { callTool, passages, now } = situation;
+  const subject = subjectOf(place);
   const outcome = await callTool('quote', { tool: 'check_ground_motion', arguments: args });
+  const sources = [toolSource('quote')];
   if (!outcome.isOk)
-    return answer(`I could not get a price: ${told(outcome.data['message'])}`, {
-      subject,
-      sources: [toolSource('quote')],
-    });
+    return answer(`I could not get a price: ${told(outcome.data['message'])}`, { subject, sources });
   const { data } = outcome;
-  const where = foundAt(place, looked.data);
+  const where = foundAt(place, looked);
   const cost = Number(data['cost_usd']);
   if (cost === 0) {
     const free = Array.isArray(data['free'])
       ? (data['free'][0] as Record<string, unknown> | undefined)
       : undefined;
     return answer(
-      `There is nothing to buy at ${where}: the answer would be ${told(free?.['status']) || told(looked.data['status'])} and free. ${told(free?.['message']) || told(looked.data['help'])}`.trim(),
-      { subject, sources: [toolSource('quote')] },
+      `There is nothing to buy at ${where}: the answer would be ${told(free?.['status']) || told(looked['status'])} and free. ${told(free?.['message']) || told(looked['help'])}`.trim(),
+      { subject, sources },
     );
   }
   if (data['covered_by_credits'] !== true) {
     const pay = passages.passage('help#pay');
     return answer(
-      `A report of ${where} costs ${cost.toFixed(2)} USD, and the credits of ${Number(data['credits_usd']).toFixed(2)} USD do not cover it. ${pay?.text ?? ''}`.trim(),
-      { subject, sources: [toolSource('quote'), ...(pay ? [documentation(pay)] : [])] },
+      `${has}A report of ${where} costs ${cost.toFixed(2)} USD, and your credits of ${Number(data['credits_usd']).toFixed(2)} USD do not cover it. ${pay ? textFor(situation.requester, pay) : ''}`.trim(),
+      { subject, sources: [...sources, ...(pay ? [documentation(pay)] : [])] },
     );
   }
   const expiresAt = Math.min(now + PROPOSAL_LASTS_MS, Date.parse(told(data['expires_at'])));
   const quoteId = told(data['quote_id']);
   const name = placeName(place);
-  const owned = await ownedAlready(situation, told(looked.data['pixel_id']));
   return answer(
-    `${owned}A report of ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; else it is free. Shall I buy it? Answer “yes, buy it” as your next message; anything else buys nothing.`,
+    `${has}A report of ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; otherwise it is free. Shall I buy it? Answer “yes, buy it” as your next message; anything else buys nothing.`,
     {
       subject,
-      sources: [toolSource('quote')],
+      sources,
       proposal: { arguments: args, placeName: name, quoteId, amountMicroUsd: usdToMicroUsd(cost), expiresAt },
       actions: [
         {
@@ -117,30 +189,30 @@ export async function proposePurchase(situation: Situation, place: NamedPlace): 
   );
 }
 
-/** That the account has a report of the cell, which it reads again for nothing; empty = none that the key may see. */
-async function ownedAlready({ callTool }: Situation, pixelId: string): Promise<string> {
-  if (pixelId === '') return '';
-  const { isOk, data } = await callTool('list_reports', { query: pixelId, limit: 20 });
-  const reports =
-    isOk && Array.isArray(data['reports']) ? (data['reports'] as Record<string, unknown>[]) : [];
-  const owned = reports.find((report) => report['pixel_id'] === pixelId);
-  if (!owned) return '';
-  return `You have report ${told(owned['id'])} of this cell already, of ${told(owned['created_at']).slice(0, 10)}; reading it again is free. `;
-}
-
-function cannotBuy({ asker, passages, publicUrl }: Situation, place: NamedPlace): Answer {
+function cannotBuy({ requester, passages, publicUrl }: Situation, place: NamedPlace): Answer {
   const price = passages.passage('help#price');
-  const how = asker.isProgram
-    ? 'Asked as a tool I buy nothing: the tool check_ground_motion sells the report, once your user agrees to its price.'
-    : asker.hasAccount
-      ? 'A session buys nothing by itself: buy it on the page, where you see the place and the price, or ask here with an API key.'
-      : 'Without an API key I cannot buy anything. Register first (free), then ask again with the key, or buy on the page.';
   const page: Action = { type: 'open_page', label: 'Open the page', url: `${publicUrl}/` };
-  return answer(`${how} ${price?.text ?? ''}`.trim(), {
+  return answer(`${whyNot(requester)} ${price ? textFor(requester, price) : ''}`.trim(), {
     subject: subjectOf(place),
     sources: price ? [documentation(price)] : [],
-    actions: [page, buyCommand(place, publicUrl)],
+    actions: requester.isOnPage
+      ? requester.hasAccount
+        ? []
+        : panelAction(requester, 'account', 'Sign in')
+      : [page, buyCommand(place, publicUrl)],
   });
+}
+
+function whyNot({ isProgram, isOnPage, hasAccount }: Requester): string {
+  if (isOnPage)
+    return hasAccount
+      ? 'I do not buy with a sign-in alone. Type the place into the search, choose “Check” and then “Buy the report”: you see place and price first.'
+      : 'Buying needs an account. Choose “Sign in” at the top of the page, then “Check” the place and choose “Buy the report”.';
+  if (isProgram)
+    return 'Asked as a tool I buy nothing: the tool check_ground_motion sells the report, once your user agrees to its price.';
+  return hasAccount
+    ? 'I do not buy with a session alone: buy the report on the page, where you see the place and the price, or ask here with an API key.'
+    : 'Without an API key I cannot buy anything. Register first (free), then ask again with the key, or buy on the page.';
 }
 
 function buyQuestion(place: NamedPlace): Action {

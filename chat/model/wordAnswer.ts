@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { placeIn } from '../question/place.ts';
 import { proposePurchase } from '../answer/placeAnswers.ts';
 import { told, toolSource, type Answer, type Situation, type Source } from '../answer/answer.ts';
-import type { Passage } from '../passages/passage.ts';
+import { wholeText, type Passage } from '../passages/passage.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { evidenceOf } from './evidence.ts';
 import { withoutEcho } from './withoutEcho.ts';
@@ -83,7 +83,7 @@ export async function wordAnswer(
       const reply = content.trim();
       const isMeasured = own.sources.some(({ kind }) => kind !== 'documentation');
       const evidence = evidenceOf(isMeasured ? [...answers, own.reply] : answers, [
-        ...passages.map(({ text }) => text),
+        ...passages.map(wholeText),
         own.reply,
       ]);
       const problems = checkAnswer(reply, evidence, situation.publicUrl);
@@ -142,11 +142,13 @@ async function proposed(
   const place = placeIn(wanted);
   if (place === null || !said.includes(wanted.toLowerCase().trim()))
     throw new ModelRefused('proposes a place that nobody named');
-  return proposePurchase(situation, place);
+  return proposePurchase(situation, place, question);
 }
 
 function openingMessages({ question, before, own, passages }: Wording): ModelMessage[] {
-  const documents = passages.map(({ id, title, text }) => `[${id}] ${title}: ${text}`).join('\n\n');
+  const documents = passages
+    .map((passage) => `[${passage.id}] ${passage.title}: ${wholeText(passage)}`)
+    .join('\n\n');
   return [
     {
       role: 'system',

@@ -3,9 +3,16 @@ export interface Passage {
   /** Unique, such as `help#velocity`. */
   readonly id: string;
   readonly title: string;
-  /** Plain text of a few sentences. */
+  /** Plain text of a few sentences, for everyone. */
   readonly text: string;
+  /** Plain text for programs: requests and fields; empty = none. */
+  readonly requests: string;
   readonly url: string;
-  /** How people ask for it. */
+  /** How people ask for it, a question each. */
   readonly asked: readonly string[];
+}
+
+/** All that a passage says. */
+export function wholeText({ text, requests }: Passage): string {
+  return requests === '' ? text : `${text}\n${requests}`;
 }

@@ -1,88 +1,141 @@
-import MiniSearch from 'minisearch';
+import { isCommon } from '../question/commonWords.ts';
 import { spellingOf } from '../question/spelling.ts';
-import { askedStems, stemOf, wordsOf } from '../question/words.ts';
-import type { Passage } from './passage.ts';
+import { stemsOf, wordsOf } from '../question/words.ts';
+import { countTerms, inverseFrequency, openBm25 } from './bm25.ts';
+import { wholeText, type Passage } from './passage.ts';
 
 /** A passage that may answer a question. */
 export interface FoundPassage {
   readonly passage: Passage;
+  /** How well it fits, 0 to 1. */
   readonly score: number;
-  /** How much of what is asked it speaks of, 0 to 1; rare words weigh more. */
-  readonly share: number;
 }
 
 export interface PassageIndex {
   /** The passages that fit best, best first. */
-  find(question: string, most?: number): FoundPassage[];
-  passage(id: string): Passage | undefined;
+  readonly find: (question: string, most?: number) => FoundPassage[];
+  readonly passage: (id: string) => Passage | undefined;
   /** A text with words that no passage has corrected to near ones that some have. */
-  correct(text: string): string;
+  readonly correct: (text: string) => string;
 }
 
-/** Words shorter than this are not mistyped words of another. */
-const FUZZY_FROM_LETTERS = 5;
-const FUZZINESS = 0.25;
-/** Passages that people's own questions lead to come before other documentation. */
-const BOOST = { asked: 3, title: 2, text: 1 } as const;
-/** A word that no passage has counts like one that so many have. */
-const UNKNOWN_WORD = 2;
-const SHORT_WORD = 3;
+/** How much a word counts by where it is. */
+const FIELD_WEIGHTS = { asked: 2, title: 2, text: 1, requests: 0.5 } as const;
 /** Of equal words, questions and answers count more than the rest, and what is written for geodesists less. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
-  [/^help#/, 1.5],
+  [/^(?:help|lookup)#/, 1],
   [/^\w+\.md#/, 0.5],
 ];
+const OTHER_WEIGHT = 0.65;
+const SHORT_WORD = 2;
+const SURFACE_WEIGHT = 0.5;
+const NEIGHBORS = 3;
 
-/** The passages, found by the words of a question in any spelling near to theirs. */
+/**
+ * Finds passages as answers of a FAQ are found: a passage's score is the mean of two shares, each 0 to 1. One is BM25 of the
+ * question over the whole passage; the other is the mean cosine of tf-idf vectors between the question and the three likest of the
+ * questions that are known to lead to the passage (its `asked` and its title): k nearest neighbors.
+ */
 export function indexPassages(passages: readonly Passage[]): PassageIndex {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
-  const search = new MiniSearch<Passage>({
-    fields: ['asked', 'title', 'text'],
-    idField: 'id',
-    extractField: (passage, field) =>
-      field === 'asked' ? passage.asked.join(' ') : String(passage[field as keyof Passage]),
-    tokenize: wordsOf,
-    processTerm: stemOf,
-  });
-  search.addAll(passages);
-  const holding = passagesHolding(passages);
-  const weigh = (stem: string): number => Math.log(1 + passages.length / (holding.get(stem) ?? UNKNOWN_WORD));
+  const bm25 = openBm25(passages.map(termsOf));
+  const known = passages.map(({ asked, title }) =>
+    [...asked, title].map((question) => termWeights(question)),
+  );
+  const rarity = rarityOf(known.map((questions) => questions.flatMap((terms) => [...terms.keys()])));
+  const likeness = likenessTo(known.map((questions) => questions.map((terms) => vectorOf(terms, rarity))));
+  const weights = passages.map(
+    ({ id }) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? OTHER_WEIGHT,
+  );
   const correct = spellingOf(
-    passages.flatMap(({ id, asked, title, text }) =>
-      id.includes('.md#') ? [] : wordsOf([...asked, title, text].join(' ')),
+    passages.flatMap((passage) =>
+      passage.id.includes('.md#')
+        ? []
+        : wordsOf([...passage.asked, passage.title, wholeText(passage)].join(' ')),
     ),
   );
   return {
     correct,
     passage: (id) => byId.get(id),
     find: (question, most = 5) => {
-      // A short word that nobody knows is a slip, and no subject.
-      const stems = askedStems(question).filter((stem) => stem.length > SHORT_WORD || holding.has(stem));
-      const total = stems.reduce((sum, stem) => sum + weigh(stem), 0);
-      if (total === 0) return [];
-      return search
-        .search(question, {
-          boost: { ...BOOST },
-          fuzzy: (term) => (term.length >= FUZZY_FROM_LETTERS ? FUZZINESS : false),
-          prefix: false,
-          boostDocument: (id) => WEIGHTS.find(([pattern]) => pattern.test(String(id)))?.[1] ?? 1,
-          weights: { fuzzy: 0.6, prefix: 0.3 },
-        })
-        .slice(0, most)
-        .map(({ id, score, queryTerms }) => ({
-          passage: byId.get(String(id))!,
-          score,
-          share: [...new Set(queryTerms)].reduce((sum, stem) => sum + weigh(stem), 0) / total,
-        }));
+      const stems = stemsOf(question).filter((stem) => bm25.has(stem) || isSubject(stem));
+      const likest = likeness(vectorOf(termWeights(question), rarity));
+      return bm25
+        .shares(stems)
+        .map((share, index) => ({
+          passage: passages[index]!,
+          score: (weights[index]! * (share + likest[index]!)) / 2,
+        }))
+        .filter(({ score }) => score > 0)
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, most);
     },
   };
 }
 
-/** In how many passages each stem is. */
-function passagesHolding(passages: readonly Passage[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { asked, title, text } of passages)
-    for (const stem of askedStems([...asked, title, text].join(' ')))
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return counts;
+/** Whether a word that no passage has is about something else: numbers, short and common words are not. */
+function isSubject(stem: string): boolean {
+  return stem.length > SHORT_WORD && !/^\d/.test(stem) && !isCommon(stem);
+}
+
+function termsOf({ asked, title, text, requests }: Passage) {
+  return countTerms([
+    [asked.flatMap(stemsOf), FIELD_WEIGHTS.asked],
+    [stemsOf(title), FIELD_WEIGHTS.title],
+    [stemsOf(text), FIELD_WEIGHTS.text],
+    [stemsOf(requests), FIELD_WEIGHTS.requests],
+  ]);
+}
+
+/** Terms and what each weighs. */
+type Vector = ReadonlyMap<string, number>;
+
+/** The terms of a question: stems, and at half weight its words, function words included, and pairs of neighboring words. */
+function termWeights(question: string): Vector {
+  const words = wordsOf(question);
+  const pairs = words.slice(1).map((word, index) => `${words[index]!} ${word}`);
+  return new Map([
+    ...words.map((word) => [`word ${word}`, SURFACE_WEIGHT] as const),
+    ...pairs.map((pair) => [`pair ${pair}`, SURFACE_WEIGHT] as const),
+    ...stemsOf(question).map((stem) => [stem, 1] as const),
+  ]);
+}
+
+/** How rare a term is among passages: idf as in BM25. */
+function rarityOf(passages: readonly (readonly string[])[]): (term: string) => number {
+  const holding = new Map<string, number>();
+  for (const terms of passages)
+    for (const term of new Set(terms)) holding.set(term, (holding.get(term) ?? 0) + 1);
+  return (term) => inverseFrequency(holding.get(term) ?? 0, passages.length);
+}
+
+/** Terms by weight and rarity, of length 1. */
+function vectorOf(terms: Vector, rarity: (term: string) => number): Vector {
+  const weighed = new Map([...terms].map(([term, weight]) => [term, weight * rarity(term)]));
+  const length = Math.hypot(...weighed.values());
+  return new Map([...weighed].map(([term, weight]) => [term, length === 0 ? 0 : weight / length]));
+}
+
+/** For each passage the mean cosine of a question with its likest known questions; by lists of which questions have a term. */
+function likenessTo(passages: readonly (readonly Vector[])[]): (question: Vector) => number[] {
+  const holding = new Map<string, { readonly at: number; readonly weight: number }[]>();
+  const known = passages.flat();
+  for (const [at, vector] of known.entries())
+    for (const [term, weight] of vector) {
+      const list = holding.get(term);
+      if (list) list.push({ at, weight });
+      else holding.set(term, [{ at, weight }]);
+    }
+  return (question) => {
+    const cosines = new Float64Array(known.length);
+    for (const [term, asked] of question)
+      for (const { at, weight } of holding.get(term) ?? []) cosines[at]! += asked * weight;
+    let from = 0;
+    return passages.map(({ length }) => meanOfBest(cosines.subarray(from, (from += length))));
+  };
+}
+
+function meanOfBest(values: Float64Array): number {
+  const best = values.toSorted().slice(-NEIGHBORS);
+  return best.reduce((sum, value) => sum + value, 0) / Math.max(1, best.length);
 }

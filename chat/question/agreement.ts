@@ -41,9 +41,14 @@ export function agreesTo(message: string, offer: AgreeableOffer): boolean {
 
 /** Whether a message orders what is talked of, without a yes: it asks for a price, and is no answer to one. */
 export function isOrder(message: string): boolean {
-  return /^(?:please )?(?:buy|order|purchase) (?:it|this|that|the report|this report)(?: please)?[.! ]*$/.test(
+  return /^(?:please )?(?:buy|order|purchase) (?:it|this|that|the report|this report)(?: again)?(?: please)?[.! ]*$/.test(
     plainText(message),
   );
+}
+
+/** Whether a message orders what the account has already. */
+export function ordersAgain(message: string): boolean {
+  return /\b(?:again|anew|once more|new report|newer report)\b/.test(plainText(message));
 }
 
 /** Whether a message is nothing but a yes, to whatever. */

@@ -1,7 +1,10 @@
+import { stemmer } from 'stemmer';
+import { isCommon } from './commonWords.ts';
+
 /** Words shorter than this are not corrected: too many others are near. */
-const CORRECTED_FROM = 4;
+const CORRECTED_FROM = 5;
 /** From so many letters on two mistakes are forgiven. */
-const TWO_MISTAKES_FROM = 7;
+const TWO_MISTAKES_FROM = 9;
 
 /** Corrects words that the vocabulary does not have to the nearest that it has; others stay. */
 export function spellingOf(vocabulary: Iterable<string>): (text: string) => string {
@@ -10,7 +13,8 @@ export function spellingOf(vocabulary: Iterable<string>): (text: string) => stri
   for (const word of known) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   const corrected = new Map<string, string>();
   const correct = (word: string): string => {
-    if (word.length < CORRECTED_FROM || /[^a-z]/.test(word) || known.has(word)) return word;
+    if (word.length < CORRECTED_FROM || /[^a-z]/.test(word) || known.has(word) || isCommon(stemmer(word)))
+      return word;
     const before = corrected.get(word);
     if (before !== undefined) return before;
     const nearest = nearestOf(word, byLength);
@@ -34,8 +38,9 @@ function nearestOf(word: string, byLength: ReadonlyMap<number, readonly string[]
   let least = most + 1;
   for (let length = word.length - most; length <= word.length + most; length++)
     for (const candidate of byLength.get(length) ?? []) {
-      // Equally near, a word that begins alike and is as long is meant.
-      const unlike = (candidate[0] === word[0] ? 0 : 0.5) + (length === word.length ? 0 : 0.25);
+      // A slip rarely takes the first letter. Equally near, a letter was rather left out than added.
+      if (candidate[0] !== word[0]) continue;
+      const unlike = (most + word.length - length) / 100;
       const distance = mistakesBetween(word, candidate, most) + unlike;
       if (distance < least) [least, nearest] = [distance, candidate];
     }

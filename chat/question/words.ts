@@ -1,31 +1,121 @@
+import { stemmer } from 'stemmer';
+
 /** Words that tell nothing about what is asked. */
 const EMPTY_WORDS = new Set(
-  `a an the of to do does did i im my me mine we us our you your it its this that these those in on at for with by from and or be is are was were
-   am been can could would shall may might have has had get got mean means meant meaning say says said tell tells told give there if as so
-   not no any about please much many per hi hello hey ok wat wich whos i'm just really also some then than into out up what whats when how which who s t re ve ll d`
+  `a an the of to do does did done doing i im my me mine we us our you your u it its this that these those in on at for with by from and or be is are was
+   were am been being can could would shall should may might will have has had having get gets got mean means meant meaning say says said tell tells told
+   give gives there if as so not no any about please much many per hi hello hey ok wat wich whos just really also some then than into out up what whats when
+   how which who whom s t re ve ll d m want need like know let go going come thing things way even ever still already always only now
+   but because why where yet too very here they them he she his her one ones own all more most other something anything someone anyone somebody`
     .split(/\s+/)
     .filter(Boolean),
 );
 
-/** Other words for one thing, by their stems. */
-const SAME: Readonly<Record<string, string>> = {
-  home: 'hous',
-  property: 'hous',
-  subsid: 'sink',
-  subsidenc: 'sink',
-  sunk: 'sink',
-  sank: 'sink',
-  drop: 'sink',
-  pric: 'cost',
-  fee: 'cost',
-  expensiv: 'cost',
-  cent: 'cost',
-  neighbor: 'neighbour',
-  σ: 'sigma',
-  '±': 'plusminus',
-  acquisition: 'observation',
-  carrie: 'carry',
-};
+/** Several words that are one term. */
+const TERMS: readonly (readonly [RegExp, string])[] = [
+  [/\bhow much\b(?! (?:did|has|have|will|does it|sink|is it (?:sink|mov)))/g, 'price'],
+  [/\b(?:log|sign)(?:ged|ged|ing|ned)? ?(?:me )?(?:out|off)\b/g, 'logout'],
+  [/\b(?:log|sign)(?:ged|ged|ing|ned)? ?(?:in|on)\b/g, 'login'],
+  [/\bsign(?:ed|ing)? ?up\b/g, 'register'],
+  [/\bmoney back\b/g, 'refund'],
+  [/\b(?:get|getting|got) rid of\b/g, 'delete'],
+  [
+    /\bwhat (?:should|can|do|must|would) (?:i|we|you) do\b|\bwhat now\b|\bnow what\b|\bnext steps?\b/g,
+    'nextstep',
+  ],
+  [/\b(?:the|a|my|our) bill\b/g, 'invoice'],
+  [/\bsink holes?\b/g, 'sinkhole'],
+  [/\be[- ]mails?\b/g, 'email'],
+  [/\bno data\b/g, 'nodata'],
+  [/\b(?:no|without|out of|any) coverage\b|\bnot covered\b/g, 'nocoverage'],
+  [/\bno (?:more )?(?:credits?|funds)\b|\b(?:out of|not enough) (?:credits?|funds|money)\b/g, 'nocredits'],
+  [/\b(?:run|runs|ran|running) out\b/g, 'runout'],
+  [/\bno clear trend\b/g, 'nocleartrend'],
+  [/\btime series\b/g, 'timeseries'],
+  [/\bline of sight\b/g, 'lineofsight'],
+  [/\bcredit cards?\b/g, 'card'],
+  [/\b(?:real|actual|live) (?:person|people|human)\b/g, 'human'],
+  [/\b(?:united states|usa|u\.s\.?a?\.?)(?![a-z])/g, 'america'],
+  [/\bplus ?(?:or )?minus\b|±/g, 'plusminus'],
+  [/σ/g, 'sigma'],
+];
+
+/** Names of states that are one word. */
+const STATES =
+  'state alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming'.split(
+    ' ',
+  );
+
+/** Words for one thing. The first stands for all. */
+const SYNONYMS: readonly (readonly string[])[] = [
+  ['house', 'home', 'property', 'residence', 'condo'],
+  ['sink', 'subside', 'subsidence', 'subsiding', 'sunk', 'sank', 'sinking', 'drop', 'settling'],
+  ['price', 'cost', 'costs', 'fee', 'expensive', 'pricing', 'cents'],
+  ['charge', 'bill', 'billed', 'billing'],
+  ['refund', 'reimburse', 'reimbursement', 'reimbursed'],
+  ['invoice', 'receipt', 'receipts', 'invoices'],
+  ['marker', 'pin', 'dot'],
+  ['remember', 'recall'],
+  ['court', 'judge', 'lawsuit', 'trial'],
+  ['coordinate', 'latitude', 'longitude', 'lat', 'lon', 'long'],
+  ['revoke', 'deactivate', 'disable'],
+  ['quick', 'instant', 'quickly', 'immediately'],
+  ['lender', 'bank'],
+  ['realtor', 'broker'],
+  ['tree', 'trees', 'forest', 'woods', 'vegetation'],
+  ['notebook', 'laptop'],
+  ['miss', 'misses', 'missed'],
+  ['observation', 'acquisition', 'measurement', 'image', 'scan'],
+  ['register', 'registration', 'signup'],
+  ['email', 'mail', 'mailbox'],
+  ['neighbor', 'neighbour', 'neighborhood', 'neighbourhood'],
+  ['millimeter', 'millimetre', 'mm'],
+  ['color', 'colour', 'red', 'yellow', 'green', 'blue', 'orange', 'gray', 'grey', 'purple'],
+  ['employee', 'intern', 'colleague', 'coworker', 'staff', 'worker'],
+  ['dollar', 'usd', 'buck'],
+  ['slope', 'hill', 'hillside'],
+  ['lot', 'parcel', 'acreage', 'land'],
+  ['discount', 'cheaper'],
+  STATES,
+  [
+    'coin',
+    'crypto',
+    'cryptocurrency',
+    'bitcoin',
+    'litecoin',
+    'dogecoin',
+    'solana',
+    'btc',
+    'eth',
+    'ethereum',
+    'usdc',
+    'usdt',
+    'token',
+  ],
+  ['card', 'visa', 'mastercard', 'amex'],
+  ['delete', 'erase', 'close', 'remove', 'wipe'],
+  ['stored', 'recorded', 'saved', 'kept', 'store', 'keep', 'save'],
+  ['wrong', 'incorrect', 'mistake', 'mistaken'],
+  ['safe', 'sound', 'ok'],
+  ['crack', 'cracked', 'cracking'],
+  ['spreadsheet', 'excel', 'csv', 'portfolio'],
+  ['person', 'human', 'someone', 'representative'],
+  ['password', 'passwords', 'passwort', 'passphrase', 'pwd'],
+  ['limit', 'cap', 'maximum', 'max'],
+  ['buy', 'bought', 'purchase', 'purchased'],
+  ['pay', 'paid', 'payment'],
+  ['alert', 'notify', 'notified', 'notification', 'warn', 'alarm'],
+  ['different', 'differ', 'differs', 'difference', 'another'],
+  ['lost', 'lose', 'losing', 'forgot', 'forgotten', 'forget'],
+  ['leak', 'leaked', 'stolen', 'stole', 'exposed', 'hacked', 'compromised'],
+  ['arrive', 'arrived', 'arrives', 'receive', 'received'],
+];
+
+const FIRST_OF = new Map(
+  SYNONYMS.flatMap(([first = '', ...others]) =>
+    [first, ...others].map((word) => [stemmer(word), stemmer(first)] as const),
+  ),
+);
 
 /** Text in one spelling: compatible forms, small letters, no accents, one space. */
 export function plainText(text: string): string {
@@ -39,32 +129,21 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The words of a text, names such as `no_clear_trend` by their parts. */
+/** The words of a text, names such as `no_clear_trend` by their parts; several words that are one term as one. */
 export function wordsOf(text: string): string[] {
-  return plainText(text).match(/[\p{L}\p{N}]+|[σ±]/gu) ?? [];
+  let plain = plainText(text).replaceAll('_', ' ');
+  for (const [pattern, term] of TERMS) plain = plain.replace(pattern, ` ${term} `);
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A word as it is compared: without endings, one of several that mean the same; null = it tells nothing. */
-export function stemOf(word: string): string | null {
-  const plain = word.toLowerCase();
-  if (EMPTY_WORDS.has(plain)) return null;
-  const stem = withoutEnding(plain);
-  return SAME[stem] ?? SAME[plain] ?? stem;
+/** A word as it is compared: its Porter stem, one of several that mean the same; null = it tells nothing. */
+function stemOf(word: string): string | null {
+  if (EMPTY_WORDS.has(word)) return null;
+  const stem = /\d/.test(word) ? word : stemmer(word);
+  return FIRST_OF.get(stem) ?? stem;
 }
 
-function withoutEnding(word: string): string {
-  if (word.length < 4 || /\d/.test(word)) return word;
-  const cut = word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=..)(?:ing|ed|ly)$/, '')
-    .replace(/(?<=[^s])s$/, '')
-    .replace(/(?<=...)e$/, '');
-  const single = cut.replace(/([bdfgklmnprt])\1$/, '$1');
-  return single.length < 3 ? word : single;
-}
-
-/** The stems of a question that tell what is asked, each once. */
-export function askedStems(text: string): string[] {
-  const stems = wordsOf(text).flatMap((word) => stemOf(word) ?? []);
-  return [...new Set(stems)];
+/** The stems of a text that tell what it is about, as often as they occur. */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text).flatMap((word) => stemOf(word) ?? []);
 }

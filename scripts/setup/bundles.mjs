@@ -42,11 +42,11 @@ const bundledPackages = new Set([
   'ipaddr.js',
   'jose',
   'light-my-request',
-  'minisearch',
   'negotiator',
   'pino',
   'prom-client',
   'range-parser',
+  'stemmer',
   'uqr',
   'zod',
 ]);

@@ -6,12 +6,12 @@ export interface BuyerQuestion {
 }
 
 const UNKNOWN = /I do not know/;
-const NOT_TOLD = /cannot (?:tell|predict)|no legal|forecasts nothing/;
+const NOT_TOLD = /cannot (?:tell|predict)|no legal|does not forecast/;
 
 /** Those by which the finding was tuned. */
 export const TUNED_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'What does a report tell me?', must: [/rate with its uncertainty/] },
-  { asks: 'What does velocity mean?', must: [/millimetres a year/] },
+  { asks: 'What does velocity mean?', must: [/millimeters a year/] },
   { asks: 'is a negative number sinking or rising?', must: [/Negative is sinking/] },
   { asks: 'what is notable_subsidence', must: [/notable_subsidence/, /-8|−8/] },
   { asks: 'What does sigma mean?', must: [/standard deviation/] },
@@ -28,7 +28,7 @@ export const TUNED_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'are there cracks in the foundation because of this?', must: [/cannot tell/, /engineer/] },
   { asks: 'Will there be a sinkhole tomorrow?', must: [/cannot predict/] },
   { asks: 'why is the ground sinking here?', must: [/cannot tell why/] },
-  { asks: 'will it continue to sink next year', must: [/forecasts nothing/] },
+  { asks: 'will it continue to sink next year', must: [/does not forecast/] },
   { asks: 'Can I sue the seller?', must: [/legal/, /lawyer/] },
   { asks: 'should i buy this house?', must: [/does not say what a property is worth or whether to buy/] },
   { asks: 'the report says rapid subsidence, what should I do now?', must: [/engineer/] },
@@ -74,7 +74,7 @@ export const EARLY_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'Could a hillside slide show up as vertical?', must: [/sideways|slope/] },
   { asks: 'Can you certify the foundation for my lender?', must: [/cannot tell|engineer|advice/] },
   { asks: 'Whose fault is it that the land subsides?', must: [/cannot tell why/] },
-  { asks: 'How many inches will it drop by 2035?', must: [/forecasts nothing/] },
+  { asks: 'How many inches will it drop by 2035?', must: [/does not forecast/] },
   { asks: 'Does homeowners insurance pay for this?', must: [/insurance/] },
   { asks: 'I typed my address and it was not found', must: [/coordinates/] },
   { asks: 'My result was no_data, did I pay?', must: [/free/] },
@@ -115,7 +115,7 @@ export const HELD_OUT_QUESTIONS: readonly BuyerQuestion[] = [
   },
   { asks: 'your api returned 402', must: [/credits|402/] },
   { asks: 'Can my colleague use my account with a limit?', must: [/child key|cap/] },
-  { asks: 'is there an earthquake warning', must: [/forecasts nothing|do not know/] },
+  { asks: 'is there an earthquake warning', must: [/does not forecast|do not know/] },
   { asks: 'do i need to be a programmer', must: [/page|API|account|do not know/] },
   { asks: 'How far back does the record go?', must: [/span_years|observations|record|timeseries/] },
   { asks: 'what if I give you the wrong coordinates', must: [/coordinates|place/] },
@@ -128,5 +128,5 @@ export const HELD_OUT_QUESTIONS: readonly BuyerQuestion[] = [
   },
   { asks: 'who made this service', must: [/assistant|data|do not know/] },
   { asks: 'Recommend a good pizza place', must: [UNKNOWN] },
-  { asks: 'What will the stock market do?', must: [/do not know|forecasts nothing/] },
+  { asks: 'What will the stock market do?', must: [/do not know|does not forecast/] },
 ];

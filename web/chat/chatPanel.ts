@@ -5,6 +5,7 @@ import { ApiError } from '../service/apiCall.ts';
 import { askAssistant, openTicket, type ChatContext, type ChatMessage } from '../service/chatApi.ts';
 import { assistantsTurn, problemTurn, readersTurn, type TurnActs } from './chatTurn.ts';
 
+const COVERED = matchMedia('(max-width: 600px), (max-height: 500px)');
 const longestMessage = 4000;
 /** Sent along where the service keeps no conversation. */
 const keptMessages = 20;
@@ -15,9 +16,10 @@ interface PanelSurroundings {
   readonly account: Account;
   /** What the page shows now. */
   readonly context: () => ChatContext | null;
+  readonly openPanel: TurnActs['openPanel'];
 }
 
-/** The assistant beside the page: a small window that leaves the report in sight. */
+/** The assistant next to the page: a small window that leaves the report in sight. */
 export class ChatPanel {
   readonly #dialog: HTMLDialogElement;
   readonly #around: PanelSurroundings;
@@ -73,10 +75,10 @@ export class ChatPanel {
     this.#dialog.replaceChildren(
       element('button', { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick }, '×'),
       element('h2', { id: 'chat-title' }, 'Ask the assistant'),
-      element('p', { class: 'hint' }, BEGINNING),
       element(
         'div',
         { class: 'chat-log', role: 'log', 'aria-label': 'Conversation', tabindex: 0 },
+        element('p', { class: 'hint' }, BEGINNING),
         this.#turns,
       ),
       form,
@@ -112,6 +114,11 @@ export class ChatPanel {
   #acts(): TurnActs {
     return {
       say: (words) => this.#say(words),
+      openPanel: (panel, reportId) => {
+        // where the assistant covers the page it makes way
+        if (COVERED.matches) this.#close();
+        this.#around.openPanel(panel, reportId);
+      },
       openTicket: this.#around.account.isKnown
         ? (subject, message) => {
             openTicket(this.#key, subject, message).then(

@@ -8,6 +8,8 @@ export interface TurnActs {
   readonly say: (words: string) => void;
   /** Null where nobody is signed in: tickets belong to an account. */
   readonly openTicket: ((subject: string, message: string) => void) | null;
+  /** Opens a part of the page; a report of the account by its number. */
+  readonly openPanel: (panel: NonNullable<ChatAction['panel']>, reportId: number | null) => void;
 }
 
 /** What the reader has said. */
@@ -55,8 +57,10 @@ function ownPage(url: string): string | null {
 }
 
 function actionNode(action: ChatAction, acts: TurnActs): Node | null {
-  const { type, label, say, url, command, body } = action;
-  const { openTicket } = acts;
+  const { type, label, say, url, command, body, panel, report_id: reportId = null } = action;
+  const { openTicket, openPanel } = acts;
+  if (type === 'open_panel')
+    return panel === undefined ? null : button(label, 'button', () => openPanel(panel, reportId), true);
   if (type === 'call' && command !== undefined)
     return element('pre', { class: 'chat-command', tabindex: 0, 'aria-label': label }, command);
   if (type === 'open_page') {
@@ -72,11 +76,11 @@ function actionNode(action: ChatAction, acts: TurnActs): Node | null {
   return button(label, type === 'confirm_purchase' ? 'button primary' : 'button', () => acts.say(say));
 }
 
-/** A button that does what it says once. */
-function button(label: string, kind: string, act: () => void): HTMLElement {
+/** A button that does what it says, once unless it may be pressed again. */
+function button(label: string, kind: string, act: () => void, again = false): HTMLElement {
   const node = element('button', { type: 'button', class: kind }, label);
   node.addEventListener('click', () => {
-    node.disabled = true;
+    node.disabled = !again;
     act();
   });
   return node;

@@ -13,6 +13,8 @@ import { pdfButton } from './pdfDownload.ts';
 import { randomKey } from './purchases.ts';
 
 const reportsAPage = 20;
+/** How many of the newest reports are looked through for a number. */
+const lookedThrough = 200;
 
 /** The page around the list. */
 interface Around {
@@ -64,6 +66,17 @@ export class OwnReports {
       bringIntoView();
     } catch (error) {
       if (!signal.aborted) showError(error, () => this.list());
+    }
+  }
+
+  /** Opens a report by its number; the list where it isn't among the newest. */
+  async openNumber(id: number): Promise<void> {
+    try {
+      const { reports } = await fetchMyReports(this.#key(), { limit: lookedThrough });
+      const report = reports.find((each) => each.id === id);
+      await (report ? this.open(report) : this.list());
+    } catch (error) {
+      this.#around.showError(error, () => this.openNumber(id));
     }
   }
 

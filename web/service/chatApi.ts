@@ -10,6 +10,9 @@ export interface ChatContext {
   readonly address?: string;
 }
 
+/** What the page adds to it: buttons are named instead of requests. */
+const onPage = { on_page: true };
+
 /** A message as the chat keeps it. */
 export interface ChatMessage {
   readonly role: 'user' | 'assistant';
@@ -23,7 +26,11 @@ export function askAssistant(
   context: ChatContext | null,
   convo: string | null,
 ): Promise<ChatAnswer> {
-  const body = JSON.stringify({ messages, context, ...(convo === null ? {} : { convo }) });
+  const body = JSON.stringify({
+    messages,
+    context: { ...context, ...onPage },
+    ...(convo === null ? {} : { convo }),
+  });
   return call<ChatAnswer>('/api/v1/chat', { method: 'POST', key, headers: json, body });
 }
 

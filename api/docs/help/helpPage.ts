@@ -1,6 +1,10 @@
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import { heading, paragraph, shell, type Document } from '../blocks.ts';
+import { accountSections } from './accountSections.ts';
+import { limitSections } from './limitSections.ts';
 import { moneySections } from './moneySections.ts';
+import { paymentSections } from './paymentSections.ts';
+import { programSections } from './programSections.ts';
 import { readingSections } from './readingSections.ts';
 import { helpFacts, type HelpSection } from './section.ts';
 import { trustSections } from './trustSections.ts';
@@ -9,10 +13,21 @@ import { usingSections } from './usingSections.ts';
 /** Where the page is. */
 export const HELP_PATH = '/docs/help';
 
+const PARTS = [
+  readingSections,
+  trustSections,
+  limitSections,
+  moneySections,
+  paymentSections,
+  usingSections,
+  accountSections,
+  programSections,
+];
+
 /** Every question and answer, in the order of the page. */
 export function helpSections(contract: Contract): HelpSection[] {
   const facts = helpFacts(contract);
-  return [readingSections, trustSections, moneySections, usingSections].flatMap((part) => part(facts));
+  return PARTS.flatMap((part) => part(facts));
 }
 
 /** What people ask, answered in plain words. */
@@ -21,9 +36,12 @@ export function helpPage(contract: Contract): Document {
     title: 'Questions and answers',
     summary:
       'What a report says and does not say, how sure it is, what it costs, and how to use the service.',
-    blocks: helpSections(contract).flatMap(({ anchor, title, text }) => [
+    blocks: helpSections(contract).flatMap(({ anchor, title, text, requests = [] }) => [
       heading(title, anchor),
-      ...text.map((part) => (part.startsWith('curl ') ? shell(part) : paragraph(part))),
+      ...text.map((part) => paragraph(part)),
+      ...requests.map((part) =>
+        part.startsWith('curl ') ? shell(part) : paragraph(`For programs: ${part}`),
+      ),
     ]),
   };
 }

@@ -1,104 +1,172 @@
 import type { HelpFacts, HelpSection } from './section.ts';
 
-/** Prices, payment and what happens when something is wrong. */
-export function moneySections(facts: HelpFacts): HelpSection[] {
-  const { price, starter, topUp, batchItems, replayDays, takes } = facts;
-  const ways = [
-    takes('top_up') ? 'by card or USDC at [credits](/docs/credits), or with `POST /api/v1/buy`' : '',
-    takes('x402') ? 'with the call itself by x402, without an account' : '',
-  ].filter(Boolean);
+/** Prices, what is free, and what happens when something is wrong. */
+export function moneySections({ price, starter, replayDays, batchItems }: HelpFacts): HelpSection[] {
   return [
     {
       anchor: 'price',
       title: 'Prices',
       text: [
-        `A report costs ${price}, flat, when its status is \`ok\`. Every other answer is free: no coverage, no data, inconclusive, coverage checks, previews, this chat. A time series costs the same as a report; in a batch each cell that is \`ok\` costs that once. There is no subscription.`,
+        `A report costs ${price}, flat, and only when it has an answer (status \`ok\`). A miss is free: no coverage, no data, inconclusive. There is no subscription and no volume discount. A time series costs the same as a report; a PDF of a report that you bought is free for 7 days; in a batch, each measured cell is charged once.`,
       ],
       asked: [
-        'what am I buying for forty cents, dollars, what does it cost me, what do I pay for, charge',
-        'how much does it cost, what is the price, prices, pricing, fee, how expensive, cost per report',
-        'is there a subscription, monthly plan, volume discount, bulk price',
-        'what does a batch or portfolio of addresses cost, what does the time series cost',
+        'what does a report cost, how much does it cost, how much is it, what is the price, pricing, fee, how expensive, price per address',
+        'what am I buying for forty cents, what do I pay for, what do you charge',
+        'is there a subscription, monthly plan, volume discount, bulk price, cheaper for many homes, which plan',
+        'what does the time series cost, what does a batch cost',
+        'does it cost the same everywhere, same price for every house, large parcel, big lot, land, acreage, commercial building',
+        'wholesale rate, volume pricing, bulk rate, enterprise price, thousands of loans a year, contract for lenders, cheaper if I buy more',
+        'do I have to subscribe, commitment, recurring charge, hidden fees, tax on top, setup fee, cancellation fee',
+        'total for ten reports, what will I pay, amount per lookup, rate card, tariff',
+        'discount for nonprofits, discount for students, special price, coupon, promo code, deal, what would it run me to do 40 houses, how much for my whole street, price list, how many dollars, cheap',
+        'cost for a lender, cost for an agent, one time payment or monthly, membership, license fee',
+        'cheapest way to check ten homes, is the price per address or per month, per property or per month, price for two houses, how is it priced, what does one lookup cost, cost of each report',
+      ],
+    },
+    {
+      anchor: 'misses',
+      title: 'When nothing is charged',
+      text: [
+        `A miss is never charged. You pay ${price} only for a report whose status is \`ok\`. No coverage, no data, inconclusive, an address that isn't found and every error are free: no card and no credits are charged for them.`,
+      ],
+      asked: [
+        'is a miss billed, do I pay for a miss, misses, what if you find nothing, nothing found for my house',
+        'do I pay when there is no coverage, am I charged when there is no data, will my card be charged, did that cost me anything',
+        'is an inconclusive answer free, do errors cost money, failed request, do I have to pay if there is no answer',
+        'charged without a result, what if there is no report',
+        'am I out 40 cents if the satellite cannot see it, do you keep my money if there is no result, pay for nothing, empty answer, answer without a number',
+        'only pay for results, success only, charged for a failed lookup, charged for not found, does a failure cost anything, nothing available do I still pay',
+        'if nothing is there to sell, if it does not work do I pay',
+        'lookup comes back empty, do I lose a credit, lose money when nothing is found, charged although you had no data, billed for a house without data, credit deducted for nothing, free if there is no number',
+        'what if there is no measurement at my address do I still pay, does a miss use up credits, deducted',
       ],
     },
     {
       anchor: 'free',
       title: 'What is free',
       text: [
-        `Free without a key: coverage, the measurement cell, address look-up, the map of classes, and a preview of a report (\`dry_run=1\`) that says whether there is one and what it would cost, without its numbers. A new account starts with ${starter} of credits. \`mock=ok\` shows an example report.`,
+        `Checking a place is free and needs no account: coverage, the preview that says whether there is a report and what it would cost, address look-up, the map of classes, and this chat. A new account starts with ${starter} of credits.`,
+      ],
+      requests: [
+        'Free requests: `GET /api/v1/coverage`, `/pixel`, `/geocode`, `/frames`, `/map`, and motion with `dry_run=1` (preview) or `mock=ok` (an example report).',
       ],
       asked: [
-        'is there a free trial, free sample, starter credits, example report, demo, try before I buy',
-        'what can I do for free, without paying, preview',
-      ],
-    },
-    {
-      anchor: 'pay',
-      title: 'How to pay',
-      text: [
-        `Reports are paid from credits. Credits are bought ${ways.length > 0 ? ways.join(', or ') : 'through the operator of this server; [credits](/docs/credits) says which ways it takes'}. An amount is ${topUp.min} to ${topUp.max} USD; one dollar buys one dollar of credits.`,
-      ],
-      asked: [
-        'how do I pay, credit card, stripe, top up, buy credits, add money, add funds',
-        'can I pay with crypto, usdc, bitcoin, wallet, x402, paypal, invoice',
-      ],
-    },
-    {
-      anchor: 'invoices',
-      title: 'Receipts and invoices',
-      text: [
-        'Each paid order of credits has an invoice as PDF (`GET /api/v1/orders/{order_id}/invoice.pdf`); `PUT /api/v1/billing-details` sets the name, address and VAT id on it. `GET /api/v1/usage` lists every charge, credit and refund with the balance that it left.',
-      ],
-      asked: [
-        'accountant, bookkeeping, vat number, tax number, company name on the bill',
-        'where is my receipt, invoice, vat, tax, billing details, bill, accounting, expense',
-        'where can I see what I was charged, ledger, billing history, statement',
-      ],
-    },
-    {
-      anchor: 'refund',
-      title: 'Refunds and wrong charges',
-      text: [
-        'Nothing but a report of status `ok` is charged. When you think that a report is wrong, challenge it (`POST /api/v1/my-reports/{id}/challenge`): free, and answered with what the number rests on. For anything else open a ticket and name the `request_id`: a person looks at it. A refund goes back to the credits. Errors are never charged.',
-      ],
-      asked: [
-        'the number seems wrong, result is wrong, plain wrong, incorrect, error in my report, cancel my account, close account',
-        'can I get a refund, money back, I was charged twice, wrong charge, overcharged, cancel',
-        'the report is wrong, I do not agree, dispute, contest, challenge, complaint, mistake, wrong house',
+        'is there a free trial, free sample, free report, starter credits, example report, demo, try before I buy',
+        'how many free credits do I get when I register',
+        'what can I do for free, without paying, without an account, preview, is a coverage check free',
+        'before I get my wallet out, before I spend anything, check first whether you have my street, look before paying, no charge, no cost, gratis, complimentary',
+        'example of a report, what does a report look like, sample pdf, trial credits, welcome bonus, free credits for new accounts, promo',
+        'can I check a place for free, is looking free, what costs nothing, free tier, try it, free preview, see something before I pay',
+        'look something up without giving you a credit card, do I need a card on file, use it without paying, start without a card',
       ],
     },
     {
       anchor: 'twice',
       title: 'Never paying twice',
       text: [
-        `Send an \`Idempotency-Key\` with every purchase. The same request under the same key within ${replayDays} days is answered from store, byte for byte, and never charged again: repeat it after a timeout. A bought report can be read again for nothing at \`/api/v1/my-reports\`.`,
+        'When a purchase loses its connection, repeat it: the page finishes the very same purchase, and it is charged once. Look under “Reports” first when you are not sure whether you bought a place.',
+      ],
+      requests: [
+        `Send an \`Idempotency-Key\` with every purchase. The same request with the same key within ${replayDays} days returns the stored answer and is never charged again. Without a key, each call that succeeds is a purchase.`,
       ],
       asked: [
-        'what if the connection drops, timeout, will I be charged twice if I retry, idempotency key, duplicate',
-        'do I have to pay again to see my report again, download again, lost the report',
+        'what if the connection drops, internet died while buying, timeout, will I be charged twice if I retry, clicked again',
+        'what is an idempotency key for, duplicate purchase, retry safely',
+        'browser crashed right after I hit buy, page froze during the purchase, did it go through, did my purchase work, did the order complete, lost connection after payment',
+        'pressed the button twice, double click, double purchase, retry without paying again, network error while buying, same request again, replay',
+        'page timed out when buying, should I press buy again, hung, spinner, got an error while buying was I charged, payment stuck, buy button did nothing, is it safe to retry',
+        'my wifi dropped while it was loading the report was I billed, connection lost, page closed before the report came, power went out, phone died during the purchase',
+      ],
+    },
+    {
+      anchor: 'owned',
+      title: 'Reading a report again',
+      text: [
+        'A report that you bought stays yours. Choose “Reports” at the top of the page to read it again as it was sold, free, as often as you like.',
+      ],
+      requests: [
+        '`GET /api/v1/my-reports` lists them, newest first; `GET /api/v1/my-reports/{id}` returns one again, byte for byte, and is never charged again.',
+      ],
+      asked: [
+        'where are my old reports, find a report that I bought, look at a report that I bought last month, see my report again, open it again, list of reports',
+        'do I have to pay again to see my report, buy it once more, download again, lost the report, how long do I keep it',
+        'where did the report go that I bought, cannot find my report, report disappeared, get my report back, view a past report, history of purchases, archive of reports, reopen',
+        'is it mine forever, does a report expire, access later, on another device, on my phone too, read it again tomorrow',
+        'open a report I already paid for, charged again when I open it, second look, look again, read it a second time, already bought this house, already have it, bought it last week',
+      ],
+    },
+    {
+      anchor: 'wrong-report',
+      title: 'When a report is wrong',
+      text: [
+        'You can challenge a report that you believe is wrong. It is free. Open a support ticket and say which report it is and what is wrong: the place, the building, or a measurement that disagrees. The answer says what the number was made from, and a person decides about a refund.',
+      ],
+      requests: [
+        '`POST /api/v1/my-reports/{id}/challenge` with `reason` (`wrong_place`, `wrong_building`, `other_evidence`, `other`) answers at once with the place, the cell, the record and `refund_suggested`. Corrections of reports are published at `/corrections`.',
+      ],
+      asked: [
+        'the report is wrong, number seems wrong, plain wrong, incorrect result, error in my report, I do not agree',
+        'dispute a report, contest, challenge, complaint, mistake, other survey says otherwise',
+        'you measured the wrong house, wrong building, wrong place in my report, corrections',
+        'I think you have it wrong, the result cannot be right, not accurate for my house, disagree with the finding, appraiser disagrees with you, engineer says something else, inaccurate report, second opinion',
+        'ask for a review, recheck, appeal, who do I tell that it is wrong, report an error, fix the report, different building measured',
+        'your result is wrong, my house does not sink, surveyor measured something else, that is not my house, not my lot, result does not fit, you made a mistake',
+      ],
+    },
+    {
+      anchor: 'refund',
+      title: 'Refunds and wrong charges',
+      text: [
+        'Open a ticket for a refund, name the report or the charge, and a person looks at it. The refund of a report goes back to your credits. Credits that you paid for by card and did not spend can be refunded to the card by the operator, who decides. Answers without a report and errors are never charged, so nothing has to be refunded for them.',
+      ],
+      requests: [
+        '`POST /api/v1/support` with the `request_ids` of the charge; `GET /api/v1/usage` lists every charge.',
+      ],
+      asked: [
+        'can I get a refund, money back, do you give refunds, reimburse, get my money back onto my credit card',
+        'I was charged twice, wrong charge, overcharged, cancel a purchase, return, unused credits',
+        'reimbursed, give me back my money, return my payment, undo a purchase, I bought it by accident, accidental purchase, bought the wrong place, change my mind, not satisfied, guarantee',
+        'two payments on my card, card shows two charges, paid double, charged too much, unknown charge on my statement, chargeback, wrong amount',
+        'accidentally purchased the wrong address, bought the wrong house, undo, take it back, how do I ask for a refund, get credits back, credit me back, report is useless to me',
+        'I want my 40 cents back, the answer is useless, there is a charge I do not recognize, unknown charge, unexpected charge, wrongly charged, dispute a charge',
       ],
     },
     {
       anchor: 'caps',
-      title: 'Spend caps and keys for others',
+      title: 'Spending limits and keys for others',
       text: [
-        '`POST /api/v1/account/spend_cap` caps what a key spends a day. `POST /api/v1/keys` makes a child key with a daily cap, an end and a page that it is locked to; it spends the owner’s credits, and can be revoked at once. A batch is bounded by `max_spend_usd`, a single call by `max_price_usd`.',
+        'A key can have a daily spending limit, and you can give a child key with its own limit to an employee, an agent or a page. It spends your credits and can be revoked at once. Keys and limits are set by program; a developer does it in a minute.',
+      ],
+      requests: [
+        '`POST /api/v1/account/spend_cap` `{"daily_usd": 4}` caps the calling key. `POST /api/v1/keys` makes a child key with `daily_cap_usd`, `ttl_hours` and `allowed_referer`. `max_spend_usd` bounds a batch, `max_price_usd` a single call.',
       ],
       asked: [
-        'someone stole my key, stolen, lost key, somebody has my key, exposed, security',
-        'how can I limit spending, spend cap, budget, daily limit, child key, sub key, key for my employee',
-        'revoke a key, delete key, leaked key, rotate',
+        'how can I limit spending, spend cap, budget, daily limit, stop my script from spending, max_spend_usd, max_price_usd',
+        'child key, sub key, key for my employee, give my agent a key with a limit, share the account with a colleague',
+        'limit for each person, per user limit, my team shares one account, several users, colleagues, staff, sub accounts, monthly budget, set a maximum spend, prevent overspending, allowance',
+        'restrict what a key can do, read only key, key that expires, temporary key, key for a contractor, key for a website',
+        'make sure my intern does not burn through all our credits, keep an employee from spending too much, control costs, cost control, spending control, agent goes wild, runaway script, at most five dollars',
+        'give access to a coworker, add a user, add a team member, invite, roles, permissions',
+        'every agent in my office to have 5 dollars a day, daily allowance for employees, each employee gets a budget, limit per day, budget per key',
       ],
     },
     {
       anchor: 'batch',
       title: 'Many addresses at once',
       text: [
-        `\`POST /api/v1/motion/batch\` takes up to ${batchItems} places, each with its own status; each cell that is \`ok\` is charged once. \`POST /api/v1/quote\` tells before what it would cost at most, and \`POST /api/v1/coverage/batch\` which places are covered, both free with a key.`,
+        `A batch takes up to ${batchItems} addresses or coordinates, for a portfolio or a spreadsheet; run longer lists in several batches. Every place gets its own answer. Each measured cell is charged once, duplicates and misses are free, and a free quote says beforehand what it costs at most. The command \`ground-motion batch places.csv -o answers.csv\` reads and writes tables.`,
+      ],
+      requests: [
+        '`POST /api/v1/motion/batch` buys, `POST /api/v1/quote` names the price first, `POST /api/v1/coverage/batch` says free which places are covered. `async: true` makes it a job to poll.',
       ],
       asked: [
-        'can I check many addresses, batch, bulk, portfolio, csv, list of properties, hundred homes',
-        'quote for a portfolio, estimate the cost of 500 addresses',
+        'can I check many addresses, batch, bulk, portfolio, csv, spreadsheet, excel, list of properties, hundred homes, warehouses',
+        'how many addresses fit in one batch, batch limit, batch size, asynchronous job',
+        'quote for a portfolio, estimate the total cost of 500 addresses, price before I run it, duplicates in a batch',
+        'max rows per file, upload a file of addresses, upload a csv, run a whole loan book, thousand properties, list of 5000 addresses, multiple addresses in one request, many places',
+        'run in the background, async job, job id, poll for results, check on a job, how long does a batch take',
+        'what will the whole list cost, price for a list, cost estimate, quote, duplicate addresses, same house twice in the list',
+        'send 10k addresses at once, 10000 addresses, big list, mass check, whole portfolio of loans, many houses, 50 houses, run my list, process a list, bulk upload, parallel, thousands',
       ],
     },
   ];

@@ -1,6 +1,6 @@
 import type { HelpFacts, HelpSection } from './section.ts';
 
-/** What the fields of a report mean. */
+/** What the numbers of a report mean. */
 export function readingSections(facts: HelpFacts): HelpSection[] {
   const { cellM, classes, override, unevenMmYr, unevenRadiusM, stableMmYr } = facts;
   return [
@@ -8,179 +8,234 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'report',
       title: 'What a report says',
       text: [
-        `A report says how fast the ground of one ${cellM} cell has sunk or risen over the years in which radar satellites watched it: a rate with its uncertainty, an assessment, how far the direction can be trusted, the date of the last observation, and where the cell lies. Negative is sinking, positive is rising.`,
+        `A report says how fast the ground of one ${cellM} cell has sunk or risen over the years in which radar satellites watched it: a rate with its uncertainty, an assessment in words, how far the direction can be trusted, the date of the last observation, and where the cell lies. Negative is sinking, positive is rising.`,
       ],
       asked: [
-        'what does a report say',
-        'what is in the report, what do I get for my money',
+        'what does a report say, what is in the report, what do I get for my money, explain the report to me',
         'what does this service do, what do you measure',
-        'explain the report to me',
+        'what are you actually measuring, the roof or the dirt, what exactly do you measure, what will I learn, what do I find out, what information is in it, contents of a report',
+        'what is this site, what is this for, who is it for, how does it help a buyer',
+        'what do I get, what will the report tell me, what does it include, contents, overview of the report, is there a summary, what is it good for',
       ],
     },
     {
       anchor: 'velocity',
       title: 'Velocity',
       text: [
-        'Velocity (`velocity_vertical_mm_yr`) is the straight line through the whole record: how many millimetres a year the ground went up or down on average. Negative is sinking, positive is rising. It is the rate of the past record, not of next year.',
+        'Velocity is how many millimeters a year the ground went up or down on average: the straight line through the whole record. Negative is sinking, positive is rising. It is the rate of the past record, not of next year.',
       ],
+      requests: ['The field is `velocity_vertical_mm_yr`.'],
       asked: [
-        'speed, how fast',
-        'what does velocity mean, what is the rate',
-        'what does mm/yr mean, millimetres per year',
-        'is minus sinking or rising, negative number, sign convention',
+        'what does velocity mean, what is the rate, speed, how fast',
+        'what does mm/yr mean, millimeters per year',
+        'is minus sinking or rising, negative number, positive number, sign convention, plus or minus sign',
+        'what does the big number mean, mm per year meaning, how many mm, rate of movement, average speed, minus sign, does it mean up or down, which way is it moving, negative means',
+        'in/yr, up or down, direction of movement, down is negative',
+        'what is the main number, explain the rate, sinking or rising, does minus mean down, plus means up, mm a year',
       ],
     },
     {
       anchor: 'subsidence',
       title: 'Subsidence and uplift',
       text: [
-        'Subsidence is the slow sinking of the ground, uplift its rising. Rates of subsidence are negative numbers, rates of uplift positive ones.',
+        'Subsidence is the slow sinking of the ground, and uplift is its rising. Rates of subsidence are negative numbers, rates of uplift positive ones.',
       ],
       asked: [
-        'what is subsidence, subsidence meaning, define subsidence',
-        'what is uplift, subsiding, heave',
+        'what is subsidence, define subsidence, subsidence meaning, what is uplift, heave',
+        'meaning of subsiding, difference between subsidence and settlement, ground sinking word, land sinking definition',
+        'what is subsidense, uplift meaning, what does rising ground mean, why would ground rise',
+        'why would the ground be rising, ground goes up meaning',
       ],
     },
     {
       anchor: 'classes',
       title: 'The classes of assessment_code',
       text: [
-        `\`assessment_code\` is the class of the rate v in mm/yr: ${classes}. When ${override}, it is \`no_clear_trend\` whatever its class would be. The class says how fast; whether the ground moves at all, \`significant_nonzero\` and \`confidence_tier\` say.`,
+        `The class says how fast the ground moves. It follows from the rate v in mm/yr: ${classes}. When ${override}, it is \`no_clear_trend\` whatever the class would be. Whether the ground moves at all, the confidence says.`,
+      ],
+      requests: [
+        '`assessment_code` is the class; `significant_nonzero` and `confidence_tier` say how sure the direction is.',
       ],
       asked: [
-        'is 5 mm a year a lot, is 10 mm per year much, high, low, fast, slow, normal rate',
-        'what does rapid subsidence mean, notable_subsidence, strong_uplift, mild_uplift',
-        'what do the classes, categories, codes mean, assessment code',
-        'from what rate on is it fast, threshold, thresholds',
+        'is 5 mm a year a lot, is 10 mm per year much for a house, high or low rate, fast or slow, how much sinking is normal',
+        'what does rapid subsidence mean, mild subsidence, notable_subsidence, strong_uplift, mild_uplift',
+        'what do the classes, categories, codes mean, assessment code, from what rate on is it fast, threshold, thresholds',
+        'is 2 millimeters per year normal, is 1 mm bad, is 20 mm a year a lot, acceptable rate, typical rate, what counts as fast, what counts as slow, scale, levels, severity',
+        'meaning of moderate, notable, mild, rapid, strong, category of my report, assessment',
+        'is -7 bad, is minus 3 a lot, is that much, is that a high number, how bad is 4 mm, good or bad number, how do you grade it, rating',
       ],
     },
     {
       anchor: 'stable',
       title: 'Stable',
       text: [
-        `“Stable” is said when the whole 95 % interval lies within ±${stableMmYr} mm/yr. It is a finding of good data, not a lack of them. It speaks of the cell and the dates of the record alone.`,
+        `“Stable” means that the data are good and show no significant movement: the whole 95 % interval lies within ±${stableMmYr} mm/yr. It is a finding, not a lack of data. It speaks of the ground of the cell over the dates of the record, not of a building on it, and not of whether to build there.`,
       ],
-      asked: ['what does stable mean, is stable good', 'it says stable does that mean it does not move'],
+      asked: [
+        'what does stable mean, is stable good, is stable the same as safe, stable ground',
+        'it says stable does that mean it does not move at all, can I build there',
+        'is stable a good result, what if it says stable, not moving, does stable mean zero, how still is stable, no movement found',
+        'what does stable really tell me, stable meaning, so nothing moves, is stable a guarantee, ground is stable what now',
+      ],
     },
     {
       anchor: 'no-clear-trend',
       title: 'No clear trend',
       text: [
-        '`no_clear_trend` means that the rate is no larger than its own uncertainty: the data do not tell whether the ground sinks or rises. It does not mean that the ground is stable. A longer record narrows the interval.',
+        '`no_clear_trend` means that the rate is no larger than its own uncertainty, so the data do not show whether the ground sinks or rises. It does not mean that the ground is stable. A longer record narrows the interval.',
       ],
       asked: [
-        'what does no clear trend mean, direction unclear, unclear',
-        'is no_clear_trend the same as stable',
+        'what does no clear trend mean, direction unclear, no clear motion, explain no_clear_trend',
+        'is no_clear_trend stable ground',
+        'cannot tell direction, is it sinking or not it does not say, result unclear, why is there no trend, trend not clear, ambiguous result',
+        'does no clear trend mean I am safe, no trend, no clear direction, trend is not clear is that good',
       ],
     },
     {
       anchor: 'line-of-sight',
       title: 'Line of sight',
       text: [
-        'A radar satellite looks down at a slant and measures only movement towards it or away from it: along its line of sight (`velocity_los_mm_yr`). The vertical rate is worked out from that as if the ground moved straight up or down. Where it also moves sideways, part of that is taken for vertical motion.',
+        'A radar satellite looks down at a slant and measures only movement toward it or away from it: along its line of sight. The vertical rate is computed from that as if the ground moved straight up or down. Where the ground also moves sideways, part of that motion is read as vertical.',
       ],
+      requests: ['The rate along the line of sight is `velocity_los_mm_yr`.'],
       asked: [
-        'what is line of sight, what does los mean, velocity_los_mm_yr',
+        'what is line of sight, what does los mean, velocity_los_mm_yr, slant, look angle',
         'why are the vertical and the line of sight numbers different',
+        'los velocity, satellite angle, viewing direction, ascending descending, incidence angle, why two velocities',
       ],
     },
     {
       anchor: 'horizontal',
       title: 'Sideways movement',
       text: [
-        'A report is about vertical motion alone and assumes that the ground does not move sideways. One look direction cannot tell the two apart, so movement down a slope or towards the middle of a subsidence bowl is partly read as vertical.',
+        'A report is about vertical motion and assumes that the ground does not move sideways. One look direction cannot separate the two, so movement down a slope or toward the middle of a subsidence bowl is partly read as vertical.',
       ],
       asked: [
-        'hillside, hill, slide, creep, moving downhill, east west',
-        'does it measure horizontal movement, sideways, landslide, slope creep, lateral',
+        'does it measure horizontal movement, sideways, lateral, east west',
+        'hillside, house on a hill, landslide, slope creep, sliding downhill',
+        'is it sliding, creeping downhill, slope movement, hillside house, moving sideways, ground shifting toward the river, lateral spreading',
+        'house sits on a slope, does a slope matter, steep lot, cliff, bluff, riverbank, hillslope, mudslide, rockslide',
       ],
     },
     {
       anchor: 'reference',
       title: 'Relative to what',
       text: [
-        'Radar measures differences, so every rate needs a zero. With calibration `relative` the zero is the stable ground of the frame; with `gps_tied` it comes from GNSS stations. How well the zero is known is part of the uncertainty where it was derived (`provenance.reference`). A whole region that sinks as one looks stable in a relative frame.',
+        'Radar measures differences, so every rate needs a zero. With the calibration `relative`, the zero is the stable ground of the satellite frame; with `gps_tied`, it comes from GNSS (GPS) stations. How well the zero is known is part of the uncertainty. A whole region that sinks as one looks stable in a relative frame.',
       ],
+      requests: ['`provenance.calibration` and `provenance.reference` say which zero a report has.'],
       asked: [
-        'is the data from gps, gnss stations, benchmark',
-        'relative to what is it measured, what is the reference, reference point, zero, datum',
-        'what does relative calibration mean, gps_tied, gps, gnss, calibration',
+        'relative to what is it measured, moving compared to what, what is the reference, reference point, zero, datum',
+        'what does relative calibration mean, gps_tied, is gps used, gnss stations, benchmark, calibrated',
+        'true elevation change, absolute or relative, relative to something, compared with what, sea level, fixed point, what if the whole city sinks, regional subsidence, baseline',
+        'tied to gps, absolute height',
+        'what does gps tied mean and is it better, tied or relative, what is zero here, calibrated to what',
       ],
     },
     {
       anchor: 'seasonal',
       title: 'Seasonal movement',
       text: [
-        '`seasonal_amplitude_mm` is half of the yearly up and down; ground water and soil moisture commonly cause it. `seasonal_dominant` says that it is larger than a year of the trend. Both are relative to the satellite frame, like the velocity: `seasonal_removed_mm` is the swing that all its ground shares and that was taken off, and `seasonal_dominant_certain` says whether that could change the answer. A movement between two dates has it in its uncertainty. The velocity has the season taken out where the record is long enough to know it.',
+        'The seasonal amplitude is half of the yearly up and down of the ground. Ground water and soil moisture commonly cause it, in clay soils above all. Where the record is long enough, the season is taken out of the velocity. The swing that the whole satellite frame shares is taken off first.',
+      ],
+      requests: [
+        '`seasonal_amplitude_mm` is the amplitude, `seasonal_removed_mm` the shared swing. `seasonal_dominant` says that the swing is larger than a year of the trend, and `seasonal_dominant_certain` whether the shared swing could change that answer.',
       ],
       asked: [
-        'does rain, weather, drought, dry or wet season, moisture, frost influence it',
-        'what is seasonal amplitude, seasonal_dominant, yearly swing, summer winter, clay soil shrink swell',
+        'what is seasonal amplitude, seasonal_dominant, yearly swing, up and down in summer and winter',
+        'does rain, weather, drought, dry or wet season, moisture, frost influence it, clay soil shrink swell',
+        'ground goes up every winter, swelling in the rainy season, moves with the seasons, expansive clay, freeze and thaw, frost heave, wet year, dry year, annual cycle, irrigation, summer, winter',
+        'does the ground move in summer, swelling clay, seasonal swing, up and down every year, wet and dry, does groundwater level matter',
       ],
     },
     {
       anchor: 'uneven',
       title: 'Uneven movement nearby',
       text: [
-        `\`differential_motion\` is there when the ground within about ${unevenRadiusM} m moves unevenly: \`neighbor_spread_mm_yr\` above ${unevenMmYr}. For buildings that matters more than even motion, because one end may sink faster than the other. Ask an engineer to look.`,
+        `A report warns when the ground within about ${unevenRadiusM} m moves unevenly, by more than ${unevenMmYr} mm/yr. For buildings, that matters more than even motion, because one end may sink faster than the other. Ask an engineer to look.`,
       ],
+      requests: ['`differential_motion` has the warning, `neighbor_spread_mm_yr` the spread.'],
       asked: [
-        'next door, lot, neighbourhood, nearby houses move differently',
-        'what is differential motion, differential settlement, uneven, neighbor spread',
-        'my neighbour has another number, the neighbours differ',
+        'what is differential motion, differential settlement, uneven settling, neighbor spread',
+        'my neighbor has another number, the neighbors house has a different velocity, the lot next door differs, houses nearby move differently',
+        'next door has half of mine, neighbors report shows something else, who is right, one side sinks faster, tilt, tilting, differential, two houses two numbers, varies along the street',
+        'different numbers on the same street, one corner sinks more, uneven ground, spread between neighbors, warps the foundation',
+        'half my house sinks more than the other half, one end lower than the other, tilted house',
       ],
     },
     {
       anchor: 'cell',
       title: 'The measurement cell',
       text: [
-        `A number belongs to a cell of ${cellM} by ${cellM}, which may hold a house, its garden, part of the street and of the neighbour's roof. It is never the number of a single building. \`pixel_polygon\` draws the cell.`,
+        `A number belongs to a cell of ${cellM} by ${cellM}, which may hold a house, its yard, part of the street and of the neighbor's roof. It is never the number of a single building. The map outlines the cell.`,
       ],
+      requests: ['`pixel_id` names the cell, `pixel_polygon` outlines it.'],
       asked: [
-        'does it measure my lot, the block, the street, one building or the whole area, exact spot',
-        'what is a cell, pixel, how large, resolution, how precise is the location',
-        'is it my house or my garden, does it measure my building exactly, my roof',
+        'what is a cell, pixel, how large is the cell, how big is one pixel, resolution, how precise is the location',
+        'is it my building or the whole block, my lot, my roof, my garden, one building or the whole area, exact spot',
+        'garage is separate from the house, which building did you measure, which one did you measure, shed, barn, driveway, part of my land, several buildings on my lot, condo unit, apartment',
+        'size of the area, how small an area, square meters, footprint, how exact is the spot, does it include the street',
+        'how many meters across is the area you average, average over what area, area around my house, square, grid, 30 meters, how local is it',
+        'is the reading taken at my front door, at which point of my house do you measure, where exactly is the measurement, corner of the lot, exact position',
       ],
     },
     {
       anchor: 'gaps',
       title: 'Gaps in the record',
       text: [
-        '`n_measurements` says how many observations the cell has, `span_years` over how long. Dates are missing where no image was taken, or where snow, plants or change of the surface spoiled it. Gaps are never filled in: the series has the observed dates alone, and fewer of them make the uncertainty wider.',
+        'Dates are missing where the satellite took no image, or where snow, plants or changes of the surface spoiled it. Gaps are never filled in: the curve shows the observed dates only, and fewer of them make the uncertainty wider. A report says how many observations it has, and over how many years.',
       ],
+      requests: ['`n_measurements` counts the observations, `span_years` is the length of the record.'],
       asked: [
-        'does snow, cloud, tree, vegetation disturb the measurement',
-        'why are there gaps in the series, missing dates, holes in the curve, missing data points',
-        'what is n_measurements, span_years, how many observations, how many satellite passes',
+        'why are there gaps in the curve, missing dates, missing months, holes in the series, does snow or cloud disturb it',
+        'how many observations, how many satellite images were used, number of measurements, n_measurements, span_years, how far back does the record go',
+        'why do I only have 38 dates, not every 12 days, few dates, fewer images, dates skipped, no data in winter, missing values, interruptions, holes, how many data points',
+        'length of the record, since when do you have data, how many years of data, how long have you been measuring',
+        'could snow cover be a problem, clouds, fog, rain during the image, how many readings, number of images, missing year, data stops in 2022',
       ],
     },
     {
       anchor: 'freshness',
       title: 'How old the data are',
       text: [
-        `\`last_observation\` is the day of the newest radar image in the report, and \`data_freshness\` names its age: ${facts.freshness}. \`max_age_days\` refuses older data, free. A report does not see what happened after its last observation.`,
+        `Every report shows the day of its last observation: the newest radar image in it. Its age is ${facts.freshness}. A report does not see what happened after its last observation. Where more images are expected, the report says when.`,
+      ],
+      requests: [
+        '`last_observation`, `data_age_days` and `data_freshness` say it; `max_age_days` refuses older data, free.',
       ],
       asked: [
-        'when will new measurements arrive, next satellite image, next pass, how long until, wait for newer data',
-        'how old is the data, how recent, how up to date, fresh, stale',
-        'when was the last observation, how often is it updated, when is the next acquisition, new data',
+        'how old is the data, how recent, how up to date, fresh, stale, current, latest data',
+        'when was the last observation, when was the satellite last over my house, how often is it updated, new data, when do new measurements arrive, how long until new data arrive, next satellite image, when is the next pass',
+        'when was the last pass over my property, next pass, latest image, is this current, outdated, is it from this year, how new, when does it get refreshed, update schedule, how often do satellites pass',
+        'newest image you have for my address, most recent measurement, last measured, date of the data, up to which date, when is more data coming, stale data',
+        'is this from this month or from years ago, how long ago was this measured, is it recent or years old, latest month, data of this year',
       ],
     },
     {
       anchor: 'units',
       title: 'Units',
       text: [
-        'Rates are in millimetres a year (`mm_yr`); `units=in` shows inches a year, and fields that end in `_in_yr` hold them always. One inch is 25.4 mm.',
+        'Rates are in millimeters a year. One inch is 25.4 mm, so −5 mm a year is about −0.2 inches a year.',
       ],
-      asked: ['can I have inches, feet, imperial units, convert mm to inch'],
+      requests: ['`units=in` shows inches a year; fields that end in `_in_yr` hold them always.'],
+      asked: [
+        'can I see it in inches, feet, imperial units, convert mm to inch, unit',
+        'show inches instead of millimeters, metric, imperial, convert, how much is that in inches, feet',
+        'feet per year, inches per year, do you have imperial, what is 3 mm in inches',
+      ],
     },
     {
       anchor: 'total-motion',
       title: 'Total motion',
       text: [
-        '`total_motion_mm` is the velocity times the length of the record. It is not the movement between two dates: that is `movement` of the time series, from two observations, with an uncertainty of its own.',
+        'Total motion is the velocity times the length of the record. It is not the movement between two dates, which comes from two observations and has its own uncertainty.',
       ],
-      asked: ['what is total motion, how much has it moved in total, sunk altogether, cumulative'],
+      requests: ['The field is `total_motion_mm`; `movement` of the time series is the other one.'],
+      asked: [
+        'what is total motion, how much has it sunk in total, how much has it moved altogether, cumulative',
+        'total sinking so far, how much lower is it than before, how far has it gone down, sum of the movement, overall movement',
+        'how many centimeters in all, total drop, how many inches so far, sunk since the start',
+      ],
     },
   ];
 }

@@ -4,9 +4,11 @@ import type { Contract } from '../../../schemas/http/contract/contract.ts';
 export interface HelpSection {
   readonly anchor: string;
   readonly title: string;
-  /** Paragraphs; `code` and [text](address) are understood. */
+  /** Paragraphs for everyone, which name buttons of the page in “quotes”; `code` and [text](address) are understood. */
   readonly text: readonly string[];
-  /** How people ask it: for finding only, never shown. */
+  /** Paragraphs for programs: requests, fields, commands. */
+  readonly requests?: readonly string[];
+  /** How people ask it, with commas between questions: for finding only, never shown. */
   readonly asked: readonly string[];
 }
 
@@ -28,6 +30,7 @@ export interface HelpFacts {
   readonly stableMmYr: string;
   readonly record: { readonly years: string; readonly measurements: string };
   readonly replayDays: string;
+  /** Whether this server takes `stripe`, `crypto` or `x402`. */
   readonly takes: (method: string) => boolean;
   readonly has: (method: string, path: string) => boolean;
 }
@@ -69,7 +72,10 @@ export function helpFacts(contract: Contract): HelpFacts {
       measurements: String(thresholds.record.min_n_measurements),
     },
     replayDays: String(limits['idempotency_replay_window_days']),
-    takes: (method) => payment.some((way) => way.method === method && way.available),
+    takes: (name) =>
+      payment.some(
+        ({ method, methods, available }) => available && (method === name || methods?.includes(name)),
+      ),
     has: (method, path) =>
       (mcp.available && mcp.endpoint === `${method} ${path}`) ||
       endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path),

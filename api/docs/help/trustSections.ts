@@ -1,180 +1,130 @@
 import type { HelpFacts, HelpSection } from './section.ts';
 
-/** How sure a report is, and what it does not tell. */
-export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): HelpSection[] {
+/** How sure a report is, and why some places have none. */
+export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSection[] {
   return [
     {
       anchor: 'certainty',
       title: 'How sure a report is',
       text: [
-        `Read \`confidence_tier\` first. It compares the rate with its uncertainty (\`signal_to_noise\`): ${tiers}. \`measured\` means that the direction is certain (95 %), \`likely\` that it is only suggested, \`within_margin\` that it is not known. \`interval_95_mm_yr\` holds the true rate 95 % of the time, if the noise behaves as assumed.`,
+        'Read the confidence first. It compares the rate with its uncertainty. “measured” means that the direction is certain (95 %), “likely” that it is only suggested, and “within margin” that it is not known. The 95 % interval holds the true rate 95 % of the time, if the noise behaves as assumed.',
+      ],
+      requests: [
+        `\`confidence_tier\` follows from \`signal_to_noise\`: ${tiers}. The interval is \`interval_95_mm_yr\`.`,
       ],
       asked: [
-        'how sure is it, how certain, how confident can I be, can I trust the number, reliable',
-        'what does confidence tier mean, measured, likely, within_margin, significant, signal to noise',
+        'how sure is it, how sure are you about the number, how certain, how confident can I be, can I trust the number, reliable',
+        'what does measured mean, what does likely mean, what does within_margin mean, confidence tier, significant, signal to noise',
+        'it only says likely, is likely good enough, what is the confidence, chance that it is wrong, how certain, can I rely on it, is this reliable, am I sure, trustworthy, proof',
+        'what does tier mean, how strong is the evidence',
+        'reliability, report says measured what does this tell me about reliability, which is better measured or likely, how much can I rely on it, how firm, confidence level, meaning of measured',
       ],
     },
     {
       anchor: 'uncertainty',
       title: 'σ and the 95 % interval',
       text: [
-        'Fields called uncertainty are one standard deviation (σ, sigma). ± in sentences is the 95 % interval, about twice σ (velocity ± 1.96 σ), and says so. A small rate with a large σ is no sign of movement.',
+        'σ (sigma) is the uncertainty: one standard deviation. A number after ± is the 95 % interval, about twice σ (velocity ± 1.96 σ). A small rate with a large σ is no sign of movement. Short records, gaps and noisy ground make the interval wide.',
       ],
       asked: [
-        'what does sigma mean, σ, standard deviation, uncertainty, error bar, plus minus, ±, margin of error',
-        'what is the 95 % interval, confidence interval, interval_95_mm_yr',
+        'what does sigma mean, σ, standard deviation, uncertainty, error bar, plus minus, plus or minus, ±, margin of error',
+        'what is the 95 % interval, why is the interval so wide, confidence interval, interval_95_mm_yr',
+        'number with plus minus behind it, what is the number after the plus minus, error range, range of values, confidence band, why is it so uncertain, large error, tolerance',
+        'interval 95, 95 percent, ninety five percent, what is the range, low and high value, between -3 and -1, how exact is the rate, sigma of 0.5',
       ],
     },
     {
       anchor: 'data-quality',
-      title: 'confidence is the quality of the data',
+      title: 'Data quality',
       text: [
-        '`confidence` (0 to 1) is how good and how long the radar record of the cell is: coherence times record length. It is not how sure the trend is. For that read `confidence_tier` and `significant_nonzero`.',
+        'Data quality, from 0 to 1, is how good and how long the radar record of the cell is: coherence times record length. It is not how sure the trend is, nor a probability.',
+      ],
+      requests: [
+        'The field is `confidence`; for the trend read `confidence_tier` and `significant_nonzero`.',
       ],
       asked: [
-        'difference between confidence and confidence_tier',
+        'difference between confidence and confidence tier',
         'what does confidence 0.8 mean, is confidence a probability, coherence, data quality score',
+        'what is a good quality score, score between 0 and 1, low quality data, data quality 0.6, poor coherence',
+        'quality of the data, how good is the data here, score of the data, what does quality mean',
       ],
     },
     {
       anchor: 'accuracy',
       title: 'How accurate the method is',
       text: [
-        'On planted truth the 95 % intervals hold the true rate about 95 % of the time where noise is of the usual kind. Steps, random walks and errors that all cells share are not covered by that. The method, its tests and where it fails are published with the service as [accuracy](/docs/files/accuracy.md).',
-      ],
-      asked: ['how accurate is it, accuracy, has it been validated, tested against gps, precision, error'],
-    },
-    {
-      anchor: 'not-said',
-      title: 'What a report does not say',
-      text: [
-        `A report does not say why the ground moves, what will happen next, whether a building is damaged or safe, or how anything smaller than its ${cellM} cell moves. It is no engineering survey and no substitute for one, and it is no legal advice.`,
+        'In tests with planted motion, the 95 % intervals hold the true rate about 95 % of the time where noise is of the usual kind. Steps, random walks and errors that all cells share are not covered by that. Comparisons with GNSS (GPS) stations, the tests and where the method fails are published as [accuracy](/docs/files/accuracy.md).',
       ],
       asked: [
-        'what does a report not say, limits, limitations, what can it not tell, disclaimer',
-        'is this a survey, inspection',
-      ],
-    },
-    {
-      anchor: 'cause',
-      title: 'Why the ground moves',
-      text: [
-        'The service cannot tell why the ground moves. It measures that it does. Pumping of ground water, oil or gas, mining, compaction of soft soil and seasons are known causes in general; which of them is at work at a place, a geologist or geotechnical engineer has to find out.',
-      ],
-      asked: [
-        'whose fault is it, responsible, vibrations, trucks, traffic, drilling, water main',
-        'why is it sinking, what causes it, cause, reason, groundwater pumping, mining, fracking, who is to blame',
-        'is it because of a leak, construction next door',
-      ],
-    },
-    {
-      anchor: 'building',
-      title: 'Whether a building is safe',
-      text: [
-        'The service cannot tell whether a building or its foundation is safe, cracked or sound. It measures the ground of a cell from space. Cracks, doors that stick or a leaning wall are a matter for a licensed structural or geotechnical engineer, whatever a report says.',
-      ],
-      asked: [
-        'certify, guarantee, certificate, lender, bank wants proof that the foundation is fine, sound structure',
-        'is the house safe, is my home safe to live in, structural damage, foundation problem, cracks in the wall',
-        'will the building collapse, is the foundation ok, structure sound',
-      ],
-    },
-    {
-      anchor: 'sinkhole',
-      title: 'Sinkholes',
-      text: [
-        'The service cannot predict sinkholes. A collapse can come without any slow movement before it, or from a spot much smaller than the cell. A quiet report is no proof that no sinkhole will open. Ask the state geological survey and an engineer.',
-      ],
-      asked: [
-        'will there be a sinkhole, sink hole tomorrow, predict sinkholes, cave-in, collapse of the ground',
-        'am I at risk of a sinkhole in Florida, karst, caves',
-      ],
-    },
-    {
-      anchor: 'forecast',
-      title: 'The future',
-      text: [
-        'A report is about the past record and forecasts nothing. Ground may speed up, slow down or stop, for example when pumping changes. Repeat the report when newer observations are there: `since` makes that free when there are none.',
-      ],
-      asked: [
-        'how many inches will it drop or rise by 2030, by 2050, in the coming years, how long will it last, trend will continue, expect',
-        'will it keep sinking, forecast, prediction, future, next year, in ten years, how much will it sink',
-        'will it stop, is it getting worse, accelerating, earthquake',
-      ],
-    },
-    {
-      anchor: 'legal',
-      title: 'Law, insurance and value',
-      text: [
-        'The service gives no legal, insurance, investment or engineering advice, and does not say what a property is worth or whether to buy it. A report is a measurement that you can show to those who advise you: a lawyer, an insurer, an appraiser, an engineer.',
-      ],
-      asked: [
-        'homeowners insurance, claim, policy, appraisal, taxes, invest',
-        'should I buy this house, is it worth it, property value, price of the home, mortgage',
-        'can I sue, legal advice, lawyer, seller disclosure, court, evidence, liability',
-        'insurance, will my insurer pay, premium, coverage by insurance, engineer stamp',
-      ],
-    },
-    {
-      anchor: 'next-steps',
-      title: 'What to do next',
-      text: [
-        'When the direction is certain and the rate is large, or the ground nearby moves unevenly: show the report to a licensed geotechnical or structural engineer before you buy, build or repair. When the direction is not certain: wait for a longer record, and do not take it for an all-clear. When the ground is stable: nothing in these data asks for more, but cracks or sticking doors still do.',
-      ],
-      asked: [
-        'what should I do now, next step, what to do, it says sinking what now, advice, recommend',
-        'should I be worried, is it bad, is it dangerous, serious, how bad, a problem',
-        'do I need an engineer, whom should I ask, who can help me',
+        'how accurate is it, accuracy, has it been validated, tested against gps stations, compared to leveling, surveying, precision, error',
+        'how precise are you, how good is the method, proof that it works, peer reviewed, tested in practice, error rate, compared with survey markers, wells, benchmarks, false alarms, can it be wrong',
+        'how did you check that your numbers are right, verify your results, who verified this, how do I know it is correct, quality control, tests, field check, ground truth, evidence that it works',
       ],
     },
     {
       anchor: 'free-answers',
       title: 'Answers without a report',
-      text: [`Not every place has a report; such answers are free and say why in \`status\`: ${statuses}.`],
+      text: [`Not every place has a report. Such answers are free, and their status says why: ${statuses}.`],
       asked: [
-        'why is there no report, no result, no number, null, status, statuses',
+        'why is there no report, why no result, no number, null, status, statuses',
         'what does low_geocode_precision, stale_data, low_confidence, no_new_data mean',
+        'what statuses are there, status codes of an answer, why did it refuse, why no number for my place, list of reasons',
       ],
     },
     {
       anchor: 'inconclusive',
       title: 'Inconclusive',
       text: [
-        `\`inconclusive\` means that the data do not allow any rate: they are too poor, too old or too few. It is free. A record below ${record.years} year or ${record.measurements} observations is always inconclusive, and so is every place of a satellite frame in which no ground is recognizably at rest. It says nothing about whether the ground moves.`,
+        `“Inconclusive” means that the data do not allow any rate: they are too poor, too old or too few. The answer is free. A record below ${record.years} year or ${record.measurements} observations is always inconclusive, and so is every place of a satellite frame in which no ground is recognizably at rest. It says nothing about whether the ground moves.`,
       ],
-      asked: ['what does inconclusive mean, not conclusive, why inconclusive'],
+      asked: [
+        'what does inconclusive mean, not conclusive, why inconclusive',
+        'meaning of inconclusive, no conclusion, why could you not decide, data too poor, result says inconclusive what now',
+        'why does it say inconclusive when others get a number, inconclusive result, could not be determined, undetermined, no verdict, undecided',
+      ],
     },
     {
       anchor: 'no-data',
       title: 'No data and no coverage',
       text: [
-        '`no_coverage` means that no data frame lies over the place. `no_data` means that a frame does, but this cell is water, is masked, or was too seldom seen well: trees, fields and changing surfaces reflect radar badly. Both are free.',
+        'No coverage (`no_coverage`) means that no data frame lies over the place. No data (`no_data`) means that a frame does, but this cell is water, is masked, or was too seldom seen well: trees, fields and changing surfaces reflect radar badly. Both answers are free.',
       ],
       asked: [
-        'what does no_data mean, no data, water, trees, forest, vegetation, masked',
-        'what does no_coverage mean, not covered, outside',
+        'what does no_data mean, why no data, water, lake, trees, forest, woods, vegetation, field, masked',
+        'what does no_coverage mean, not covered, difference between no coverage and no data',
+        'do trees around my house mess up the reading, dense trees, swamp, farm land, snow, grass, why can it not see my lot, satellite cannot see it, blank spot, hole in the map, gray area',
+        'nothing at my place, no measurement here, outside the area',
+        'why can you not measure my place, no measurement for my address, why is there a hole, forest plot, lake house, water nearby, why no coverage here',
       ],
     },
     {
       anchor: 'changed',
       title: 'Why a number changes',
       text: [
-        'A new release has newer observations, and sometimes a better method or reference: the same cell may then have another rate, usually within the uncertainty of both. A bought report stays as it was sold; `release` names what it was made from.',
+        'A new release has newer observations, and sometimes a better method or reference, so the same cell may then have another rate, usually within the uncertainty of both. A report that you bought stays as it was sold.',
       ],
+      requests: ['`release` names the data that a report was made from.'],
       asked: [
-        'last week, last month, earlier it was different, was another one, changed since',
         'why did my number change, different from last time, two reports differ, other value than before',
+        'the rate was different last month, earlier the number was another one',
+        'yesterday it was another number, today the number is different, which number do I believe, number moved, result changed after I bought, got a new value, why two values, updated result',
+        'reprocessed, new release, new version of the data, old report and new report',
+        'the report changed since April, how come it changed, why is the new report different, old value was different, numbers keep changing, new number',
+        'bought the same place twice and got two numbers, two different results for the same address',
       ],
     },
     {
       anchor: 'source-data',
       title: 'Where the data come from',
       text: [
-        'The measurements come from radar satellites (InSAR): the same ground is looked at again and again, and shifts of the reflected wave tell movement of millimetres. `provenance` of every report names the data source, its attribution and licence, and the version of the method.',
+        'The measurements come from radar satellites (InSAR): the same ground is imaged again and again, and shifts of the reflected wave show movement of millimeters. Every report names its data source, attribution and license, and the version of the method.',
       ],
+      requests: ['`provenance` of a report has them.'],
       asked: [
-        'where does the data come from, which satellite, sentinel-1, nisar, insar, opera, radar, source',
-        'how does it work, how do you measure from space, method, methodology',
+        'where does the data come from, which satellite do you use, sentinel-1, nisar, insar, opera, radar, source, license, attribution',
+        'how does it work from space, how do you measure, method, methodology, measured how',
+        'who makes the data, nasa, esa, copernicus, satellites used, is it public data, technology, radar from orbit, how can you see the ground from space, science behind it, license of the data',
+        'who launched the satellites, which space agency, name of the satellite, where do you get the data, radar images, how can radar measure the ground, interferometry, how is it measured',
       ],
     },
   ];

@@ -1,164 +1,169 @@
-import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import type { HelpFacts, HelpSection } from './section.ts';
 
-/** How the service is used, by people and by programs. */
-export function usingSections(facts: HelpFacts): HelpSection[] {
-  const { price, starter, baseUrl, has } = facts;
+/** Places, and what can be had of them. */
+export function usingSections({ price, has }: HelpFacts): HelpSection[] {
   return [
     {
       anchor: 'coverage',
       title: 'Where there is coverage',
       text: [
-        'The service covers places in the United States over which this server has data frames. `GET /api/v1/coverage` with an address or coordinates tells it for one place, free and without a key; without a place it lists the frames. Or ask here and name the place.',
+        'The service covers places in the United States over which this server has data frames; the map shows them. Type an address and choose “Check” to see whether a place is covered, free and without an account. Or ask here and name the place.',
       ],
+      requests: ['`GET /api/v1/coverage` tells it for one place; without a place it lists the frames.'],
       asked: [
-        'which locations, areas, regions do you support, serve, Alaska, Hawaii, Puerto Rico, nationwide',
-        'where do you have coverage, which areas, states, cities, countries are covered, map of coverage',
-        'do you cover Canada, Europe, Mexico, the whole US, outside the united states',
+        'where do you have coverage, which areas, states, cities, regions, counties are covered, map of coverage, nationwide, do you cover Texas',
+        'do you cover Canada, Europe, Mexico, does it work outside the united states, abroad, Alaska, Hawaii, Puerto Rico, the whole US',
+        'is my address covered, do you have data for my town, check coverage',
+        'is my state included, is Puerto Rico included, do you have Canada, do you serve my city, in which places does it work, available in my area, rural areas, Florida, California, London, Alaska, is my zip code in, areas you cover, countries',
+        'do you have data for Boise Idaho, have data for my city, do you have Chicago, is Dallas covered, your service area, supported places, is it available in my town, do you work in my county, data in New York, which parts of the country',
       ],
     },
     {
       anchor: 'address',
       title: 'Addresses, and the wrong place',
       text: [
-        'A place is a US street address in one line, or latitude and longitude. Each answer says in `query` where the address was found, how precisely (`match_type`, `uncertainty_m`) and what differs. With `min_geocode_score=0.7` no town centre is sold for a house. When the place is wrong, send coordinates.',
+        'A place is a US street address with city and state, or latitude and longitude. When an address is not found or the pin is on the wrong building, click the right place on the map or type coordinates instead. The page shows where the address was found before you buy, and asks before it sells the middle of an area for a house.',
+      ],
+      requests: [
+        '`query` of each answer says where the address was found and how precisely (`match_type`, `uncertainty_m`). With `min_geocode_score=0.7` no town center is sold for a house.',
       ],
       asked: [
-        'I typed my address and it was not found, cannot find my address, unknown address',
-        'the address is not found, wrong address, wrong location, other house, geocode, how do I write an address',
-        'what is match_type, rooftop_interpolated, area_centroid, geocode score, uncertainty_m',
+        'I typed my address and it was not found, cannot find my address, unknown address, address not recognized',
+        'wrong address, wrong location, pin on the wrong building, other house, how do I write an address, wrong coordinates, move the pin',
+        'geocode, what is match_type, rooftop_interpolated, area_centroid, geocode score, uncertainty_m',
+        'marker on the street instead of my house, pin is off, shows the wrong house on the map, dot is in the wrong spot, move the marker, set the location by hand, choose the spot on the map',
+        'use lat long instead of an address, latitude and longitude, coordinates, gps coordinates, no address yet, new construction without an address, vacant land, apartment number, po box, cannot locate',
+        'site cannot find my street, new subdivision, new street, rural route, address is missing, typo in the address, which format, zip code only, town only, click on the map, two places with the same address, ambiguous address',
+        'you found a different town with the same street, wrong town, wrong city, wrong state, same street name elsewhere',
       ],
     },
     {
-      anchor: 'register',
-      title: 'Getting an account and a key',
+      anchor: 'speed',
+      title: 'How long it takes',
       text: [
-        `\`POST /api/v1/autonomous/register\` with an e-mail address gives an API key at once, shown once, and ${starter} of credits for a mailbox's first account. No person has to approve it.`,
-        `curl -s -X POST ${baseUrl}/api/v1/autonomous/register -H 'content-type: application/json' -d '{"email": "you@example.org"}'`,
+        'A report comes at once, usually within a second or two: the measurements are made already. No one has to be sent, and no satellite has to be waited for.',
       ],
       asked: [
-        'how do I register, sign up, create an account, get an api key, log in, login',
-        'do I need an account, do I need a key',
-      ],
-    },
-    {
-      anchor: 'account',
-      title: 'Passwords, sessions and the end of an account',
-      text: [
-        'On the page: *Sign in*, then *Forgot password* for a link by email; *Account*, then *Password and security* to change the password, confirm your email address, see where you are signed in, sign out everywhere or delete the account.',
-        'Only a confirmed address recovers an account. If somebody else registered your address, *Forgot password* opens a new account for it; the other account keeps its key and credits and loses the address.',
-        'By program: `POST /api/v1/login/forgot` and `/login/reset`, `POST /api/v1/account/password`, `GET /api/v1/sessions`, `POST /api/v1/logout/everywhere`, `POST /api/v1/account/delete`. Credits that are left when an account is deleted are lost.',
-      ],
-      asked: [
-        'I forgot my password, lost password, reset password, change password, cannot log in, locked out',
-        'my account was hacked, stolen password, log out everywhere, sign out of all devices, sessions',
-        'delete my account, close my account, erase my data, somebody registered my e-mail address',
-        'confirm my e-mail address, verify email',
-      ],
-    },
-    {
-      anchor: 'api',
-      title: 'Calling the API',
-      text: [
-        `One request returns one report: \`GET /api/v1/motion\` with a place and your key. It costs ${price} when \`status\` is \`ok\`; \`dry_run=1\` looks first, free and without a key.`,
-        `curl -s -G '${baseUrl}/api/v1/motion' --data-urlencode 'address=${EXAMPLE_ADDRESS}' -d min_geocode_score=0.7 -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: first-report'`,
-      ],
-      asked: [
-        'how do I call the api, curl example, sample code, request, endpoint, developer, documentation, python, javascript',
-        'how do I get a report by program, integrate, rest api, openapi, swagger',
+        'how fast do I get the report, how long does it take, delivery time, when do I receive my report, instant, waiting time, turnaround',
+        'how quick is it, is it instant, how many seconds, how long do I have to wait, when will it be ready, same day, do you send someone out, right away, immediately',
+        'how long until I see the result after I click buy, how soon, time to get it, waiting, takes how long, delivered when, processing time',
+        'is it instant or do I get it by mail, do you mail it, how is the report delivered, online or by post',
       ],
     },
     {
       anchor: 'pdf',
       title: 'The report as a PDF',
       text: [
-        'The page has a button for it, and `GET /report.pdf` returns it: two pages with verdict, map, curve, facts and limits. It costs what the report costs, and nothing within 7 days of a report of the same cell and release that you bought.',
+        'Choose “Download PDF” below a report that you bought: two pages with verdict, map, curve, facts and limits, to print or to give to a bank, a lender or an agent. It is free within 7 days of buying a report of the same cell and release; after that it costs what a report costs.',
       ],
-      asked: ['can I get a pdf, print, download the report, document to show my bank'],
+      requests: [
+        '`GET /report.pdf` returns it. It costs what a report costs, and nothing within 7 days of a report of the same cell and release.',
+      ],
+      asked: [
+        'can I get a pdf, print the report, download the report, document to show my bank, lender, realtor, agent, share the report',
+        'how long is the pdf free, pdf again, pdf free for 7 days, does the pdf cost extra',
+        'hand the report to my lender, give it to my realtor, email the report to someone, send it to my bank, paper copy, printable version, something to attach to the file, official document, save as pdf, share',
+        'print it for the closing, print, printed copy, hard copy, copy for my files, two pages, take it to the bank, show it to my agent, attach to the loan file, forward the report',
+        'how can my lawyer get a copy, send a copy to someone, copy for the lawyer, copy for the seller',
+      ],
     },
     {
       anchor: 'history',
       title: 'Movement over time',
       text: [
-        `\`GET /api/v1/timeseries\` returns every observation of the cell: dates and millimetres, always measured. With \`reference_date\` and \`reference_date2\` it adds the movement between the two dates with its uncertainty. It costs ${price} when \`ok\`; a motion report holds the same series at no extra cost with \`include=timeseries\`.`,
+        'A report shows a curve of every observation of the cell. Set two dates on the curve to see how much the ground moved between them, with the uncertainty of that. “Download CSV” gives the dates and millimeters.',
+      ],
+      requests: [
+        `\`GET /api/v1/timeseries\` returns the series; \`reference_date\` and \`reference_date2\` add the movement between two dates. It costs ${price} when \`ok\`; a motion report holds the same series at no extra cost with \`include=timeseries\`.`,
       ],
       asked: [
-        'can I see the history, time series, timeseries, curve, graph, chart over the years',
-        'how much did it move since 2020, between two dates, before and after',
+        'can I see the history, time series, timeseries, curve, graph, chart over time, over the years',
+        'how much did the ground move since 2020, between two dates, between 2019 and 2023, before and after, download csv of dates',
+        'movement in the past, did it move more in 2021, when did it start to move, timeline, past years, trend line, plot, diagram, show me the curve, since I bought the house, between two years',
+        'raw series, series of dates as csv, each date',
+        'show me how the movement developed since 2018, development over the years, course over time, did it sink more last year, when did the sinking begin, past movement, was it always like this, month by month',
+        'where can I see the motion of each year, yearly movement, year by year, per year values',
       ],
     },
     {
       anchor: 'maps',
-      title: 'Maps',
+      title: 'The map',
       text: [
-        'The page shows a map of classes, free. `GET /api/v1/map` draws a crop of it, `/tiles/velocity.json` describes tiles for map programs, and `/stac` lists the data behind the reports. Colours are means of areas larger than a cell, so a cell may have another class than its colour.',
+        'The map of the page is free; “Layers and legend” explains its colors. Colors are averages of areas larger than a cell, so a report of one cell may have another class than its color on the map. The report counts.',
       ],
-      asked: ['is there a map, heatmap, tiles, gis, qgis, arcgis, stac, geotiff, colours'],
+      requests: ['`GET /api/v1/map` draws a crop of it, `/tiles/velocity.json` describes its tiles.'],
+      asked: [
+        'is there a map, heatmap, what do the colors mean, red, blue, legend, layer',
+        'the map shows another color than my report, map contradicts the report, map and report differ',
+        'what does red mean on the map, meaning of colors, see the neighborhood, overview of the area, picture of the area, zoom, grey parts of the map, map and report do not agree',
+        'what is the yellow on the map, green area, blue dots, red spot, why is my house gray on the map, how do I read the map, map key, map colors, layers',
+        'what are the little colored squares, colored dots, colored pixels, squares on the map, shades on the map',
+      ],
     },
     {
-      anchor: 'test-mode',
-      title: 'Test mode',
+      anchor: 'gis',
+      title: 'QGIS, ArcGIS and other map programs',
       text: [
-        'Register with `"mode": "test"` for a key with fake credits over made-up ground. Everything else works as in earnest. [Test mode](/docs/test-mode) lists places with a known answer.',
+        'Map programs load the map by its WMTS address, and data programs find releases by STAC. [The page for GIS](/docs/files/gis.md) has the steps for QGIS, ArcGIS, GDAL and Python.',
+      ],
+      requests: [
+        '`/wmts/1.0.0/WMTSCapabilities.xml`, `/tiles/velocity.json` and `/stac` are the addresses; `npm run ingest -- export cells` writes GeoParquet, CSV, GeoJSON or FlatGeobuf on the machine of the lake.',
       ],
       asked: [
-        'how can I test, sandbox, test key, test mode, fake credits, rehearse, magic addresses, staging',
+        'qgis, arcgis, gis, wmts, stac, geotiff, gdal, tiles, load it into a map program, shapefile, geojson, parquet, export the data',
+        'velocity raster into arcgis pro, raster, tiff, geopackage, layers in my gis, esri, google earth, kml, web map, leaflet, download the dataset, bulk data, stac catalog',
+        'need the data as geojson, csv export for gis, shapefile, load into qgis, vector data, raster data, connect arcgis, api for maps, tile url',
       ],
     },
     {
-      anchor: 'rate-limits',
-      title: 'How often one may ask',
+      anchor: 'watches',
+      title: 'Watching a place',
       text: [
-        'Limits count by minute, per key, or per address without one. Calls without a key also take of their address’s budget of work, dear ones more than cheap ones. Beyond them the answer is 429 `rate_limited`, and `Retry-After` says when to come again; nothing is charged. `limits.rate_limits` of `/api/v1/schema` lists them all.',
+        'A watch looks at a place each time new data of it are released and alerts you when the movement, the class or the newest observation changed. Watching is free. An alert names class and direction by email or event; how much and how fast is in a report.',
       ],
-      asked: ['rate limit, 429, too many requests, how many requests per minute, throttle, quota'],
-    },
-    {
-      anchor: 'programs',
-      title: 'Agents and events',
-      text: [
-        [
-          has('POST', '/mcp')
-            ? 'Agents connect to `POST /mcp` (Model Context Protocol) and find the service as tools.'
-            : 'This server has no MCP endpoint yet; agents use the API, which `/llms.txt` describes for them.',
-          has('POST', '/api/v1/webhooks')
-            ? '`POST /api/v1/webhooks` subscribes a URL to events, such as new data in a frame.'
-            : '`GET /api/v1/frames/{frame_id}/last_updated` tells when a frame got new data.',
-          has('POST', '/api/v1/watches')
-            ? '`POST /api/v1/watches` watches a place and tells when its condition is met.'
-            : '',
-        ]
-          .filter(Boolean)
-          .join(' '),
+      requests: [
+        has('POST', '/api/v1/watches')
+          ? '`POST /api/v1/watches` makes one, with a `condition` of `movement`, `rate_class` or `new_observation`; `auto_buy` buys the report when it alerts, up to limits that you set.'
+          : 'This server has no watches.',
       ],
       asked: [
-        'will you email me when something changes, tell me about new data, keep me informed',
-        'mcp server, model context protocol, claude, chatgpt, agent, tools, llm',
-        'webhook, webhooks, notify me, alert, event, watch my house, subscribe, monitoring',
+        'watch my house, watch a place, monitor, monitoring, alert me when my house starts to move, keep an eye on',
+        'will you email me when something changes, notify me, tell me about new data, alerts, does watching cost anything, auto_buy',
+        'notify me by email if the ground speeds up, keep watching my warehouse, tell me when it gets worse, automatic alert, alarm, get a message when something changes, subscribe to a place, follow an address, monitor a dam, monitor my portfolio',
+        'ping me when my place starts sinking, text me, let me know when it starts moving, send me a message if it sinks, follow my house, set up an alert, reminder, stop an alert, cancel a watch, monthly check',
+        'let me know if anything changes at 5 places, watch several places, watch 20 houses, cost of watching, get an email when it moves',
       ],
     },
     {
       anchor: 'support',
       title: 'Talking to a person',
       text: [
-        'Open a ticket with `POST /api/v1/support` (subject, message, and the `request_ids` it is about); a person of this service answers there, and by e-mail where the server sends any. It is free and needs an account.',
+        'Ask for a ticket here: the button “Ask a person of this service” below an answer opens one with your question. A person answers in the ticket, and by email where the server sends any. It is free and needs an account. There is no phone number.',
+      ],
+      requests: [
+        '`POST /api/v1/support` with `subject`, `message` and the `request_ids` it is about opens a ticket; `GET /api/v1/support` shows the answers.',
       ],
       asked: [
-        'speak with someone, representative, real person, complain to a person',
-        'can I talk to a human, contact, support, customer service, phone number, email address, ticket, help me',
+        'can I talk to a human, contact, support, customer service, phone number, email address of support, ticket, help desk',
+        'speak with someone, representative, call you, complain to a person, when will my ticket be answered',
+        'I need to speak to somebody, talk to someone, get help from staff, customer support, complaint, write to you, contact form, call center, who answers, is anybody there, phone, chat with a person',
+        'is there a help line, hotline, help desk, how do I reach you, contact you, mail you, open a ticket, status of my ticket, response time, someone from your team, manager',
+        'who do I contact when something is broken, report a bug, site does not work, page is broken, technical problem',
       ],
     },
     {
       anchor: 'chat',
-      title: 'This assistant, and privacy',
+      title: 'This assistant',
       text: [
-        'This assistant answers from the documentation of the service, from free look-ups and, with a key, from your own reports. It never buys anything without your plain yes to a price that it has named. With a key, conversations are kept for you at `/api/v1/my-chats` until you delete them or they expire; without one nothing is kept. [The chat’s own page](/docs/files/chat.md) says what is stored and sent where.',
+        'This assistant is a program. It answers from the documentation of the service, from free look-ups and, signed in or with a key, from your own reports. It is free, and never buys anything without your plain yes to a price that it has named. Signed in, your conversations are kept for you until you delete them or they expire; without an account nothing is kept. [The chat’s own page](/docs/files/chat.md) says what is stored and sent where.',
       ],
+      requests: ['`GET /api/v1/my-chats` lists conversations, `DELETE` deletes one.'],
       asked: [
-        'are my conversations kept, stored, saved, recorded, logs',
-        'who are you, are you a bot, are you human, are you an ai, what can you do, help',
-        'is this chat private, do you store my data, privacy, delete my conversation, gdpr',
-        'will you buy something without asking, does the chat cost anything',
+        'who are you, are you a bot, are you human, are you a real person, are you an ai, what can you do',
+        'is this chat recorded, are my conversations kept, stored, saved, is this chat private, delete my conversation',
+        'will you buy something without asking, does the chat cost anything, does chatting with you cost money',
+        'who can read what I type here, do you save what I write, is this conversation stored, are you chatgpt, which ai is this, is this a robot, how do you know the answers, can you buy for me, what can I ask you',
+        'is a human reading these messages, am I talking to a machine, is this automated, are you a person, do you learn from this, how smart are you',
       ],
     },
   ];

@@ -32,6 +32,7 @@ export function chatRoute(app: ApiApp, assistant: Assistant): void {
         convo: body?.convo ?? null,
         shown: shownSubject(body),
         before: subjectOfMessages(body),
+        isOnPage: body?.context?.on_page === true,
       });
       return { ...present(said), ...aboutCall(request) };
     },

@@ -33,6 +33,10 @@ const contextSchema = z
     lat: z.number().min(-90).max(90).nullish(),
     lon: z.number().min(-180).max(180).nullish(),
     address: z.string().max(LONGEST_ADDRESS).nullish(),
+    on_page: z.boolean().nullish().meta({
+      description:
+        'true = a person reads the answer on the explorer page: it names buttons instead of requests, and offers `open_panel`',
+    }),
   })
   .meta({ id: 'ChatContext', description: 'What is looked at beside the chat; other members are ignored' });
 
@@ -68,10 +72,14 @@ const sourceSchema = z
 
 const actionSchema = z
   .object({
-    type: z.enum(['confirm_purchase', 'open_ticket', 'call', 'open_page', 'ask']),
+    type: z.enum(['confirm_purchase', 'open_ticket', 'call', 'open_page', 'open_panel', 'ask']),
     label: z.string(),
     say: z.string().optional().meta({ description: 'What to answer in the conversation' }),
     url: z.string().optional(),
+    panel: z.enum(['reports', 'credits', 'account']).optional().meta({
+      description: 'Of `open_panel`, on the explorer page alone: what it opens',
+    }),
+    report_id: z.int().optional().meta({ description: 'Of `open_panel`: the report to show' }),
     command: z.string().optional().meta({ description: 'To paste into a terminal' }),
     method: z.literal('POST').optional(),
     path: z.string().optional(),

@@ -259,7 +259,16 @@ export const contractSchema = z
         z.object({ scheme: z.string(), available: z.boolean(), request: z.string(), used_by: z.string() }),
       ),
     }),
-    payment: z.array(z.object({ method: z.string(), available: z.boolean(), how: words })),
+    payment: z.array(
+      z.object({
+        method: z.string(),
+        available: z.boolean(),
+        methods: words.optional().meta({
+          description: 'Of `top_up`: the values of `method` that this server takes for live accounts',
+        }),
+        how: words,
+      }),
+    ),
     endpoints: z.array(endpointSchema),
     unavailable_endpoints: z.array(unavailableEndpointSchema),
     events: eventsSchema,

@@ -47,6 +47,39 @@ describeWith(CHROMIUM)('the assistant on the page', () => {
       .waitFor();
   });
 
+  it.each([
+    ['a phone on its side', { width: 844, height: 390 }],
+    ['a desk at 200 % zoom', { width: 640, height: 400 }],
+  ])('leaves most of the height to the conversation, at %s', async (_, viewport) => {
+    const { page } = await pages.open('/', { viewport });
+    await page.getByRole('button', { name: 'Ask', exact: true }).locator('visible=true').click();
+    await ask(page, 'What does a report cost, and is a miss billed?');
+    const answer = panel(page).getByText('A miss is never charged');
+    await answer.waitFor();
+    const log = (await panel(page).getByRole('log').boundingBox())!;
+    expect(log.height).toBeGreaterThan(viewport.height / 2);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await panel(page).getByRole('button', { name: 'Send' }).click({ trial: true });
+    expect(await seriousAxeFindings(page)).toEqual([]);
+  });
+
+  it('opens the report that the account owns, and names no request', async () => {
+    const { page } = await pages.openWithKey(linkTo(sinking));
+    await page.getByRole('button', { name: 'Ask', exact: true }).first().click();
+    await ask(page, 'buy it');
+    await panel(page)
+      .getByRole('button', { name: /^Buy the report of .* for 0\.40 USD$/ })
+      .click();
+    await panel(page).getByText('Bought for 0.40 USD').waitFor();
+    await ask(page, 'buy it');
+    await panel(page)
+      .getByText(/You have report \d+ of this cell already/)
+      .waitFor();
+    expect(await panel(page).innerText()).not.toContain('/api/v1');
+    await panel(page).getByRole('button', { name: 'Open the report' }).last().click();
+    await page.getByRole('heading', { name: 'Sinking fast' }).waitFor();
+  });
+
   it('shows whatever it is answered as text', async () => {
     const { page } = await pages.open('/');
     const reply = '<img src=x onerror="document.title=1"><b>bold</b>';

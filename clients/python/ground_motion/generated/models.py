@@ -145,6 +145,7 @@ class ChatContextInput(TypedDict):
     lat: NotRequired[Union[float, None]]
     lon: NotRequired[Union[float, None]]
     address: NotRequired[Union[str, None]]
+    on_page: NotRequired[Union[bool, None]]
 
 
 class ChatRequestInputValue1(TypedDict):
@@ -1735,10 +1736,12 @@ class ChatSource(TypedDict):
 class ChatAction(TypedDict):
     "What could be done next. Nothing of it is done by itself"
 
-    type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "ask"]
+    type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "open_panel", "ask"]
     label: str
     say: NotRequired[str]
     url: NotRequired[str]
+    panel: NotRequired[Literal["reports", "credits", "account"]]
+    report_id: NotRequired[int]
     command: NotRequired[str]
     method: NotRequired[Literal["POST"]]
     path: NotRequired[str]
@@ -3207,6 +3210,7 @@ class ContractAuthenticationSchemesItem(TypedDict):
 class ContractPaymentItem(TypedDict):
     method: str
     available: bool
+    methods: NotRequired[List[str]]
     how: List[str]
 
 

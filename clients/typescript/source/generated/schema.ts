@@ -206,6 +206,8 @@ export interface components {
             lat?: number | null;
             lon?: number | null;
             address?: string | null;
+            /** @description true = a person reads the answer on the explorer page: it names buttons instead of requests, and offers `open_panel` */
+            on_page?: boolean | null;
         } & {
             [key: string]: unknown;
         };
@@ -3306,11 +3308,18 @@ export interface components {
         /** @description What could be done next. Nothing of it is done by itself */
         ChatAction: {
             /** @enum {string} */
-            type: "confirm_purchase" | "open_ticket" | "call" | "open_page" | "ask";
+            type: "confirm_purchase" | "open_ticket" | "call" | "open_page" | "open_panel" | "ask";
             label: string;
             /** @description What to answer in the conversation */
             say?: string;
             url?: string;
+            /**
+             * @description Of `open_panel`, on the explorer page alone: what it opens
+             * @enum {string}
+             */
+            panel?: "reports" | "credits" | "account";
+            /** @description Of `open_panel`: the report to show */
+            report_id?: number;
             /** @description To paste into a terminal */
             command?: string;
             /** @constant */
@@ -5760,6 +5769,8 @@ export interface components {
             payment: {
                 method: string;
                 available: boolean;
+                /** @description Of `top_up`: the values of `method` that this server takes for live accounts */
+                methods?: string[];
                 how: string[];
             }[];
             endpoints: {

@@ -1,0 +1,29 @@
+import type { Passage } from './passage.ts';
+import type { PassageIndex } from './passageIndex.ts';
+
+/** Below this score (0 to 1) a passage doesn't answer a question. */
+const LEAST_SCORE = 0.28;
+/** A second passage that fits nearly as well is named too. */
+const NEARLY_AS_GOOD = 0.85;
+const CANDIDATES = 6;
+/** Only who speaks of their own asks for what an account has. */
+const OWNER = /\b(?:my|our|i|we|i've|we've)\b/i;
+
+function isOfAccount({ id }: Passage): boolean {
+  return id.startsWith('lookup#') && id !== 'lookup#command';
+}
+
+/** The passages that answer a question: the best, and a second one that fits nearly as well; none = it isn't known. */
+export function confidentPassages(
+  { find }: Pick<PassageIndex, 'find'>,
+  question: string,
+  least = LEAST_SCORE,
+): Passage[] {
+  const [first, second] = find(question, CANDIDATES).filter(
+    ({ passage }) => !isOfAccount(passage) || OWNER.test(question),
+  );
+  if (!first || first.score < least) return [];
+  return second && second.score >= Math.max(least, NEARLY_AS_GOOD * first.score)
+    ? [first.passage, second.passage]
+    : [first.passage];
+}

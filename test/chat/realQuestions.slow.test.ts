@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passagesOf } from '../../api/chat/passagesOf.ts';
+import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
+import { NO_SUBJECT, type Situation } from '../../chat/answer/answer.ts';
+import { indexPassages, type PassageIndex } from '../../chat/passages/passageIndex.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { HELD_BACK_QUESTIONS } from './questions/heldBack.ts';
+import { HELD_BACK_AGAIN } from './questions/heldBackAgain.ts';
+import { HELD_BACK_LAST } from './questions/heldBackLast.ts';
+import { HELD_BACK_THIRD } from './questions/heldBackThird.ts';
+import { MONEY_QUESTIONS } from './questions/money.ts';
+import type { RealQuestion } from './questions/question.ts';
+import { READING_QUESTIONS } from './questions/reading.ts';
+import { USING_QUESTIONS } from './questions/using.ts';
+
+const BUILT_BY: readonly RealQuestion[] = [
+  ...MONEY_QUESTIONS,
+  ...READING_QUESTIONS,
+  ...USING_QUESTIONS,
+  ...HELD_BACK_QUESTIONS,
+  ...HELD_BACK_AGAIN,
+  ...HELD_BACK_THIRD,
+];
+const UNKNOWN = /^I do not know that|^The service does not know that/;
+const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1|\bcurl\b/;
+/** Of the questions that the finding was built by, so many are answered with the passages that they need. */
+const LEAST_SHARE = 0.96;
+
+let server: TestServer;
+let passages: PassageIndex;
+beforeAll(async () => {
+  server = await startTestServer();
+  const contract = (await server.get('/api/v1/schema')).body as unknown as Contract;
+  passages = indexPassages(passagesOf(contract, 2_000_000));
+});
+afterAll(() => server.close());
+
+/** Asked without an account, and without a place that could be looked up. */
+const ask = (question: string, isOnPage = false) => {
+  const situation: Situation = {
+    requester: { hasAccount: false, mayBuy: false, isProgram: false, isOnPage },
+    subject: NO_SUBJECT,
+    passages,
+    callTool: async () => ({ isOk: false, data: { message: 'Not here.' } }),
+    publicUrl: server.url,
+    now: TEST_NOW,
+  };
+  return answerQuestion(situation, question);
+};
+
+/** What an answer lacks of what it must hold; empty = nothing. */
+async function missing([asks, ...needs]: RealQuestion): Promise<string[]> {
+  const { reply, sources } = await ask(asks);
+  const anchors = new Set(sources.map(({ url }) => url?.split('/docs/help#')[1]));
+  return needs.filter(
+    (need) =>
+      !need.split('|').some((anchor) => (anchor === 'unknown' ? UNKNOWN.test(reply) : anchors.has(anchor))),
+  );
+}
+
+async function wrongOf(questions: readonly RealQuestion[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const question of questions) {
+    const lacks = await missing(question);
+    if (lacks.length > 0) wrong.push(`${question[0]} lacks ${lacks.join(', ')}`);
+  }
+  return wrong;
+}
+
+describe('questions in plain words', () => {
+  it('that the finding was built by are answered with the passages that they need', async () => {
+    const wrong = await wrongOf(BUILT_BY);
+    expect(1 - wrong.length / BUILT_BY.length, wrong.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE);
+  });
+
+  it('that it was not built by are answered four times out of five', async () => {
+    const wrong = await wrongOf(HELD_BACK_LAST);
+    expect(1 - wrong.length / HELD_BACK_LAST.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('of a person on the page are answered without a request, in words of the page', async () => {
+    for (const [asks] of BUILT_BY) {
+      const { reply, actions } = await ask(asks, true);
+      expect(reply, asks).not.toMatch(REQUEST);
+      expect(
+        actions.filter(({ type }) => type === 'call'),
+        asks,
+      ).toEqual([]);
+    }
+    expect((await ask('how do I call the API?')).reply).toMatch(REQUEST);
+  });
+});
