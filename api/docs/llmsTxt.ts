@@ -21,8 +21,8 @@ How to call it:
 - A place is \`lat\` and \`lon\`, or \`address\` (a US street address in one line); \`GET ${url}/api/v1/geocode?address=…\` says where it is and what else it may stand for. An ambiguous address is never sold: 422 \`address_not_found\` lists \`detail[0].ctx.candidates\`
 - A town, a ZIP Code or a street without its number is an area (flag \`area_only\`): free \`low_geocode_precision\`, and its middle is sold only with \`min_geocode_score\` 0.4 or lower. By address: \`GET ${url}/api/v1/motion?address=${encodeURIComponent(EXAMPLE_ADDRESS)}\`
 - Register, no human needed: \`POST ${url}/api/v1/autonomous/register\` with \`{"email": "you@example.org"}\`; the answer has an API key and starter credits
-- Buy: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37\` with \`Authorization: Bearer <API_KEY>\` and an \`Idempotency-Key\`; the same key never charges twice
-- To print: \`GET ${url}/report.pdf\` with the same parameters and key; the PDF and the report of a cell are paid once in 7 days
+- Buy: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37\` with \`Authorization: Bearer <API_KEY>\` and an \`Idempotency-Key\`; the same key never charges twice. Without \`reuse=1\` every new call buys, also of a cell that the account owns: to not pay twice, add \`reuse=1\` (header \`Reuse-Report: 1\`; \`reuse: true\` in a batch). Where the account owns a report of the cell and nothing newer is served, that is the answer: \`billed_usd\` 0, and \`owned_report\` says when it was bought. The MCP tools, the clients and the command line do so unless told otherwise
+- To print: \`GET ${url}/report.pdf\` with the same parameters and key; the PDF and the report of a cell are paid once in 7 days, with \`reuse=1\` until a newer release is served
 - Route on \`status\` (only \`ok\` is billed), then on \`assessment_code\`; gate trust on \`confidence_tier\`
 - Negative mm/yr = sinking, positive = rising. Non-\`ok\` answers are HTTP 200, free, and without numbers
 - The same as tools: \`POST ${url}/mcp\` (Model Context Protocol, streamable HTTP; free tools without a key). Programs that only connect an account (OAuth 2.1): \`${url}/mcp?connect=1\`

@@ -37,7 +37,12 @@ function motionExamples(): Examples {
     inconclusive: report('inconclusive', 'Free: the rate cannot be trusted'),
     dry_run: {
       summary: 'Free preflight, dry_run=1',
-      value: presentDryRun(examination, verdict, REPORT_PRICE_MICRO_USD, about),
+      value: presentDryRun(
+        examination,
+        verdict,
+        { costMicroUsd: REPORT_PRICE_MICRO_USD, owned: null },
+        about,
+      ),
     },
     teaser: {
       summary: 'Free: without a key, or with teaser=1',

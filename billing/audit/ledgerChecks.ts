@@ -190,17 +190,18 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'free_report_was_paid',
-    law: 'a report that was free because it had been paid before names a report of the same account, cell and release, bought at most 7 days earlier, and its request charged nothing',
+    law: 'a report that was free because it had been paid before names a report of the same account, cell and release, bought at most 7 days earlier unless owned reports were reused, and its request charged nothing for the cell',
     sql: `SELECT free_report.account_id || ' ' || free_report.request_id AS subject FROM free_report
       LEFT JOIN saved_report AS paid ON paid.account_id = free_report.account_id
         AND paid.report_id = free_report.paid_report_id
         AND paid.pixel_id = free_report.pixel_id AND paid.release_id = free_report.release_id
-        AND free_report.created_at <= paid.created_at + INTERVAL '168 hours'
-        AND (free_report.endpoint = '${PDF_ENDPOINT}'
-          OR (free_report.endpoint = 'motion' AND paid.endpoint = '${PDF_ENDPOINT}'))
-      LEFT JOIN (SELECT DISTINCT account_id, request_id FROM ledger_entry
-          WHERE kind = 'report_charge') AS charge
+        AND (free_report.is_reuse
+          OR (free_report.created_at <= paid.created_at + INTERVAL '168 hours'
+            AND (free_report.endpoint = '${PDF_ENDPOINT}'
+              OR (free_report.endpoint = 'motion' AND paid.endpoint = '${PDF_ENDPOINT}'))))
+      LEFT JOIN (SELECT DISTINCT account_id, request_id, pixel_id FROM saved_report) AS charge
         ON charge.account_id = free_report.account_id AND charge.request_id = free_report.request_id
+          AND charge.pixel_id = free_report.pixel_id
       WHERE paid.account_id IS NULL OR charge.account_id IS NOT NULL`,
   },
   {

@@ -6,7 +6,7 @@ import { findStoredAnswers, isRefusal, saysTheSame, storeAnswers } from './idemp
 import type { AccountClaim, AnswerToStore } from './idempotency.ts';
 import { appendMovements } from '../ledger/ledger.ts';
 import { tellLowBalances } from '../ledger/lowBalance.ts';
-import { readBoughtReports, recordFreeReports } from './paidBefore.ts';
+import { readBoughtReports, recordFreeReports } from './boughtReports.ts';
 import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from './payments.ts';
 import { readQuotes, recordQuoteUses, type QuoteUse } from '../quote/quotes.ts';
 import { accountsOf, keysOf, planSales, quotesOf, type AccountState, type KeyState } from './planSales.ts';
@@ -124,9 +124,11 @@ async function write(
   );
   await recordFreeReports(
     transaction,
-    settled.flatMap(({ sale, plan: { paidBy } }) =>
-      paidBy && !isPayer(sale.buyer) ? [{ sale, caller: sale.buyer, paidBy }] : [],
-    ),
+    settled.flatMap(({ sale, plan: { owned } }) => {
+      const { buyer: caller } = sale;
+      if (isPayer(caller)) return [];
+      return owned.flatMap((each) => (each?.pays ? [{ sale, caller, paidBy: each.report }] : []));
+    }),
   );
   await recordQuoteUses(transaction, settled.flatMap(quoteUse));
   await storeAnswers(

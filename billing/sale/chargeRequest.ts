@@ -2,7 +2,7 @@ import type { Buyer } from '../identity/buyer.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { reportsAffordable } from '../ledger/price.ts';
 import type { QuoteClaim } from '../quote/quotes.ts';
-import type { ReportPurchase, Sale, SaleStop } from './sale.ts';
+import type { OwnedReport, ReportPurchase, Sale, SaleStop } from './sale.ts';
 
 /** What a report says about its payment: now, or (cost 0) before. */
 export interface ChargeReceipt {
@@ -12,6 +12,8 @@ export interface ChargeReceipt {
   readonly reportsRemaining: number;
   /** Number of the saved report within its account: of this one, or of the one that had paid for it. */
   readonly reportId: number;
+  /** The report of the cell that the account owned; absent = none that matters to the request. */
+  readonly owned?: OwnedReport;
 }
 
 /** Why a charge was refused. */
@@ -36,6 +38,8 @@ export interface ChargeRequest {
   /** What the report may cost at most; absent = no limit of its own. */
   readonly maxPriceMicroUsd?: number | undefined;
   readonly quote?: QuoteClaim | undefined;
+  /** See `Sale`. */
+  readonly reusesOwned?: boolean;
   /** See `Sale`. */
   readonly isAbandoned?: (() => boolean) | undefined;
   /** Body of the paid answer. Pure and quick: it runs inside the transaction and may run twice. */
@@ -64,14 +68,24 @@ export function saleOf(request: ChargeRequest): Sale {
     isDivisible: false,
     budgetMicroUsd: request.maxPriceMicroUsd ?? null,
     ...(request.quote && { quote: request.quote }),
+    ...(request.reusesOwned && { reusesOwned: true }),
     ...(isAbandoned && { isAbandoned }),
-    render: ({ charged: [line], paidByReportId, stop, priceMicroUsd, balanceMicroUsd }) => {
+    render: ({ charged: [line], owned: [owned], stop, priceMicroUsd, balanceMicroUsd }) => {
       const reportsRemaining = reportsAffordable(balanceMicroUsd);
       if (line) {
-        return { statusCode: 200, body: request.render({ ...line, reportsRemaining }) };
+        const { costMicroUsd, reportId } = line;
+        const receipt = {
+          costMicroUsd,
+          balanceMicroUsd,
+          reportsRemaining,
+          reportId,
+          ...(owned && { owned }),
+        };
+        return { statusCode: 200, body: request.render(receipt) };
       }
-      if (paidByReportId !== null) {
-        const receipt = { costMicroUsd: 0, balanceMicroUsd, reportsRemaining, reportId: paidByReportId };
+      if (owned?.pays) {
+        const { reportId } = owned.report;
+        const receipt = { costMicroUsd: 0, balanceMicroUsd, reportsRemaining, reportId, owned };
         return { statusCode: 200, body: request.render(receipt) };
       }
       const code = REFUSED_AS[stop?.code ?? 'insufficient_credits'];

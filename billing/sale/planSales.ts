@@ -1,10 +1,10 @@
 import { GroundMotionError } from '../../core/error.ts';
-import { paidBefore, type BoughtReport } from './paidBefore.ts';
+import { ownedReports } from './paidBefore.ts';
 import { REPORT_PRICE_MICRO_USD, formatUsd } from '../ledger/price.ts';
 import type { Caller } from '../identity/authenticate.ts';
 import { isPayer, type Payer } from '../identity/buyer.ts';
 import { quoteLimit, quoteProblem, type QuoteState } from '../quote/quotes.ts';
-import type { Sale, SaleStop } from './sale.ts';
+import type { BoughtReport, OwnedReport, Sale, SaleStop } from './sale.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,12 +37,12 @@ export interface KeySpending {
   readonly capMicroUsd: number | null;
 }
 
-/** What a sale is given: its first `lines` lines. */
+/** What a sale is given: the lines that owned reports pay for, and the first `lines` of the others, which are charged. */
 export interface PlannedSale {
   readonly lines: number;
   readonly stop: SaleStop | null;
-  /** What had paid for the sale before: it is then given, and charges no line. */
-  readonly paidBy: BoughtReport | null;
+  /** What the account owns of each line's cell. */
+  readonly owned: readonly (OwnedReport | null)[];
   /** What the account has before the sale, and the number of its latest movement. */
   readonly balanceBeforeMicroUsd: number;
   readonly sequenceBefore: number;
@@ -54,7 +54,15 @@ export type PlannedSales = readonly (PlannedSale | GroundMotionError)[];
 /** What of a sale its plan depends on. */
 export type PlannableSale = Pick<
   Sale,
-  'buyer' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd' | 'quote'
+  | 'buyer'
+  | 'now'
+  | 'endpoint'
+  | 'lines'
+  | 'isDivisible'
+  | 'budgetMicroUsd'
+  | 'maxLineMicroUsd'
+  | 'quote'
+  | 'reusesOwned'
 >;
 
 /** The accounts that sales are charged to, each once. */
@@ -105,11 +113,13 @@ export function planSales(
       refusalOf(sale, account, chain, keysNow) ??
       (sale.quote ? quoteProblem(sale.quote, accountId, quote) : null);
     if (refusal || !account) return refusal ?? unknownAccount(accountId);
-    const paidBy = paidBefore(sale, boughtNow);
-    const { lines, stop } = paidBy
-      ? { lines: 0, stop: null }
-      : coverage(sale, [...quoteLimits(quote), ...limitsOf(sale, account, chain, keysNow)]);
-    boughtNow.push(...reportsBought(accountId, sale, lines, account.sequence));
+    const owned = ownedReports(sale, boughtNow);
+    const unpaid = sale.lines.filter((_, line) => !owned[line]?.pays);
+    const { lines, stop } =
+      unpaid.length === 0
+        ? { lines: 0, stop: null }
+        : coverage(sale, unpaid.length, [...quoteLimits(quote), ...limitsOf(sale, account, chain, keysNow)]);
+    boughtNow.push(...reportsBought(accountId, sale, unpaid.slice(0, lines), account.sequence));
     const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
     if (quote)
       quotesNow.set(quote.quoteId, { ...quote, chargedMicroUsd: quote.chargedMicroUsd + amountMicroUsd });
@@ -122,7 +132,7 @@ export function planSales(
     return {
       lines,
       stop,
-      paidBy,
+      owned,
       balanceBeforeMicroUsd: account.balanceMicroUsd,
       sequenceBefore: account.sequence,
       spending,
@@ -135,22 +145,22 @@ function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer
   const message = `a report costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD and the payment is of ${formatUsd(amountMicroUsd)} USD`;
   const stop = { code: 'insufficient_credits', message } as const;
   return {
-    ...coverage(sale, [...budgetOf(sale), { availableMicroUsd: amountMicroUsd, stop }]),
-    paidBy: null,
+    ...coverage(sale, sale.lines.length, [...budgetOf(sale), { availableMicroUsd: amountMicroUsd, stop }]),
+    owned: sale.lines.map(() => null),
     balanceBeforeMicroUsd: amountMicroUsd,
     sequenceBefore: 0,
     spending: [],
   };
 }
 
-/** The reports that a sale's first `lines` lines are, numbered on from its account's latest movement. */
+/** The reports that a sale's charged lines are, numbered on from its account's latest movement. */
 function reportsBought(
   accountId: string,
   sale: PlannableSale,
-  lines: number,
+  charged: PlannableSale['lines'],
   sequenceBefore: number,
 ): BoughtReport[] {
-  return sale.lines.slice(0, lines).map(({ purchase: { pixelId, releaseId } }, index) => ({
+  return charged.map(({ purchase: { pixelId, releaseId } }, index) => ({
     accountId,
     reportId: sequenceBefore + index + 1,
     endpoint: sale.endpoint,
@@ -194,9 +204,9 @@ interface Limit {
 
 function coverage(
   sale: PlannableSale,
+  wanted: number,
   limits: readonly Limit[],
 ): { readonly lines: number; readonly stop: SaleStop | null } {
-  const wanted = sale.lines.length;
   const covered = limits.map(({ availableMicroUsd }) =>
     Math.max(0, Math.floor(availableMicroUsd / REPORT_PRICE_MICRO_USD)),
   );
@@ -212,12 +222,16 @@ function quoteLimits(quote: QuoteState | undefined): Limit[] {
   return [{ availableMicroUsd, stop: { code: 'over_budget', message } }];
 }
 
-function budgetOf({ budgetMicroUsd, isDivisible }: PlannableSale): Limit[] {
-  if (budgetMicroUsd === null) return [];
+function budgetOf({ budgetMicroUsd, maxLineMicroUsd, isDivisible }: PlannableSale): Limit[] {
   const price = formatUsd(REPORT_PRICE_MICRO_USD);
+  if (maxLineMicroUsd !== undefined && maxLineMicroUsd < REPORT_PRICE_MICRO_USD) {
+    const message = `max_item_price_usd=${formatUsd(maxLineMicroUsd)} is less than a report costs, ${price} USD`;
+    return [{ availableMicroUsd: 0, stop: { code: 'over_budget', message } }];
+  }
+  if (budgetMicroUsd === null) return [];
   const most = formatUsd(budgetMicroUsd);
   const message = isDivisible
-    ? `max_spend_usd=${most} does not cover another report at ${price} USD`
+    ? `the whole batch may cost at most ${most} USD (max_spend_usd or max_price_usd), which does not cover another report at ${price} USD; max_item_price_usd bounds each report instead`
     : `max_price_usd=${most} is less than the report costs, ${price} USD`;
   return [{ availableMicroUsd: budgetMicroUsd, stop: { code: 'over_budget', message } }];
 }

@@ -1,6 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
-import { readBoughtReports } from './paidBefore.ts';
+import { readBoughtReports } from './boughtReports.ts';
 import { readQuotes } from '../quote/quotes.ts';
 import {
   accountsOf,

@@ -23,6 +23,8 @@ export interface SaleLine {
 
 /** A line that was charged. */
 export interface ChargedLine {
+  /** Which of the sale's lines it is, from 0. */
+  readonly line: number;
   readonly costMicroUsd: number;
   /** What the account, or of a payment, is left after this line. */
   readonly balanceMicroUsd: number;
@@ -36,11 +38,30 @@ export interface SaleStop {
   readonly message: string;
 }
 
-/** What became of a sale's money, as its answer tells. */
+/** A report that was bought and not refunded. */
+export interface BoughtReport {
+  readonly accountId: string;
+  readonly reportId: number;
+  readonly endpoint: string;
+  readonly pixelId: string;
+  /** Release identifiers begin with their time, so that a later release has a greater one. */
+  readonly releaseId: string;
+  /** Epoch milliseconds. */
+  readonly boughtAt: number;
+}
+
+/** A report that the account of a sale owns of a line's cell. */
+export interface OwnedReport {
+  readonly report: BoughtReport;
+  /** Whether it pays for the line. Otherwise it shows older data than are served. */
+  readonly pays: boolean;
+}
+
+/** What became of a sale's money, as its answer shows it. */
 export interface SaleReceipt {
-  /** Number of the report that had paid for the sale's only line before: nothing is charged. Null = none had. */
-  readonly paidByReportId: number | null;
-  /** The first of the sale's lines, in order: all of them unless `stop` says why not, or they were paid before. */
+  /** Of each line of the sale, the report of its cell that the account owned; where it pays, the line isn't charged. */
+  readonly owned: readonly (OwnedReport | null)[];
+  /** The first of the lines that no owned report pays for, in order: all of them unless `stop` says why not. */
   readonly charged: readonly ChargedLine[];
   readonly stop: SaleStop | null;
   readonly priceMicroUsd: number;
@@ -70,8 +91,12 @@ export interface Sale {
   readonly lines: readonly SaleLine[];
   /** Whether a sale that is not covered whole is charged as far as it is covered, or not at all. */
   readonly isDivisible: boolean;
+  /** What each line may cost at most, micro-dollars; absent = no limit. */
+  readonly maxLineMicroUsd?: number | undefined;
   /** What the sale may cost at most, micro-dollars; null = no limit of its own. */
   readonly budgetMicroUsd: number | null;
+  /** Whether a report that the account owns answers a line of its cell where nothing newer is served. Absent = it doesn't. */
+  readonly reusesOwned?: boolean;
   /** The quote that the sale costs no more than; absent = none. A payer has none. */
   readonly quote?: QuoteClaim | null;
   /** Whether nobody waits for the answer any more: it is then not charged. Absent = somebody waits. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { Caller } from '../identity/authenticate.ts';
-import { tellReportsBought } from './paidBefore.ts';
+import { tellReportsBought } from './boughtReports.ts';
 import type { Sale } from './sale.ts';
 import type { ReportCharge } from './settledSale.ts';
 
@@ -62,6 +62,10 @@ export async function saveReports(transaction: Transaction, reports: readonly Re
   );
   tellReportsBought(
     transaction.facts,
-    reports.map(({ caller: { accountId }, sale: { endpoint } }) => ({ accountId, endpoint })),
+    reports.map(({ caller: { accountId }, sale: { endpoint }, line: { purchase } }) => ({
+      accountId,
+      endpoint,
+      pixelId: purchase.pixelId,
+    })),
   );
 }

@@ -36,7 +36,7 @@ export function settleSale(sale: Sale, plan: PlannedSale): SettledSale {
   const receipt = receiptOf(plan);
   const answer = sale.render(receipt);
   const charges = receipt.charged.map((line, index): ReportCharge => ({
-    line: sale.lines[index]!,
+    line: sale.lines[line.line]!,
     reportId: line.reportId,
     entryId: newEntryId(),
     costMicroUsd: line.costMicroUsd,
@@ -48,14 +48,16 @@ export function settleSale(sale: Sale, plan: PlannedSale): SettledSale {
 }
 
 function receiptOf(plan: PlannedSale): SaleReceipt {
-  const charged = Array.from({ length: plan.lines }, (_, index): ChargedLine => ({
+  const unpaid = plan.owned.flatMap((owned, line) => (owned?.pays ? [] : line));
+  const charged = unpaid.slice(0, plan.lines).map((line, index): ChargedLine => ({
+    line,
     costMicroUsd: REPORT_PRICE_MICRO_USD,
     balanceMicroUsd: plan.balanceBeforeMicroUsd - (index + 1) * REPORT_PRICE_MICRO_USD,
     reportId: plan.sequenceBefore + index + 1,
   }));
   return {
     charged,
-    paidByReportId: plan.paidBy?.reportId ?? null,
+    owned: plan.owned,
     stop: plan.stop,
     priceMicroUsd: REPORT_PRICE_MICRO_USD,
     balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * REPORT_PRICE_MICRO_USD,

@@ -1,5 +1,7 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
-import { isPaidBefore } from '../../billing/sale/paidBefore.ts';
+import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
+import type { OwnedReport } from '../../billing/sale/sale.ts';
+import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
 import { goFirst } from '../batch/slices.ts';
 import type { Examination } from '../examine/examination.ts';
@@ -76,10 +78,16 @@ export async function examine(context: AskContext, asker: Asker, { query }: Ques
   return { examination, verdict: reportStatus(examination, query) };
 }
 
-/** What a report would be, and cost its buyer, now. */
-export interface Appraisal extends Examined {
-  /** 0 of what is not `ok`, or has been paid before. */
+/** What a report that is `ok` would cost its buyer. */
+interface Price {
+  /** 0 where it has been paid before. */
   readonly costMicroUsd: number;
+  /** The report of the cell that the account owns. */
+  readonly owned: OwnedReport | null;
+}
+
+/** What a report would be, and cost its buyer, now: nothing unless it is `ok`. */
+export interface Appraisal extends Examined, Price {
   /** What a quote is bound to. */
   readonly requestHash: string;
   /** As the ledger calls the report. */
@@ -96,9 +104,10 @@ export async function appraise(context: AskContext, asker: Asker, question: Ques
   return goFirst(async () => {
     const { examination, verdict } = await examine(context, asker, question);
     if (mayRefuse) await kind.prepare(examination, verdict, requestOf(context, asker));
-    const price = verdict.status === 'ok' ? await priceOf(context, asker, kind, examination) : 0;
+    const price =
+      verdict.status === 'ok' ? await priceOf(context, asker, kind, examination, question.query) : UNPRICED;
     const requestHash = quoteHash(path, question.query, defaults);
-    return { examination, verdict, costMicroUsd: price, requestHash, endpoint };
+    return { examination, verdict, ...price, requestHash, endpoint };
   });
 }
 
@@ -112,12 +121,12 @@ async function preview(
   const { examination, verdict, price } = await goFirst(async () => {
     const examined = await examine(context, asker, question);
     if (kind.mayRefuse) await kind.prepare(examined.examination, examined.verdict, asked);
-    return { ...examined, price: await priceOf(context, asker, kind, examined.examination) };
+    return { ...examined, price: await priceOf(context, asker, kind, examined.examination, question.query) };
   });
   const answer =
     question.form === 'dry_run'
       ? presentDryRun(examination, verdict, price, asked)
-      : presentTeaser(examination, verdict, price, {
+      : presentTeaser(examination, verdict, price.costMicroUsd, {
           ...asked,
           publicUrl: context.publicUrl(),
           starterCreditsMicroUsd: context.config.starterCreditsMicroUsd,
@@ -140,6 +149,7 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
       requestId,
       endpoint: kind.endpoint,
       label: query.label ?? null,
+      reusesOwned: query.reuse === 1,
       idempotency: idempotencyClaim(question.idempotencyKey, kind.path, query, kind.defaults),
       limit: priceLimit(kind.path, query, kind.defaults, now),
       isAbandoned: () => asker.isAbandoned(),
@@ -171,15 +181,20 @@ export function free(body: string): Answer {
   return { statusCode: 200, body, isReplay: false, refusedAs: null, document: null };
 }
 
-/** What a report that is `ok` would cost its buyer now. */
+const UNPRICED: Price = { costMicroUsd: 0, owned: null };
+
+/** What a report that is `ok` would cost its buyer now, and what the account owns of its cell. */
 async function priceOf(
   { database }: AskContext,
   { buyer, now }: Asker,
   { endpoint }: ReportKind,
   examination: Examination,
-): Promise<number> {
+  query: ReportQuery,
+): Promise<Price> {
   const purchase = reportPurchase(examination);
-  if (!buyer || !purchase) return REPORT_PRICE_MICRO_USD;
-  const isPaid = await isPaidBefore(database, { buyer, now, endpoint, purchase });
-  return isPaid ? 0 : REPORT_PRICE_MICRO_USD;
+  if (!buyer || !purchase) return { costMicroUsd: REPORT_PRICE_MICRO_USD, owned: null };
+  const sale = { buyer, now, endpoint, lines: [{ purchase, label: null }] };
+  const [owned = null] = await readOwnedReports(database, { ...sale, reusesOwned: true });
+  const [paying = null] = query.reuse === 1 ? [owned] : await readOwnedReports(database, sale);
+  return { costMicroUsd: paying?.pays ? 0 : REPORT_PRICE_MICRO_USD, owned };
 }

@@ -2,13 +2,17 @@ import { isPayer } from '../../billing/identity/buyer.ts';
 import type { Caller } from '../../billing/identity/authenticate.ts';
 import { readBalance } from '../../billing/ledger/balance.ts';
 import { REPORT_PRICE_MICRO_USD, microUsdToUsd } from '../../billing/ledger/price.ts';
+import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
+import type { OwnedReport } from '../../billing/sale/sale.ts';
 import { insertQuote, type Quote } from '../../billing/quote/quotes.ts';
 import type { quoteBodySchema, QuoteAnswer } from '../../schemas/http/account/quote.ts';
 import type { z } from 'zod';
 import { parseItems } from '../batch/batchItems.ts';
 import { examineBatch, type ExaminedBatch } from '../batch/examineBatch.ts';
-import { batchBudget } from '../batch/sellBatch.ts';
+import { BATCH_ENDPOINT, batchBudget, itemPriceLimit } from '../batch/sellBatch.ts';
 import { groundOf } from '../ground/ground.ts';
+import type { BatchBody } from '../../schemas/http/place/batch.ts';
+import { presentOwnedReport } from '../present/ownedReport.ts';
 import { presentMode } from '../present/mode.ts';
 import { refusal } from '../refusal.ts';
 import { quoteHash } from '../sale/priceLimit.ts';
@@ -23,6 +27,8 @@ interface Estimate {
   readonly requestHash: string;
   readonly count: number;
   readonly billable: number;
+  /** Cells of which the account owns a current report. */
+  readonly owned: number;
   readonly costMicroUsd: number;
   readonly free: QuoteAnswer['free'];
 }
@@ -60,15 +66,29 @@ async function estimateReport(
 ): Promise<Estimate> {
   if (request.dry_run === 1 || request.teaser === 1 || request.mock !== undefined)
     throw refusal('bad_request', 'request: dry_run, teaser and mock are free; quote the report without them');
-  const { verdict, costMicroUsd, requestHash } = await appraise(context, asker, {
+  const { verdict, costMicroUsd, owned, requestHash } = await appraise(context, asker, {
     kind,
     query: request,
     form: 'report',
   } as Question);
   const { status, help } = verdict;
-  const message = status === 'ok' ? 'A report that the account bought has paid for it' : help;
-  const free = costMicroUsd > 0 ? [] : [{ id: 'report', index: 0, status, message }];
-  return { requestHash, count: 1, billable: costMicroUsd > 0 ? 1 : 0, costMicroUsd, free };
+  const own = status === 'ok' ? presentOwnedReport(owned) : null;
+  const why = {
+    id: 'report',
+    index: 0,
+    status,
+    message: own?.message ?? help,
+    ...(own && { owned_report: own }),
+  };
+  const free = costMicroUsd > 0 ? [] : [why];
+  return {
+    requestHash,
+    count: 1,
+    billable: costMicroUsd > 0 ? 1 : 0,
+    owned: owned?.pays ? 1 : 0,
+    costMicroUsd,
+    free,
+  };
 }
 
 async function estimateBatch(
@@ -79,23 +99,42 @@ async function estimateBatch(
 ): Promise<Estimate> {
   const ground = groundOf(context, buyer);
   const batch = await examineBatch(ground, await parseItems(body.items, body.since, ground), body, now);
-  const budget = batchBudget(body);
-  const affordable = budget === null ? Infinity : Math.floor(budget / REPORT_PRICE_MICRO_USD);
-  const billable = Math.min(batch.cells.length, affordable);
+  const sale = { buyer, now, endpoint: BATCH_ENDPOINT, reusesOwned: true };
+  const lines = batch.cells.map(({ purchase }) => ({ purchase, label: null }));
+  const owned = await readOwnedReports(context.database, { ...sale, lines });
+  const reused = owned.map((each) => (body.reuse === true && each?.pays ? each : null));
+  const unpaid = reused.flatMap((each, cell) => (each ? [] : cell));
+  const charged = new Set(unpaid.slice(0, reportsWithin(body)));
+  const billable = charged.size;
   return {
     requestHash: quoteHash(BATCH_PATH, quotedBatch(body)),
     count: batch.items.length,
     billable,
+    owned: owned.filter((each) => each?.pays).length,
     costMicroUsd: billable * REPORT_PRICE_MICRO_USD,
-    free: freeItems(batch, billable),
+    free: freeItems(batch, charged, reused),
   };
 }
 
-function freeItems({ items, cells }: ExaminedBatch, billable: number): QuoteAnswer['free'] {
+/** How many reports a batch may buy by its own limits. */
+function reportsWithin(body: BatchBody): number {
+  if ((itemPriceLimit(body) ?? Infinity) < REPORT_PRICE_MICRO_USD) return 0;
+  const budget = batchBudget(body);
+  return budget === null ? Infinity : Math.floor(budget / REPORT_PRICE_MICRO_USD);
+}
+
+/** What of a batch is free; `charged` are the cells that are not, `reused` the owned report that each cell is answered by. */
+function freeItems(
+  { items, cells }: ExaminedBatch,
+  charged: ReadonlySet<number>,
+  reused: readonly (OwnedReport | null)[],
+): QuoteAnswer['free'] {
   return items.flatMap(({ id, index, status, message, cellForSale }): QuoteAnswer['free'] => {
     if (cellForSale === null) return [{ id, index, status, message }];
     const first = cells[cellForSale]!.item;
-    if (cellForSale >= billable) {
+    const own = presentOwnedReport(reused[cellForSale] ?? null);
+    if (own) return [{ id, index, status, message: own.message, owned_report: own }];
+    if (!charged.has(cellForSale)) {
       return [
         { id, index, status: 'skipped_for_budget', message: 'The batch’s own limit does not cover it' },
       ];
@@ -115,7 +154,7 @@ function freeItems({ items, cells }: ExaminedBatch, billable: number): QuoteAnsw
 function presentQuote(
   { quoteId, expiresAt }: Quote,
   kind: QuoteBody['kind'],
-  { count, billable, costMicroUsd, free }: Estimate,
+  { count, billable, owned, costMicroUsd, free }: Estimate,
   about: { readonly balanceMicroUsd: number; readonly requestId: string; readonly mode: Caller['mode'] },
 ): QuoteAnswer {
   return {
@@ -123,6 +162,7 @@ function presentQuote(
     kind,
     count,
     billable,
+    owned,
     unit_price_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
     cost_usd: microUsdToUsd(costMicroUsd),
     free,

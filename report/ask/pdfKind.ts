@@ -55,7 +55,8 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
     mayRefuse: false,
     prepare: async (examination, verdict, asked) => {
       requireOk(examination, verdict);
-      if (!asked.isMock) await requireMeans(context, asker, examination, limit);
+      if (!asked.isMock)
+        await requireMeans(context, asker, examination, { ...limit, reusesOwned: query.reuse === 1 });
       await draw(examination, asked);
       const { isMock, ...answer } = asked;
       const include = query.brief === 1 ? (['ground_brief'] as const) : [];
@@ -74,6 +75,7 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
         fileName: pdfFileName(sold),
         costMicroUsd: usdToMicroUsd(sold.cost_usd),
         balanceMicroUsd: left === null ? null : usdToMicroUsd(left),
+        owned: sold.owned_report ?? null,
       };
     },
     refuse: asMissingDocument,
@@ -102,7 +104,7 @@ async function requireMeans(
   { database }: Pick<AskContext, 'database'>,
   { buyer, now }: Asker,
   examination: Examination,
-  limit: PriceLimit,
+  limit: PriceLimit & { readonly reusesOwned: boolean },
 ): Promise<void> {
   const purchase = reportPurchase(examination);
   if (!purchase) return;
@@ -114,6 +116,7 @@ async function requireMeans(
     lines: [{ purchase, label: null }],
     isDivisible: false,
     budgetMicroUsd: limit.maxPriceMicroUsd ?? null,
+    reusesOwned: limit.reusesOwned,
     ...(limit.quote && { quote: limit.quote }),
   });
   if (stop) throw refusal(REFUSED_AS[stop.code], stop.message);

@@ -3,6 +3,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { MotionQuery } from '../../schemas/http/report/motionQuery.ts';
+import type { OwnedReportBlock } from '../../schemas/http/report/reportParts.ts';
 import type { ReportPdfQuery } from '../../schemas/http/report/reportPdf.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
@@ -80,6 +81,8 @@ export interface ReportDocument {
   readonly costMicroUsd: number;
   /** What the buyer has left; null where that is not known. */
   readonly balanceMicroUsd: number | null;
+  /** The report that the account owned of the cell, where owned ones are reused. */
+  readonly owned: OwnedReportBlock | null;
 }
 
 /** An answer that is safe to send: what it rests on has been committed. */

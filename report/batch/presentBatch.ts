@@ -12,6 +12,7 @@ import type {
 } from '../../schemas/http/place/batch.ts';
 import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from './examineBatch.ts';
 import { groundBrief } from '../present/groundBrief.ts';
+import { presentOwnedReport } from '../present/ownedReport.ts';
 import { presentMode } from '../present/mode.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 
@@ -20,6 +21,8 @@ export interface BatchContext {
   readonly requestId: string;
   readonly mode: Mode;
   readonly withBrief: boolean;
+  /** Whether owned reports are reused. */
+  readonly reusesOwned: boolean;
   readonly jobId: string | null;
 }
 
@@ -37,10 +40,12 @@ export function presentBatch(
   receipt: SaleReceipt,
   context: BatchContext,
 ): BatchResponse {
+  const chargedLines = new Map(receipt.charged.map((charged) => [charged.line, charged]));
   const results = items.map((item) => {
     if (item.cellForSale === null) return presentFree(item, unsold(item), item.message);
-    const line = receipt.charged[item.cellForSale];
-    if (!line) {
+    const line = chargedLines.get(item.cellForSale);
+    const owned = receipt.owned[item.cellForSale] ?? null;
+    if (!line && !owned?.pays) {
       const { stop } = receipt;
       return presentFree(item, stop ? STATUS_OF_STOP[stop.code] : 'unprocessed', stop?.message ?? null);
     }
@@ -49,8 +54,9 @@ export function presentBatch(
     return {
       ...presentSold(item, context),
       ...(isFirst
-        ? { cost_usd: microUsdToUsd(line.costMicroUsd), report_id: line.reportId }
+        ? { cost_usd: microUsdToUsd(line?.costMicroUsd ?? 0), report_id: (line ?? owned!.report).reportId }
         : { duplicate_of: first.id }),
+      ...(context.reusesOwned ? { owned_report: presentOwnedReport(owned) } : {}),
     };
   });
   const counts: Record<string, number> = {};
@@ -62,6 +68,7 @@ export function presentBatch(
     summary: {
       requested: items.length,
       billed: receipt.charged.length,
+      reused: receipt.owned.filter((owned) => owned?.pays).length,
       succeeded: counts['ok'] ?? 0,
       no_coverage: counts['no_coverage'] ?? 0,
       invalid: (counts['invalid_item'] ?? 0) + (counts['invalid_address'] ?? 0),

@@ -14,6 +14,9 @@ import { draftReport } from './draftReport.ts';
 import { examineBatch } from './examineBatch.ts';
 import { mapInSlices } from './slices.ts';
 
+/** How a batch is called in the ledger. */
+export const BATCH_ENDPOINT = 'motion/batch';
+
 /** A batch that is to be answered. */
 export interface BatchPurchase {
   readonly caller: Caller;
@@ -36,6 +39,11 @@ export function batchBudget({ max_spend_usd: spend, max_price_usd: price }: Batc
   return limits.length === 0 ? null : wholeMicroUsd(Math.min(...limits));
 }
 
+/** What each report of a batch may cost at most, micro-dollars; undefined = it does not say. */
+export function itemPriceLimit({ max_item_price_usd: most }: BatchBody): number | undefined {
+  return most === undefined ? undefined : wholeMicroUsd(most);
+}
+
 /**
  * Looks up all items together, charges the cells that can be answered, each once and as far as the money
  * reaches, in one transaction, and renders the answer. What takes long is written before the transaction.
@@ -52,6 +60,7 @@ export async function sellBatch(
     requestId,
     mode: ground.mode,
     withBrief: body.brief ?? false,
+    reusesOwned: body.reuse === true,
     jobId: purchase.jobId,
   };
   const drafts = await mapInSlices(batch.cells, ({ item }) => draftReport(item, { ...about, now }));
@@ -59,18 +68,20 @@ export async function sellBatch(
     buyer: caller,
     now,
     requestId,
-    endpoint: 'motion/batch',
+    endpoint: BATCH_ENDPOINT,
     idempotency: purchase.idempotency,
     lines: batch.cells.map(({ item, purchase: bought }) => ({ purchase: bought, label: item.id })),
     isDivisible: true,
     budgetMicroUsd: batchBudget(body),
+    maxLineMicroUsd: itemPriceLimit(body),
+    reusesOwned: body.reuse === true,
     ...(purchase.quote && { quote: purchase.quote }),
     ...(purchase.isAbandoned && { isAbandoned: purchase.isAbandoned }),
     ...(purchase.alongside && { alongside: purchase.alongside }),
     render: (receipt) => ({
       statusCode: 200,
       body: JSON.stringify(presentBatch(batch, receipt, about)),
-      reports: receipt.charged.map((line, index) => drafts[index]!(line)),
+      reports: receipt.charged.map((line) => drafts[line.line]!(line)),
     }),
   });
 }

@@ -4,22 +4,24 @@ import type { DryRun, Teaser } from '../../schemas/http/report/preflight.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import type { AnswerContext } from './motionReport.ts';
+import type { OwnedReport } from '../../billing/sale/sale.ts';
 import { presentMode } from './mode.ts';
+import { presentOwnedReport } from './ownedReport.ts';
 import { pixelPolygon } from './pixel.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from './reportCell.ts';
 import { isSynthetic } from './synthetic.ts';
 
-/** The free preflight: what the paid call would be, without its numbers. The price is 0 where it was paid before. */
+/** The free preflight: what the paid call would be, without its numbers. The price is 0 where it was paid before; `owned` is the account's report of the cell. */
 export function presentDryRun(
   examination: Examination,
   verdict: Verdict,
-  priceMicroUsd: number,
+  price: { readonly costMicroUsd: number; readonly owned: OwnedReport | null },
   context: Pick<AnswerContext, 'requestId' | 'mode'>,
 ): DryRun {
   const isOk = verdict.status === 'ok';
-  const wouldBill = isOk && priceMicroUsd > 0;
-  const costUsd = wouldBill ? microUsdToUsd(priceMicroUsd) : 0;
+  const wouldBill = isOk && price.costMicroUsd > 0;
+  const costUsd = wouldBill ? microUsdToUsd(price.costMicroUsd) : 0;
   return {
     status: verdict.status,
     dry_run: true,
@@ -29,6 +31,7 @@ export function presentDryRun(
     estimated_cost_usd: costUsd,
     would_cost_usd: costUsd,
     cost_usd: 0,
+    owned_report: presentOwnedReport(price.owned),
     covered: examination.cell !== null,
     measured: examination.measurement !== null,
     is_synthetic: examination.cell !== null && isSynthetic(examination.cell),

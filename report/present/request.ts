@@ -1,12 +1,13 @@
 import { microUsdToUsd } from '../../billing/ledger/price.ts';
 import type { Place } from '../ground/place.ts';
 import type { Money } from '../sale/purchaseReport.ts';
+import { presentOwnedReport } from './ownedReport.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 
 /** What was asked, when, and what it cost. */
 export function presentRequest(
   place: Place,
-  { costMicroUsd, balanceMicroUsd, reportsRemaining }: Money,
+  { costMicroUsd, balanceMicroUsd, reportsRemaining, owned }: Money,
   { now, requestId }: { readonly now: number; readonly requestId: string },
 ) {
   return {
@@ -14,6 +15,7 @@ export function presentRequest(
     queried_at: new Date(now).toISOString(),
     cost_usd: microUsdToUsd(costMicroUsd),
     billed_usd: microUsdToUsd(costMicroUsd),
+    ...(owned === undefined ? {} : { owned_report: presentOwnedReport(owned) }),
     credits_remaining_usd: balanceMicroUsd === null ? null : microUsdToUsd(balanceMicroUsd),
     reports_remaining: reportsRemaining,
     request_id: requestId,

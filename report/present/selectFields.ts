@@ -18,6 +18,7 @@ export function selectFields(
   ]);
   // A warning is not left out for brevity's sake.
   if (choice.compact === 1 && report.status === 'ok' && report.help !== null) kept.add('help');
+  if (report.owned_report !== undefined) kept.add('owned_report');
   if (report.mode === 'test') kept.add('mode').add('data_source');
   return Object.fromEntries(Object.entries(report).filter(([name]) => kept.has(name) || name === 'mock'));
 }

@@ -12,7 +12,9 @@ export interface PriceLimit {
 /** Parameters that do not change what a request costs: what it may cost, what it is called, and how its answer is shown. */
 const FREE_OF_QUOTES: ReadonlySet<string> = new Set([
   'max_price_usd',
+  'max_item_price_usd',
   'quote_id',
+  'reuse',
   'label',
   'compact',
   'fields',
@@ -35,7 +37,7 @@ export function quoteHash(
 /** The limits that come with a request to `route`, made at `askedAt` (epoch milliseconds). */
 export function priceLimit(
   route: string,
-  parameters: PriceQuery,
+  parameters: Pick<PriceQuery, 'max_price_usd' | 'quote_id'>,
   defaults: Readonly<Record<string, unknown>>,
   askedAt: number,
 ): PriceLimit {

@@ -7,7 +7,7 @@ import { findReplay, type IdempotencyClaim } from '../../billing/sale/idempotenc
 import { isPayer, type Buyer } from '../../billing/identity/buyer.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
-import type { ReportPurchase, SaleAnswer } from '../../billing/sale/sale.ts';
+import type { OwnedReport, ReportPurchase, SaleAnswer } from '../../billing/sale/sale.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Examination } from '../examine/examination.ts';
@@ -38,6 +38,8 @@ export interface Money {
   readonly costMicroUsd: number;
   readonly balanceMicroUsd: number | null;
   readonly reportsRemaining: number | null;
+  /** Of a purchase that reuses owned reports: the one of the cell, null = there was none. */
+  readonly owned?: OwnedReport | null;
 }
 
 export interface Purchase {
@@ -50,6 +52,8 @@ export interface Purchase {
   readonly endpoint: string;
   readonly label: string | null;
   readonly idempotency: IdempotencyClaim | null;
+  /** See `Sale`. */
+  readonly reusesOwned: boolean;
   /** What the caller is ready to pay; absent = the price. */
   readonly limit?: PriceLimit;
   /** Of a payer whose money comes only when the answer is ready. Absent = it has come, or an account pays. */
@@ -116,8 +120,14 @@ export async function purchaseReport(
     isAbandoned: () => purchase.isAbandoned(),
     purchase: bought,
     ...purchase.limit,
-    render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) =>
-      render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),
+    reusesOwned: purchase.reusesOwned,
+    render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining, owned }) =>
+      render({
+        costMicroUsd,
+        balanceMicroUsd,
+        reportsRemaining,
+        ...(purchase.reusesOwned && { owned: owned ?? null }),
+      }),
     renderRefusal: (reason) => purchase.renderRefusal(reason),
   });
   return answerOf(outcome);

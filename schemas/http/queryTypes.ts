@@ -12,16 +12,23 @@ export function queryNumber<T extends z.ZodType<number>>(inner: T): z.ZodPreproc
 
 const ZERO_OR_ONE = 'write 0 or 1, once';
 
+const FLAG_WORDS: Readonly<Record<string, number>> = { '0': 0, '1': 1, false: 0, true: 1 };
+
+function flag() {
+  return z.preprocess(
+    (raw) => (typeof raw === 'string' ? (FLAG_WORDS[raw.toLowerCase()] ?? raw) : raw),
+    z.int({ error: ZERO_OR_ONE }).min(0, ZERO_OR_ONE).max(1, ZERO_OR_ONE),
+  );
+}
+
 /** A switch of the query string: 0 (the default) or 1; `true` and `false` in any case mean the same. */
 export function queryFlag(description: string) {
-  const words: Readonly<Record<string, number>> = { '0': 0, '1': 1, false: 0, true: 1 };
-  return z
-    .preprocess(
-      (raw) => (typeof raw === 'string' ? (words[raw.toLowerCase()] ?? raw) : raw),
-      z.int({ error: ZERO_OR_ONE }).min(0, ZERO_OR_ONE).max(1, ZERO_OR_ONE),
-    )
-    .default(0)
-    .meta({ description });
+  return flag().default(0).meta({ description });
+}
+
+/** As `queryFlag`, of a switch that a header may set where the query does not. */
+export function optionalQueryFlag(description: string) {
+  return flag().optional().meta({ description });
 }
 
 /** Marks a query parameter whose text is a list of the words given; OpenAPI shows it as an array. */

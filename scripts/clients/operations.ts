@@ -69,6 +69,8 @@ export interface Operation {
   readonly takesPayment: boolean;
   /** It honours `Max-Price-USD`. */
   readonly takesMaxPrice: boolean;
+  /** It honours `Reuse-Report`. */
+  readonly takesReuse: boolean;
   /** The field of its answer that holds the items of a page, and the parameter that is given `next_…` of it; null = it has no pages. */
   readonly pages: { readonly list: string; readonly by: string } | null;
   readonly responses: readonly Response[];
@@ -146,6 +148,7 @@ function readOperation(
     takesKey: headers.has('idempotency-key'),
     takesPayment: headers.has('payment-signature'),
     takesMaxPrice: headers.has('max-price-usd'),
+    takesReuse: headers.has('reuse-report'),
     pages: pagesOf(api, parameters, operation.responses?.['200']),
     responses: responsesOf(api, operation),
   };

@@ -75,6 +75,7 @@ function methodsOf(api: ApiDescription, types: PythonTypes, operation: Operation
     ...(operation.takesKey ? ['takes_key=True'] : []),
     ...(operation.takesPayment ? ['takes_payment=True'] : []),
     ...(operation.takesMaxPrice ? ['takes_max_price=True'] : []),
+    ...(operation.takesReuse ? ['takes_reuse=True'] : []),
     ...(operation.pages === null
       ? []
       : [`list_field="${operation.pages.list}"`, `pages_by="${operation.pages.by}"`]),

@@ -38,6 +38,7 @@ function table(operations: readonly Operation[], version: string): string {
       ...(operation.takesKey ? ['takesKey: true'] : []),
       ...(operation.takesPayment ? ['takesPayment: true'] : []),
       ...(operation.takesMaxPrice ? ['takesMaxPrice: true'] : []),
+      ...(operation.takesReuse ? ['takesReuse: true'] : []),
       ...(operation.pages === null
         ? []
         : [`list: '${operation.pages.list}'`, `pagesBy: '${operation.pages.by}'`]),

@@ -204,11 +204,11 @@ class Books {
       lines: cellsOf(drawn).map((cell) => ({ purchase: purchaseOf(`F08882-${cell}-1`), label: null })),
       isDivisible: drawn.isDivisible,
       budgetMicroUsd: drawn.budgetMicroUsd,
-      render: ({ charged, paidByReportId, stop, balanceMicroUsd }) => ({
+      render: ({ charged, owned, stop, balanceMicroUsd }) => ({
         statusCode: stop !== null && !drawn.isDivisible ? 402 : 200,
         body: JSON.stringify({
           charged: charged.length,
-          isPaid: paidByReportId !== null,
+          isPaid: owned[0]?.pays === true,
           balanceMicroUsd,
         }),
         reports: charged.map(() => 'report'),

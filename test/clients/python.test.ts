@@ -10,6 +10,7 @@ import { groundMotion, groundMotionInTurn, PYTHON, PYTHON_CLIENT, runProgram } f
 import { startUnreliableServer, type UnreliableServer } from './unreliableServer.ts';
 
 const SINKING = '1 Rapid Subsidence Way, Testville, TX';
+const STABLE = '3 Stable Street, Testville, TX';
 
 let server: TestServer;
 let between: UnreliableServer;
@@ -97,7 +98,7 @@ def pay(challenge):
     asked.append(challenge.status)
     return {"PAYMENT-SIGNATURE": "bm8="}
 paid = Client(os.environ["GM_URL"], pay=pay).get_x402_motion(lat=30, lon=-95)
-dear = Client(os.environ["GM_URL"], os.environ["GM_KEY"], max_price_usd=0.1).get_motion(address="${SINKING}")
+dear = Client(os.environ["GM_URL"], os.environ["GM_KEY"], max_price_usd=0.1).get_motion(address="${SINKING}", reuse=0)
 client.get_ticket(tid="a/b?c#d")
 show([labels, asked, paid.status != 402, dear.status, dear.body["error"]])`);
     expect(told).toEqual([expect.arrayContaining(['a', 'b', 'c']), [402], true, 402, 'max_price_exceeded']);
@@ -162,10 +163,10 @@ describeWith(PYTHON)('ground-motion, the command', () => {
   it('buys a report, and ends with a code for a refusal, a price, a wrong place and a wrong key', async () => {
     const [sold, dry, free, dear, nowhere] = await groundMotionInTurn(
       [
-        ['report', SINKING],
-        ['report', SINKING, '--dry-run', '--json'],
+        ['report', SINKING, '--again'],
+        ['report', SINKING, '--dry-run', '--again', '--json'],
         ['report', '8 Inconclusive Alley, Testville, TX'],
-        ['report', SINKING, '--max-price', '0.1'],
+        ['report', SINKING, '--max-price', '0.1', '--again'],
         ['report'],
       ],
       environment,
@@ -189,10 +190,22 @@ describeWith(PYTHON)('ground-motion, the command', () => {
     ];
     await writeFile(input, `\uFEFFid,address,lat,lon\r\n${rows.join('\r\n')}\r\n`);
     const output = join(folder, 'out.csv');
-    const batch = ['batch', input, '-o', output, '--max-price', '5', '--rows', '1', '--retries', '0'];
+    const batch = [
+      'batch',
+      input,
+      '-o',
+      output,
+      '--max-price',
+      '5',
+      '--rows',
+      '1',
+      '--retries',
+      '0',
+      '--again',
+    ];
     between.next('none', 'none', 'none', 'lost');
     const [dry, unbounded, stopped, done, again] = await groundMotionInTurn(
-      [['batch', input, '--dry-run'], ['batch', input, '-o', output], batch, batch, batch],
+      [['batch', input, '--dry-run', '--again'], ['batch', input, '-o', output], batch, batch, batch],
       environment,
     );
     expect(dry!.output).toContain('would cost at most');
@@ -211,5 +224,44 @@ describeWith(PYTHON)('ground-motion, the command', () => {
     ).toEqual(['a  ok', 'b  ok', 'c  ok', 'd  invalid_item', 'e  inconclusive']);
     await writeFile(input, 'address\n1 Other Street\n');
     expect((await groundMotion(batch, environment)).errors).toContain('another batch');
+  });
+
+  it('does not buy what the account owns, says so, and keeps the other columns of a file', async () => {
+    const own = { ...environment, GM_KEY: await server.register('owner@example.org', 'test') };
+    const input = join(folder, 'loans.csv');
+    await writeFile(
+      input,
+      `Loan,address,Note,status\n0046,"${SINKING}",=1+1,open\n007,"${STABLE}","+1 (555) 0100",-5\n`,
+    );
+    const output = join(folder, 'loans-out.csv');
+    const [first, again, priced, dry, batch] = await groundMotionInTurn(
+      [
+        ['report', SINKING, '--max-price', '0.4'],
+        ['report', SINKING, '--max-price', '0'],
+        ['report', SINKING, '--json'],
+        ['batch', input, '--dry-run'],
+        ['batch', input, '-o', output, '--max-price', '0.4', '--bom'],
+      ],
+      own,
+    );
+    expect(first!.output).toContain('charged 0.4 USD');
+    expect(again!.output).toMatch(
+      /charged 0 USD\nYou own this report: you bought it on \d{4}-\d\d-\d\d \(report 2\)/,
+    );
+    expect(JSON.parse(priced!.output)).toMatchObject({ billed_usd: 0, owned_report: { report_id: 2 } });
+    expect(priced!.errors).toContain('You own this report');
+    expect(dry!.output).toMatch(
+      /1 of 2 rows would cost at most 0\.40 USD\n1 rows? .* owned already[\s\S]*row 1 \(report 2/,
+    );
+    expect(dry!.errors).toContain('kept as they are: Loan, Note, status');
+    expect(batch).toMatchObject({ code: 0 });
+    expect(batch!.output).toContain('0.40 USD; 1 owned already');
+    const text = await readFile(output, 'utf8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toMatch(
+      /^\uFEFFLoan,Note,status \(input\),id,asked,status,velocity_vertical_mm_yr,velocity_sigma_mm_yr,/,
+    );
+    expect(lines[1]).toMatch(/^0046,'=1\+1,open,row 1,/);
+    expect(lines[2]).toMatch(/^007,'\+1 \(555\) 0100,-5,row 2,/);
   });
 });

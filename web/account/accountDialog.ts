@@ -191,7 +191,7 @@ function offerWaysIn(dialog: WaysIn): void {
 
 function registrationOf(dialog: WaysIn): Offer {
   return {
-    title: 'Get a free starter key',
+    title: 'Create a free account',
     words: `One e-mail address, no card. ${creditsOffer(dialog.settings.starter_credits_usd)}`.trim(),
     form: accountForm(
       [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],

@@ -16,7 +16,7 @@ export function showAccount(
     readonly openCredits: () => void;
   },
 ): void {
-  const { balance, isKnown, isTest, session } = account;
+  const { balance, isKnown, isTest } = account;
   const open = (text: string) =>
     element(
       'button',
@@ -51,7 +51,7 @@ export function showAccount(
               'Reports',
             ),
           ]),
-      open(session === null ? 'Key' : 'Account'),
+      open('Account'),
     );
   }
   if (hadFocus) place.querySelector('button')?.focus();

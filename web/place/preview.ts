@@ -115,7 +115,7 @@ function nextStep(
     ];
   }
   if (preview.status !== 'ok') return [];
-  if (!hasKey) return [primary('get-key', 'Get a free starter key', actions.onNeedKey)];
+  if (!hasKey) return [primary('get-key', 'Create a free account', actions.onNeedKey)];
   return preview.would_bill
     ? [primary('buy', `Buy report (${price})`, actions.onBuy)]
     : [primary('buy', 'Show the report (paid before)', actions.onBuy)];

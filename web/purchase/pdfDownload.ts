@@ -7,8 +7,8 @@ import { fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts
 import { randomKey, type Purchase } from './purchases.ts';
 
 /**
- * A button that downloads the PDF of a bought report. It asks what that costs first: nothing for some days while the
- * release is the same; where it would cost something, it says so and waits for a second click, which
+ * A button that downloads the PDF of a bought report. It asks what that costs first: nothing while nothing newer is
+ * served; where it would cost something, it says so and waits for a second click, which
  * takes that very offer. `signal` = the report is not on the page any more: nothing is then begun.
  */
 export function pdfButton(
@@ -33,7 +33,7 @@ export function pdfButton(
     // under the key of the older document that one would come again
     told = { priceUsd, path, key, idempotencyKey: randomKey() };
     button.textContent = `Download PDF (${dollars(priceUsd)})`;
-    said.textContent = `The PDF is included for 7 days after the purchase, as long as there are no newer data. It shows the data of today and costs ${dollars(priceUsd)} now.`;
+    said.textContent = `The PDF is included until newer data are served, which they are now. It shows the new data and costs ${dollars(priceUsd)}.`;
     return null;
   }
 

@@ -52,7 +52,7 @@ export function reportCard(
       ),
       report.mode === 'test' && element('span', { class: 'badge' }, 'test data'),
     ),
-    bought && boughtNote(bought),
+    bought ? boughtNote(bought) : ownedNote(report),
     bought && correctedNote(bought),
     ...velocityBlock(report),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
@@ -66,6 +66,13 @@ export function reportCard(
     provenance(report),
     receipt(report, bought),
   );
+}
+
+/** That the account owned the report before it was asked for. */
+function ownedNote({ owned_report: owned }: Report): HTMLElement | null {
+  if (!owned?.is_current) return null;
+  const words = `You own this report: you bought it on ${longDate(owned.bought_at.slice(0, 10))}. Nothing newer is available, so nothing was charged.`;
+  return element('p', { class: 'notice owned' }, words);
 }
 
 /** The answer in a few words; significance decides before the class does. */

@@ -37,7 +37,7 @@ export async function fetchSuggestions(
 
 /** The free preflight: what the paid call would be. */
 export function fetchPreview(place: AskedPlace, key: string | null, signal: AbortSignal): Promise<Preview> {
-  return call<Preview>(`/api/v1/motion?${placeQuery(place)}${gateOf(place, areaScore)}&dry_run=1`, {
+  return call<Preview>(`/api/v1/motion?${placeQuery(place)}${gateOf(place, areaScore)}&reuse=1&dry_run=1`, {
     key,
     signal,
   });
@@ -45,12 +45,12 @@ export function fetchPreview(place: AskedPlace, key: string | null, signal: Abor
 
 /**
  * The request of a bought report; the same path with the same Idempotency-Key is never charged twice. `label` is
- * kept with the charge. An address is sold only when it is known better than its area, unless `allowArea`.
+ * kept with the charge. A report that the account owns is the answer, free, unless something newer is served. An address is sold only when it is known better than its area, unless `allowArea`.
  */
 export function reportPath(place: AskedPlace, label: string | null, { allowArea = false } = {}): string {
   const gate = gateOf(place, allowArea ? areaScore : houseScore);
   const note = label === null ? '' : `&label=${encodeURIComponent(label.slice(0, longestLabel))}`;
-  return `/api/v1/motion?${placeQuery(place)}${gate}&include=timeseries,trend_analysis,ground_brief${note}`;
+  return `/api/v1/motion?${placeQuery(place)}${gate}&reuse=1&include=timeseries,trend_analysis,ground_brief${note}`;
 }
 
 function gateOf(place: AskedPlace, leastScore: number): string {
@@ -67,7 +67,7 @@ export function buyReport(path: string, key: string, idempotencyKey: string): Pr
  * downloaded is what was priced.
  */
 export interface PdfOffer {
-  /** USD: nothing for a report that the account has bought lately. */
+  /** USD: nothing for a report that the account owns, unless something newer is served. */
   readonly priceUsd: number;
   readonly path: string;
   readonly key: string;

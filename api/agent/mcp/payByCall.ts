@@ -16,10 +16,12 @@ export function takesPayment({ name }: AgentTool): boolean {
 
 /** The request of a report that is paid for with its call; without a payment, of what is to be paid. */
 export function paidRequest({ query = {} }: OwnRequest, payment: unknown): OwnRequest {
+  // A payer has no account that could own a report.
+  const { reuse: _, ...asked } = query;
   return {
     method: 'GET',
     path: X402_MOTION_PATH,
-    query,
+    query: asked,
     headers: payment === undefined ? {} : { 'payment-signature': encoded(payment) },
   };
 }

@@ -49,6 +49,14 @@ export const priceArguments = {
     }),
 };
 
+/** Whether an owned report will do: it does unless the caller says otherwise. */
+export const buyAgainArgument = {
+  buy_again: z.boolean().optional().meta({
+    description:
+      'true = buy a new report even where the account owns one of the cell and nothing newer is served. Without it the owned report is the answer, free, and owned_report says when it was bought',
+  }),
+};
+
 /** The name of one purchase. */
 export const idempotencyArgument = {
   idempotency_key: z

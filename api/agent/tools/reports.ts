@@ -4,6 +4,7 @@ import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { MAX_POINTS, timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
 import {
+  buyAgainArgument,
   dryRunArgument,
   idempotencyArgument,
   idempotencyHeader,
@@ -44,6 +45,7 @@ const motionInput = z.strictObject({
         'Answer a free low_geocode_precision instead of selling when the address is found less precisely; 0.7 when left out = houses only. 0.4 also sells the middle of a street, town or ZIP Code',
       examples: [0.7],
     }),
+  ...buyAgainArgument,
   ...priceArguments,
   ...idempotencyArgument,
 });
@@ -56,7 +58,7 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
 
 Use it for a single building, parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time or between two dates, get_coverage when you only need to know whether a place is covered at all. It measures ground movement, not the state of a building, and forecasts nothing.
 
-Cost: 0.40 USD of the key's credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is free and has null instead of numbers. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy, or the terms of a payment by x402 where the server takes it.
+Cost: 0.40 USD of the key's credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is free and has null instead of numbers. A report of the cell that the account owns is the answer again for 0 USD unless newer data are served (owned_report; buy_again buys all the same). Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy, or the terms of a payment by x402 where the server takes it.
 
 Returns the report as an object; read status first, then assessment and velocity_vertical_mm_yr (negative = sinking).`,
   hints: BUYS,
@@ -65,10 +67,10 @@ Returns the report as an object; read status first, then assessment and velocity
   route: { method: 'GET', path: '/api/v1/motion' },
   input: motionInput,
   output: z.union([motionReportSchema, dryRunSchema, teaserSchema]),
-  request: ({ explain, idempotency_key: key, ...query }) => ({
+  request: ({ explain, buy_again: buyAgain, idempotency_key: key, ...query }) => ({
     method: 'GET',
     path: '/api/v1/motion',
-    query: queryOf({ ...query, brief: explain }),
+    query: queryOf({ ...query, brief: explain, reuse: buyAgain !== true }),
     headers: idempotencyHeader(key),
   }),
   present: presentBody,
@@ -97,6 +99,7 @@ const historyInput = z
       }),
     ...dryRunArgument,
     ...maxAgeArgument,
+    ...buyAgainArgument,
     ...priceArguments,
     ...idempotencyArgument,
   })
@@ -113,7 +116,7 @@ export const getMotionHistory: AgentTool<typeof historyInput> = {
 
 Use it to draw a curve, to see whether movement began, stopped or changed pace, or to answer "how much did it move since …". For the rate, its assessment and confidence use check_ground_motion.
 
-Cost: 0.40 USD of the key's credits when status is "ok", separately from a report of the same place; every other status is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy.
+Cost: 0.40 USD of the key's credits when status is "ok", unless the account owns a report of the same cell and nothing newer is served, which makes it free (buy_again buys all the same); every other status is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy.
 
 Returns dates[] and vertical_mm[] of equal length (negative = sunk), reference_date, movement or null, and the cell.`,
   hints: BUYS,
@@ -122,10 +125,15 @@ Returns dates[] and vertical_mm[] of equal length (negative = sunk), reference_d
   route: { method: 'GET', path: '/api/v1/timeseries' },
   input: historyInput,
   output: z.union([timeseriesAnswerSchema, dryRunSchema, teaserSchema]),
-  request: ({ from_date, to_date, idempotency_key: key, ...query }) => ({
+  request: ({ from_date, to_date, buy_again: buyAgain, idempotency_key: key, ...query }) => ({
     method: 'GET',
     path: '/api/v1/timeseries',
-    query: queryOf({ ...query, reference_date: from_date, reference_date2: to_date }),
+    query: queryOf({
+      ...query,
+      reference_date: from_date,
+      reference_date2: to_date,
+      reuse: buyAgain !== true,
+    }),
     headers: idempotencyHeader(key),
   }),
   present: presentBody,

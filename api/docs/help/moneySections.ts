@@ -67,7 +67,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'When a purchase loses its connection, repeat it: the page finishes the very same purchase, and it is charged once. Look under “Reports” first when you are not sure whether you bought a place.',
       ],
       requests: [
-        `Send an \`Idempotency-Key\` with every purchase. The same request with the same key within ${replayDays} days returns the stored answer and is never charged again. Without a key, each call that succeeds is a purchase.`,
+        `Send an \`Idempotency-Key\` with every purchase. The same request with the same key within ${replayDays} days returns the stored answer and is never charged again. Without a key, each call that succeeds is a purchase. With \`reuse=1\`, a report that you own is the answer, free, until newer data are served.`,
       ],
       asked: [
         'what if the connection drops, internet died while buying, timeout, will I be charged twice if I retry, clicked again',

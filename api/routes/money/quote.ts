@@ -1,7 +1,17 @@
-import { askQuote } from '../../../report/ask/askQuote.ts';
+import { reuseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
+import { askQuote, type QuoteBody } from '../../../report/ask/askQuote.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { quoteAnswerSchema, quoteBodySchema } from '../../../schemas/http/account/quote.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+
+/** The request of a quote with what the header `Reuse-Report` says. */
+function quotedRequest(body: QuoteBody, { 'reuse-report': reuse }: PurchaseHeaders): QuoteBody {
+  const header = { 'reuse-report': reuse };
+  return body.kind === 'batch'
+    ? { ...body, request: withPurchaseHeaders(body.request, header, true) }
+    : ({ ...body, request: withPurchaseHeaders(body.request, header) } as QuoteBody);
+}
 
 /** A thousand items with the longest addresses. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -17,8 +27,9 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'postQuote',
         summary: 'What a report, a series or a batch would cost: a price that holds for an hour',
         description:
-          'Free. The purchase with `quote_id` (parameter, or header `Quote-Id`) and the same parameters costs no more than `cost_usd`, and all purchases under one quote together cost no more than that. What would be free is listed with its reason.',
+          'Free. The purchase with `quote_id` (parameter, or header `Quote-Id`) and the same parameters costs no more than `cost_usd`, and all purchases under one quote together cost no more than that. What would be free is listed with its reason; `owned` counts the cells whose report your account owns, which `reuse` makes free.',
         tags: ['reports'],
+        headers: reuseHeadersSchema,
         body: quoteBodySchema,
         response: { 200: quoteAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
       },
@@ -32,7 +43,7 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
           now: context.now(),
           isAbandoned: () => request.socket.destroyed,
         },
-        request.body,
+        quotedRequest(request.body, request.headers),
       ),
   );
 }

@@ -21,7 +21,7 @@ import {
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from '../../present/x402.ts';
-import { withPriceHeaders, type PriceHeaders } from '../../context/priceHeaders.ts';
+import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import { answerPaidCall, x402RailOf } from './withPayment.ts';
 import { X402_MOTION_PATH } from '../../../report/payment.ts';
 
@@ -79,8 +79,8 @@ async function answer(
   parameters: X402Query,
 ): Promise<FastifyReply> {
   const rail = x402RailOf(context);
-  const { 'max-price-usd': inHeader } = request.headers as PriceHeaders;
-  const { max_price_usd: maxPriceUsd, ...asked } = withPriceHeaders(parameters, {
+  const { 'max-price-usd': inHeader } = request.headers as PurchaseHeaders;
+  const { max_price_usd: maxPriceUsd, ...asked } = withPurchaseHeaders(parameters, {
     'max-price-usd': inHeader,
   });
   const asker: Asker = {

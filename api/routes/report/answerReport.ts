@@ -6,7 +6,7 @@ import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflig
 import { ask } from '../../../report/ask/ask.ts';
 import { formOf, type Asker, type Question, type ReportDocument } from '../../../report/ask/question.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
-import { withPriceHeaders, type PriceHeaders } from '../../context/priceHeaders.ts';
+import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 /** Who may call the route of a report, and what it costs: without a key it is the teaser. */
@@ -45,7 +45,7 @@ export async function answerReport(
   const { headers } = request;
   const answer = await ask(context, asker, {
     kind: asked.kind,
-    query: withPriceHeaders(asked.query, headers as PriceHeaders),
+    query: withPurchaseHeaders(asked.query, headers as PurchaseHeaders),
     form: formOf(asked.query, request.caller),
     idempotencyKey: headers['idempotency-key'],
   } as Question);
@@ -58,12 +58,16 @@ export async function answerReport(
 }
 
 function sendDocument(reply: FastifyReply, document: ReportDocument): FastifyReply {
-  const { bytes, fileName, costMicroUsd, balanceMicroUsd } = document;
+  const { bytes, fileName, costMicroUsd, balanceMicroUsd, owned } = document;
   void reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `inline; filename="${fileName}"`)
     .header('cache-control', 'private, no-store')
     .header('x-cost-usd', formatUsd(costMicroUsd));
   if (balanceMicroUsd !== null) void reply.header('x-credits-remaining-usd', formatUsd(balanceMicroUsd));
+  if (owned)
+    void reply
+      .header('x-owned-report-id', owned.report_id)
+      .header('x-owned-report-bought-at', owned.bought_at);
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -16,7 +16,7 @@ import { aboutCall } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { acceptJob } from '../../jobs/acceptJob.ts';
 import { BATCH_JOB, type BatchJobRequest, type BatchRunner } from '../../jobs/batchRunner.ts';
-import { withPriceHeaders } from '../../context/priceHeaders.ts';
+import { withPurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 
@@ -51,7 +51,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
     },
     async (request, reply) => {
       const { caller: buyer, id: requestId, headers } = request;
-      const body = withPriceHeaders(request.body, headers);
+      const body = withPurchaseHeaders(request.body, headers, true);
       const isAbandoned = (): boolean => request.socket.destroyed;
       const asker = { buyer, requestId, now: context.now(), isAbandoned };
       const question = { body, idempotencyKey: headers['idempotency-key'] };

@@ -87,5 +87,6 @@ class Operation:
     takes_key: bool = False
     takes_payment: bool = False
     takes_max_price: bool = False
+    takes_reuse: bool = False
     list_field: str = ""
     pages_by: str = "cursor"

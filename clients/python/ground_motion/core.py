@@ -95,6 +95,11 @@ def _read(response: Any, deadline: float) -> bytes:
     return data
 
 
+def _says_reuse(body: object) -> bool:
+    """Whether a body, or the request that a quote is for, says itself whether owned reports are reused."""
+    return isinstance(body, dict) and ("reuse" in body or _says_reuse(body.get("request")))
+
+
 def _parse(data: bytes, content_type: str) -> Any:
     kind = content_type.split(";")[0].strip().lower()
     if kind == "text/html":
@@ -113,6 +118,7 @@ class Transport:
         api_key: Optional[str] = None,
         *,
         max_price_usd: Optional[float] = None,
+        reuse: bool = True,
         pay: Optional[Pay] = None,
         timeout: float = 60,
         retries: int = 4,
@@ -122,6 +128,7 @@ class Transport:
         self.base_url = _base_of(base_url)
         self._api_key = api_key
         self._max_price_usd = max_price_usd
+        self._reuse = reuse
         self._pay = pay
         self._timeout = timeout
         self._retries = retries
@@ -139,6 +146,9 @@ class Transport:
             headers["idempotency-key"] = wanted.get("idempotency_key") or str(uuid.uuid4())
         if operation.takes_max_price and self._max_price_usd is not None:
             headers["max-price-usd"] = str(self._max_price_usd)
+        says_reuse = values.get("reuse") is not None or _says_reuse(body)
+        if operation.takes_reuse and self._api_key is not None and self._reuse and not says_reuse:
+            headers["reuse-report"] = "1"
         if body is not None:
             headers["content-type"] = "application/json"
         headers.update({name.lower(): value for name, value in wanted.get("headers", {}).items()})

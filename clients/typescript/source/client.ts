@@ -46,6 +46,7 @@ interface Facts {
   readonly takesKey?: true;
   readonly takesPayment?: true;
   readonly takesMaxPrice?: true;
+  readonly takesReuse?: true;
   readonly list?: string;
   readonly pagesBy?: string;
 }
@@ -66,6 +67,12 @@ function urlOf(base: string, path: string, args: Values): string {
   return base + filled + (query.size === 0 ? '' : `?${query}`);
 }
 
+/** Whether a body, or the request that a quote is for, says itself whether owned reports are reused. */
+function bodySaysReuse(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return 'reuse' in body || ('request' in body && bodySaysReuse(body.request));
+}
+
 function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
@@ -80,13 +87,15 @@ function requireBase(text: string): string {
 /** A client of the server at `baseUrl`. A call throws only when no answer of the API came; refusals are answers. */
 export function createClient(settings: ClientSettings): Client {
   const base = requireBase(settings.baseUrl);
-  const { apiKey, maxPriceUsd, pay } = settings;
+  const { apiKey, maxPriceUsd, pay, reuse = true } = settings;
 
   async function call(facts: Facts, args: Values, options: CallOptions): Promise<RawAnswer> {
     const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5' };
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     if (facts.takesKey) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
     if (facts.takesMaxPrice && maxPriceUsd !== undefined) headers['max-price-usd'] = String(maxPriceUsd);
+    const saysReuse = (args['reuse'] ?? null) !== null || bodySaysReuse(args['body']);
+    if (facts.takesReuse && apiKey !== undefined && reuse && !saysReuse) headers['reuse-report'] = '1';
     if (args['body'] !== undefined) headers['content-type'] = 'application/json';
     const patience = { ...PATIENCE, ...settings, ...options };
     const exchange = {

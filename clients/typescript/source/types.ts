@@ -67,6 +67,11 @@ export interface ClientSettings extends Partial<Patience> {
   readonly apiKey?: string;
   /** What a purchase may cost at most, US dollars: more is refused by the server, uncharged. */
   readonly maxPriceUsd?: number;
+  /**
+   * Whether a report that the account owns is the answer, uncharged, where nothing newer is served (default: yes). A call that says
+   * `reuse` itself is sent as it is.
+   */
+  readonly reuse?: boolean;
   readonly pay?: Pay;
   readonly fetch?: typeof fetch;
 }

@@ -3,7 +3,13 @@ import { z } from 'zod';
 /** What an `Idempotency-Key` may be: printable ASCII without spaces. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
-/** Request headers that bound what a purchase costs; each is a parameter too. */
+const reuseHeader = z
+  .string()
+  .regex(/^(0|1|true|false)$/, 'write 0 or 1, once')
+  .optional()
+  .meta({ description: 'As the parameter `reuse`', example: '1' });
+
+/** Request headers about what a purchase costs; each is a parameter too. */
 const priceHeaders = {
   'max-price-usd': z
     .string()
@@ -15,6 +21,7 @@ const priceHeaders = {
     .regex(/^\w{1,80}$/, 'a quote_id of POST /api/v1/quote')
     .optional()
     .meta({ description: 'As the parameter `quote_id`', example: 'quo_4fJ0kq3xZ8aB2cD9eF7g' }),
+  'reuse-report': reuseHeader,
 };
 
 /** Request headers of a route that honours `Idempotency-Key`. */
@@ -26,6 +33,9 @@ export const idempotencyHeadersSchema = z.looseObject({
     example: 'portfolio-2026-06-site-17',
   }),
 });
+
+/** Request headers of a quote. */
+export const reuseHeadersSchema = z.looseObject({ 'reuse-report': reuseHeader });
 
 /** Request headers of a route that sells reports. */
 export const purchaseHeadersSchema = idempotencyHeadersSchema.extend(priceHeaders);

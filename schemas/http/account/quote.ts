@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batchBodySchema } from '../place/batch.ts';
 import { callShape } from '../mode.ts';
+import { ownedReportSchema } from '../report/reportParts.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
 import { timeseriesQuerySchema } from '../report/timeseries.ts';
 
@@ -33,6 +34,9 @@ const freeItemSchema = z.object({
     .string()
     .meta({ description: 'Why it costs nothing; `ok` = another item, or an earlier report, paid for it' }),
   message: z.string().nullable(),
+  owned_report: ownedReportSchema
+    .optional()
+    .meta({ description: 'The report of your account that is the answer' }),
 });
 
 export const quoteAnswerSchema = z
@@ -43,6 +47,10 @@ export const quoteAnswerSchema = z
     kind: z.enum(QUOTE_KINDS),
     count: z.int().meta({ description: 'Places asked for' }),
     billable: z.int().meta({ description: 'Reports that would be charged' }),
+    owned: z.int().meta({
+      description:
+        'Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it',
+    }),
     unit_price_usd: z.number(),
     cost_usd: z.number().meta({ description: 'What the purchase may cost at most' }),
     free: z.array(freeItemSchema).meta({ description: 'What would be free, and why' }),

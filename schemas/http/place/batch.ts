@@ -8,6 +8,7 @@ import {
   freshnessSchema,
   interval95Schema,
   okStatusSchema,
+  ownedReportSchema,
   reportQuerySchema,
 } from '../report/reportParts.ts';
 import { addressText, degreesNumber, LONGEST_PATH_WORD } from '../queryTypes.ts';
@@ -121,7 +122,16 @@ const okBatchResultSchema = z
     last_observation: isoDateSchema,
     data_freshness: freshnessSchema,
     freshness_note: freshnessNoteSchema,
-    report_id: z.int().optional().meta({ description: 'Number of the saved report, of a charged item' }),
+    report_id: z
+      .int()
+      .optional()
+      .meta({
+        description: 'Number of the saved report: of a charged item, or of the owned report that is reused',
+      }),
+    owned_report: ownedReportSchema.nullable().optional().meta({
+      description:
+        'With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free',
+    }),
   })
   .meta({ id: 'OkBatchResult', description: 'An item whose ground is measured' });
 
@@ -165,6 +175,7 @@ export const batchResponseSchema = z
     summary: z.object({
       requested: z.int(),
       billed: z.int().meta({ description: 'Cells charged' }),
+      reused: z.int().meta({ description: 'Cells that are free because your account owns their report' }),
       succeeded: z.int().meta({ description: 'Items of status `ok`, duplicates included' }),
       no_coverage: z.int(),
       invalid: z.int().meta({ description: '`invalid_item` and `invalid_address`' }),

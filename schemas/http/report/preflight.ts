@@ -6,6 +6,7 @@ import {
   freshnessNoteSchema,
   freshnessSchema,
   isSyntheticSchema,
+  ownedReportSchema,
   pixelPolygonSchema,
   reportQuerySchema,
   statusSchema,
@@ -21,6 +22,10 @@ export const dryRunSchema = z
     estimated_cost_usd: z.number(),
     would_cost_usd: z.number().meta({ description: 'As `estimated_cost_usd`' }),
     cost_usd: z.literal(0),
+    owned_report: ownedReportSchema.nullable().meta({
+      description:
+        'The report that your account owns of the cell; null = none. Where it is current, the paid call is free with `reuse=1`',
+    }),
     coverage: coverageSchema,
     covered: z.boolean().meta({ description: 'As `coverage`' }),
     measured: z.boolean().meta({ description: 'Whether the cell is measured, as /api/v1/pixel tells' }),

@@ -256,12 +256,30 @@ export const freeCellShape = {
 };
 export type FreeCell = z.infer<z.ZodObject<typeof freeCellShape>>;
 
+export const ownedReportSchema = z
+  .object({
+    report_id: z.int().meta({ description: 'Its number in GET /api/v1/my-reports', example: 12 }),
+    bought_at: z.iso.datetime(),
+    release: z.string().meta({ description: 'The release that it shows' }),
+    is_current: z.boolean().meta({
+      description:
+        'Whether nothing newer is served: `reuse=1` is then answered by it, free. false = the data of a newer release cost a report',
+    }),
+    message: z.string().meta({ description: 'The same for people' }),
+  })
+  .meta({ id: 'OwnedReport', description: 'The newest report of the cell that the account owns' });
+export type OwnedReportBlock = z.infer<typeof ownedReportSchema>;
+
 /** What was asked, when, and what it cost. */
 export const requestShape = {
   query: reportQuerySchema,
   queried_at: z.iso.datetime(),
   cost_usd: z.number(),
   billed_usd: z.number().nullable(),
+  owned_report: ownedReportSchema.nullable().optional().meta({
+    description:
+      'With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought',
+  }),
   credits_remaining_usd: z.number().nullable(),
   reports_remaining: z.int().nullable(),
   request_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
-import { queryFlag, queryNumber, type placeQuery } from '../queryTypes.ts';
+import { optionalQueryFlag, queryFlag, queryNumber, type placeQuery } from '../queryTypes.ts';
 
 /** Gates on a score from 0 to 1 may ask for more than there is: nothing is then sold. */
 const MOST_SCORE = 1_000_000;
@@ -58,20 +58,34 @@ const ABOUT_QUOTE_ID = {
 const maxPriceUsd = z.number().min(0).max(1_000_000);
 const quoteId = z.string().max(80).regex(/^\w+$/, 'a quote_id of POST /api/v1/quote');
 
-/** What a purchase may cost at most. */
+const ABOUT_REUSE =
+  'a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report`';
+
+/** What a purchase may cost at most, and whether an owned report will do. */
 export const priceQuery = {
   max_price_usd: queryNumber(maxPriceUsd).optional().meta(ABOUT_MAX_PRICE),
   quote_id: quoteId.optional().meta(ABOUT_QUOTE_ID),
+  reuse: optionalQueryFlag(`1 = ${ABOUT_REUSE}`),
 };
 export type PriceQuery = z.infer<z.ZodObject<typeof priceQuery>>;
 
 /** The same in the body of a batch. */
 export const priceOfBody = {
   max_price_usd: maxPriceUsd.optional().meta({
-    description: 'As `max_spend_usd`, which counts where it is less. Also as header `Max-Price-USD`',
+    description:
+      'What the whole batch may cost at most, not each item: 0.40 buys one report, however many items there are. As `max_spend_usd`; the lower one counts. Also as header `Max-Price-USD`. `max_item_price_usd` bounds each report',
     example: 4,
   }),
+  max_item_price_usd: maxPriceUsd.optional().meta({
+    description:
+      'What each report of the batch may cost at most: items that cost more are free `skipped_for_budget`. `max_price_usd` bounds the whole batch',
+    example: 0.4,
+  }),
   quote_id: quoteId.optional().meta(ABOUT_QUOTE_ID),
+  reuse: z
+    .preprocess((raw) => (raw === 0 || raw === 1 ? raw === 1 : raw), z.boolean())
+    .optional()
+    .meta({ description: `true = ${ABOUT_REUSE}`, example: true }),
 };
 
 /** Free forms of a report, and the note that a paid one is kept with. */

@@ -12,6 +12,7 @@ import type { Migration } from './migration.ts';
 import { MONEY_MIGRATION } from './moneyMigration.ts';
 import { QUOTE_MIGRATION } from './quoteMigration.ts';
 import { X402_MIGRATION } from './x402Migration.ts';
+import { REUSE_MIGRATION } from './reuseMigration.ts';
 import { noteEarlierStarters } from './starterMailboxes.ts';
 
 /**
@@ -189,4 +190,5 @@ export const MIGRATIONS: readonly Migration[] = [
   CHAT_MIGRATION,
   OAUTH_MIGRATION,
   LOGIN_MIGRATION,
+  REUSE_MIGRATION,
 ];

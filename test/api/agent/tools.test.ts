@@ -28,6 +28,7 @@ describe('the tools', () => {
         max_age_days: '9',
         min_confidence: '0.5',
         since: '2026-01-31',
+        reuse: '1',
       },
     ],
     [
@@ -36,6 +37,13 @@ describe('the tools', () => {
       'GET',
       '/api/v1/timeseries',
       { lat: '1', lon: '-2', reference_date: '2020-01-01', reference_date2: '2021-01-01', max_age_days: '9' },
+    ],
+    [
+      'check_ground_motion',
+      { lat: 1, lon: -2, buy_again: true },
+      'GET',
+      '/api/v1/motion',
+      { lat: '1', lon: '-2' },
     ],
     ['get_account', {}, 'GET', '/api/v1/balance', undefined],
     ['get_report', { report_id: 7 }, 'GET', '/api/v1/my-reports/7', undefined],
@@ -48,9 +56,11 @@ describe('the tools', () => {
     expect(few).toEqual({
       method: 'POST',
       path: '/api/v1/motion/batch',
-      body: { items: [{ address: 'a' }, { address: 'b' }], max_spend_usd: 1 },
+      body: { items: [{ address: 'a' }, { address: 'b' }], max_spend_usd: 1, reuse: true },
       headers: { 'idempotency-key': 'k' },
     });
+    const again = checkPortfolio.request({ addresses: ['a'], buy_again: true });
+    expect(again.body).toEqual({ items: [{ address: 'a' }] });
     const addresses = Array.from({ length: LONG_PORTFOLIO + 1 }, String);
     expect(checkPortfolio.request({ addresses }).body).toMatchObject({ async: true });
   });

@@ -74,6 +74,7 @@ describe('a purchase', () => {
           requestId: 'req_1',
           endpoint: 'motion',
           label: null,
+          reusesOwned: false,
           idempotency: { key: 'k', requestHash: 'a' },
           isAbandoned: () => false,
           examine: async () => ({

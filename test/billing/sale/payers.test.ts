@@ -30,7 +30,7 @@ describe('the plan of a payer’s sale', () => {
         lines: isWhole ? reports : isDivisible ? covered : 0,
         balanceBeforeMicroUsd: amountMicroUsd,
         spending: [],
-        paidBy: null,
+        owned: Array.from({ length: reports }, () => null),
       });
       expect(plan!.stop === null).toBe(isWhole);
     },

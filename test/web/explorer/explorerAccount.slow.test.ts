@@ -52,7 +52,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     await page.getByText('1.60 USD left, enough for 4 reports.').waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Get a free starter key' }).waitFor();
+    await page.getByRole('heading', { name: 'Create a free account' }).waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
     expect(await pageKeys(key)).toBe(0);
     expect(await page.evaluate('sessionStorage.length')).toBe(0);

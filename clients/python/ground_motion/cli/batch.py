@@ -22,6 +22,8 @@ class Gates:
 
     min_geocode_score: float
     since: Optional[str]
+    #: Whether a report that the account owns will do where nothing newer is served.
+    reuse: bool
 
     def fields(self) -> Dict[str, Any]:
         """As fields of a batch."""
@@ -37,6 +39,7 @@ class BatchPlan:
     gates: Gates
     max_micro_usd: int
     rows_a_request: int
+    with_bom: bool = False
 
 
 def _quiet(_done: int, _spent_micro_usd: int) -> None:
@@ -64,7 +67,7 @@ class Batch:
         for row, place in enumerate(self._rows):
             if place.fault is None:
                 self._firsts.setdefault(place.where(), row)
-        self._write = writer_of(plan.output)
+        self._write = writer_of(plan.output, plan.places.others, plan.with_bom)
         state = plan.output.with_name(plan.output.name + ".state")
         if plan.output.exists() and not state.exists():
             raise CommandError(f"{plan.output} is there already, and no output of this command: choose another")
@@ -90,7 +93,7 @@ class Batch:
             self._copy_same_places()
             self._report(tell)
             rows = [row_of(place, journal.results[row]) for row, place in enumerate(self._rows)]
-            self._write(rows)
+            self._write(rows, [place.others for place in self._rows])
             return rows
         finally:
             journal.close()
@@ -175,6 +178,7 @@ def quote(client: Client, places: Places, gates: Gates) -> Dict[str, Any]:
     """What a batch would cost at most, for nothing: cells that far apart rows share are counted for each thousand rows."""
     rows = [place for place in places.rows if place.fault is None]
     cost_micro_usd, billable, free = 0, 0, {"invalid_item": len(places.rows) - len(rows)}
+    owned: List[Dict[str, Any]] = []
     for at in range(0, len(rows), 1000):
         request = {"items": [place.item() for place in rows[at : at + 1000]], **gates.fields()}
         told = client.post_quote(
@@ -183,6 +187,10 @@ def quote(client: Client, places: Places, gates: Gates) -> Dict[str, Any]:
         cost_micro_usd += round(told["cost_usd"] * 1e6)
         billable += told["billable"]
         for one in told["free"]:
-            free[one["status"]] = free.get(one["status"], 0) + 1
+            report = one.get("owned_report")
+            if report is not None:
+                owned.append({"id": one["id"], **{name: report[name] for name in ("report_id", "bought_at")}})
+            else:
+                free[one["status"]] = free.get(one["status"], 0) + 1
     counts = {status: count for status, count in free.items() if count > 0}
-    return {"rows": len(places.rows), "billable": billable, "cost_usd_at_most": cost_micro_usd / 1e6, "free": counts}
+    return {"rows": len(places.rows), "billable": billable, "cost_usd_at_most": cost_micro_usd / 1e6, "free": counts, "owned": owned}

@@ -67,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     gates.add_argument("--min-geocode-score", type=float, default=0.7, help=help_text)
     gates.add_argument("--since", help="YYYY-MM-DD: free unless there is a later observation")
     gates.add_argument("--dry-run", action="store_true", help="what it would cost, for nothing")
+    gates.add_argument("--again", action="store_true", help="buy anew what the account owns already")
     gates.add_argument("--max-price", type=_dollars, help="what it may cost at most, US dollars")
     commands = parser.add_subparsers(dest="command", required=True)
     register = commands.add_parser("register", parents=[common], help="open an account and keep its key")
@@ -79,7 +80,8 @@ def _parser() -> argparse.ArgumentParser:
     report.add_argument("--idempotency-key", help="of a purchase that ended without an answer")
     batch = commands.add_parser("batch", parents=[common, gates], help="buy the reports of a CSV file")
     batch.add_argument("input", type=Path, help="CSV with a header: address or its parts, or lat and lon; id if you like")
-    batch.add_argument("-o", "--output", type=Path, help=".csv, .geojson or .parquet")
+    batch.add_argument("-o", "--output", type=Path, help=".csv, .xlsx, .geojson or .parquet")
+    batch.add_argument("--bom", action="store_true", help="begin a .csv with a byte order mark, which Excel needs for UTF-8")
     batch.add_argument("--rows", type=_rows, default=200, help="rows in a request (200)")
     return parser
 
@@ -138,6 +140,7 @@ def _report(arguments: argparse.Namespace) -> int:
             **_place(arguments),
             min_geocode_score=arguments.min_geocode_score,
             since=arguments.since,
+            reuse=0 if arguments.again else 1,
             dry_run=1 if arguments.dry_run else None,
             options=options,
         )
@@ -146,8 +149,12 @@ def _report(arguments: argparse.Namespace) -> int:
     if answer["status"] != "ok":
         _print(answer, arguments, [f"no report ({answer['status']}), nothing charged: {answer.get('help')}"])
         return NO_REPORT
+    owned = answer.get("owned_report")
+    note = [owned["message"]] if owned and not arguments.again else []
+    if note and arguments.json:
+        print(note[0], file=sys.stderr)
     if arguments.dry_run:
-        _print(answer, arguments, [f"would cost {answer['estimated_cost_usd']:.2f} USD"])
+        _print(answer, arguments, [f"would cost {answer['estimated_cost_usd']:.2f} USD", *note])
         return DONE
     asked = answer["query"]
     lines = [
@@ -156,6 +163,7 @@ def _report(arguments: argparse.Namespace) -> int:
         answer["velocity_display"],
         answer["assessment"],
         f"last observed {answer['last_observation']} ({answer['data_freshness']}), charged {answer['billed_usd']} USD",
+        *note,
     ]
     _print(answer, arguments, lines)
     return DONE
@@ -165,24 +173,27 @@ def _batch(arguments: argparse.Namespace) -> int:
     settings = read_settings(arguments.url, needs_key=True)
     client = Client(settings.base_url, settings.api_key, retries=arguments.retries)
     places = read_places(arguments.input)
-    if places.unknown:
-        print(f"not read of {arguments.input}: {', '.join(places.unknown)}", file=sys.stderr)
-    gates = Gates(arguments.min_geocode_score, arguments.since)
+    if places.others:
+        print(f"kept as they are: {', '.join(places.others)}", file=sys.stderr)
+    gates = Gates(arguments.min_geocode_score, arguments.since, not arguments.again)
     if arguments.dry_run:
         told = quote(client, places, gates)
         free = "".join(f", {count} {status}" for status, count in told["free"].items())
         cost = f"{told['billable']} of {told['rows']} rows would cost at most {told['cost_usd_at_most']:.2f} USD{free}"
-        _print(told, arguments, [cost])
+        owned = [f"owned: {one['id']} (report {one['report_id']}, bought {one['bought_at'][:10]})" for one in told["owned"]]
+        again = [f"{len(owned)} rows are owned already, and free; --again buys them anew"] if owned else []
+        _print(told, arguments, [cost, *again, *owned])
         return DONE
     if arguments.output is None or arguments.max_price is None:
         raise CommandError("a batch needs --output, and --max-price: what all of it may cost (--dry-run tells)")
-    plan = BatchPlan(places, arguments.output, gates, round(arguments.max_price * 1e6), arguments.rows)
+    plan = BatchPlan(places, arguments.output, gates, round(arguments.max_price * 1e6), arguments.rows, arguments.bom)
     rows = Batch(client, settings.api_key or "", plan).run(progress_to_terminal(len(places.rows)))
     counts = dict(counts_of(rows))
     cost_usd = sum(round(row["cost_usd"] * 1e6) for row in rows) / 1e6
-    told = {"output": str(arguments.output), "rows": len(rows), "statuses": counts, "cost_usd": cost_usd}
+    owned_rows = sum(1 for row in rows if row["owned_since"] and row["cost_usd"] == 0)
+    told = {"output": str(arguments.output), "rows": len(rows), "statuses": counts, "cost_usd": cost_usd, "owned": owned_rows}
     line = ", ".join(f"{count} {status}" for status, count in counts.items())
-    _print(told, arguments, [f"{arguments.output}: {line}; {cost_usd:.2f} USD"])
+    _print(told, arguments, [f"{arguments.output}: {line}; {cost_usd:.2f} USD" + (f"; {owned_rows} owned already" if owned_rows else "")])
     unpaid = counts.get("insufficient_credits", 0) + counts.get("skipped_for_budget", 0)
     return NO_MONEY if unpaid > 0 else DONE
 

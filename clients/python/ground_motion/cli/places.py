@@ -6,7 +6,7 @@ import csv
 import hashlib
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
@@ -122,6 +122,8 @@ class Place:
     lat: Optional[float]
     lon: Optional[float]
     fault: Optional[str]
+    #: Cells of the columns that are not understood, in their order, as they are.
+    others: Tuple[str, ...] = ()
 
     def item(self) -> Dict[str, Union[str, float]]:
         """The row as an item of a batch."""
@@ -142,11 +144,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Places:
-    """The rows of a file, and what the file holds as a digest."""
+    """The rows of a file, what the file holds as a digest, and the names of the columns that are not understood."""
 
     sha256: str
     rows: List[Place]
-    unknown: List[str]
+    others: List[str]
 
 
 def _degrees(text: str, most: float) -> Optional[float]:
@@ -256,14 +258,14 @@ def _records(text: str, delimiter: str) -> List[_Record]:
         return _lines(lines, delimiter)
 
 
-def _columns(path: Path, names: Sequence[str]) -> Tuple[Dict[str, int], List[str]]:
-    """Where the columns are, and the names that were not understood."""
+def _columns(path: Path, names: Sequence[str]) -> Tuple[Dict[str, int], List[int]]:
+    """Where the columns are, and where those that are not understood are."""
     columns: Dict[str, int] = {}
-    unknown: List[str] = []
+    unknown: List[int] = []
     for at, name in enumerate(names):
         column = _COLUMN_OF.get(" ".join(re.split(r"[\s_\-./:]+", name.strip().lower())).strip())
         if column is None:
-            unknown.extend([name.strip()] if name.strip() else [])
+            unknown.append(at)
         elif column in columns:
             raise CommandError(f"{path}: its header names {column} twice: leave out {name!r}")
         else:
@@ -271,7 +273,7 @@ def _columns(path: Path, names: Sequence[str]) -> Tuple[Dict[str, int], List[str
     header = ", ".join(names)[:200]
     if ("lat" in columns) != ("lon" in columns):
         raise CommandError(f"{path} has only one of latitude and longitude; its header is: {header}")
-    if not columns.keys() & {"address", "street", "lat"} and (unknown or not columns.keys() & {"city", "zip"}):
+    if not columns.keys() & {"address", "street", "lat"} and (any(names[at].strip() for at in unknown) or not columns.keys() & {"city", "zip"}):
         raise CommandError(f"{path} has no column address, nor street, nor lat and lon; its header is: {header}")
     return columns, unknown
 
@@ -289,6 +291,7 @@ def read_places(path: Path) -> Places:
         raise CommandError(f"{path} has no header" if records else f"{path} has no rows")
     header = records[0]
     columns, unknown = _columns(path, header)
+    kept = [at for at in unknown if header[at].strip()]
     is_of_houses = bool(columns.keys() & {"address", "street"})
     rows: List[Place] = []
     names = set()
@@ -300,10 +303,12 @@ def read_places(path: Path) -> Places:
             name = f"row {number}" if not name else f"{name[:180]} (row {number})"
         names.add(name)
         if len(cells) == len(header):
-            rows.append(_place(name, cell, is_of_houses))
+            others = tuple(cells[at] for at in kept)
+            rows.append(replace(_place(name, cell, is_of_houses), others=others))
             continue
         problem = f"has {len(cells)} cells and the header {len(header)}" if cells else "has a quote that is not closed"
-        rows.append(Place(name, None, None, None, f"the row {problem}"))
+        others = tuple(cells[at] if at < len(cells) else "" for at in kept)
+        rows.append(Place(name, None, None, None, f"the row {problem}", others))
     if not rows:
         raise CommandError(f"{path} has no rows")
-    return Places(hashlib.sha256(data).hexdigest(), rows, unknown)
+    return Places(hashlib.sha256(data).hexdigest(), rows, [header[at].strip() for at in kept])

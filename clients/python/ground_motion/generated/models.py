@@ -27,7 +27,9 @@ BatchRequestInput = TypedDict("BatchRequestInput", {
     "brief": "NotRequired[bool]",
     "max_spend_usd": "NotRequired[float]",
     "max_price_usd": "NotRequired[float]",
+    "max_item_price_usd": "NotRequired[float]",
     "quote_id": "NotRequired[str]",
+    "reuse": "NotRequired[bool]",
     "async": "NotRequired[bool]",
 })
 
@@ -187,10 +189,11 @@ class QuotedMotionInputRequest(TypedDict):
     min_significance: NotRequired[int]
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
+    reuse: NotRequired[int]
     include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
     brief: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -224,6 +227,7 @@ class QuotedTimeseriesInputRequest(TypedDict):
     min_significance: NotRequired[int]
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
+    reuse: NotRequired[int]
 
 
 class QuotedBatchInput(TypedDict):
@@ -514,6 +518,16 @@ class DatumOverlappingFramesItemHere(TypedDict):
     disagreement_mm_yr: Union[float, None]
 
 
+class OwnedReport(TypedDict):
+    "The newest report of the cell that the account owns"
+
+    report_id: int
+    bought_at: str
+    release: str
+    is_current: bool
+    message: str
+
+
 class OkReport(TypedDict):
     "A ground-motion report: the ground is measured"
 
@@ -528,6 +542,7 @@ class OkReport(TypedDict):
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
     credits_remaining_usd: Union[float, None]
     reports_remaining: Union[int, None]
     request_id: str
@@ -688,6 +703,7 @@ class FreeReport(TypedDict):
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
     credits_remaining_usd: Union[float, None]
     reports_remaining: Union[int, None]
     request_id: str
@@ -782,6 +798,7 @@ class SelectedOkReport(TypedDict):
     queried_at: NotRequired[str]
     cost_usd: float
     billed_usd: NotRequired[Union[float, None]]
+    owned_report: NotRequired[Union[OwnedReport, None]]
     credits_remaining_usd: NotRequired[Union[float, None]]
     reports_remaining: NotRequired[Union[int, None]]
     request_id: str
@@ -845,6 +862,7 @@ class SelectedFreeReport(TypedDict):
     queried_at: NotRequired[str]
     cost_usd: float
     billed_usd: NotRequired[Union[float, None]]
+    owned_report: NotRequired[Union[OwnedReport, None]]
     credits_remaining_usd: NotRequired[Union[float, None]]
     reports_remaining: NotRequired[Union[int, None]]
     request_id: str
@@ -967,6 +985,7 @@ class OkBatchResult(TypedDict):
     data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
     freshness_note: Union[str, None]
     report_id: NotRequired[int]
+    owned_report: NotRequired[Union[OwnedReport, None]]
 
 
 class FreeBatchResult(TypedDict):
@@ -1015,6 +1034,7 @@ class BatchResponse(TypedDict):
 class BatchResponseSummary(TypedDict):
     requested: int
     billed: int
+    reused: int
     succeeded: int
     no_coverage: int
     invalid: int
@@ -1154,6 +1174,7 @@ class OkTimeseries(TypedDict):
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
     credits_remaining_usd: Union[float, None]
     reports_remaining: Union[int, None]
     request_id: str
@@ -1203,6 +1224,7 @@ class FreeTimeseries(TypedDict):
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
     credits_remaining_usd: Union[float, None]
     reports_remaining: Union[int, None]
     request_id: str
@@ -1971,6 +1993,7 @@ class Quote(TypedDict):
     kind: Literal["motion", "timeseries", "batch"]
     count: int
     billable: int
+    owned: int
     unit_price_usd: float
     cost_usd: float
     free: List[QuoteFreeItem]
@@ -1987,6 +2010,7 @@ class QuoteFreeItem(TypedDict):
     index: int
     status: str
     message: Union[str, None]
+    owned_report: NotRequired[OwnedReport]
 
 
 class DryRun(TypedDict):
@@ -2001,6 +2025,7 @@ class DryRun(TypedDict):
     estimated_cost_usd: float
     would_cost_usd: float
     cost_usd: Literal[0]
+    owned_report: Union[OwnedReport, None]
     coverage: bool
     covered: bool
     measured: bool
@@ -2265,6 +2290,7 @@ class PaidReport(TypedDict):
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
     credits_remaining_usd: Union[float, None]
     reports_remaining: Union[int, None]
     request_id: str

@@ -1394,7 +1394,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> PostQuoteAnswer:
         "What a report, a series or a batch would cost: a price that holds for an hour"
-        operation = answers.Operation("POST", "/api/v1/quote")
+        operation = answers.Operation("POST", "/api/v1/quote", takes_reuse=True)
         return cast("PostQuoteAnswer", self._call(operation, {"body": body}, options))
 
     def get_payment(
@@ -1505,16 +1505,17 @@ class Client(core.Transport):
         min_significance: Optional[int] = None,
         max_price_usd: Optional[float] = None,
         quote_id: Optional[str] = None,
+        reuse: Optional[int] = None,
         include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief"]]] = None,
         brief: Optional[int] = None,
         compact: Optional[int] = None,
-        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]] = None,
+        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]] = None,
         units: Optional[Literal["mm", "in"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetMotionAnswer:
         "Ground-motion report of a place"
-        operation = answers.Operation("GET", "/api/v1/motion", takes_key=True, takes_max_price=True)
-        return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "include": include, "brief": brief, "compact": compact, "fields": fields, "units": units}, options))
+        operation = answers.Operation("GET", "/api/v1/motion", takes_key=True, takes_max_price=True, takes_reuse=True)
+        return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse, "include": include, "brief": brief, "compact": compact, "fields": fields, "units": units}, options))
 
     def get_timeseries(
         self,
@@ -1543,11 +1544,12 @@ class Client(core.Transport):
         min_significance: Optional[int] = None,
         max_price_usd: Optional[float] = None,
         quote_id: Optional[str] = None,
+        reuse: Optional[int] = None,
         options: Optional[answers.Options] = None,
     ) -> GetTimeseriesAnswer:
         "Multi-year cumulative vertical motion of a place"
-        operation = answers.Operation("GET", "/api/v1/timeseries", takes_key=True, takes_max_price=True)
-        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
+        operation = answers.Operation("GET", "/api/v1/timeseries", takes_key=True, takes_max_price=True, takes_reuse=True)
+        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def get_report_pdf(
         self,
@@ -1573,11 +1575,12 @@ class Client(core.Transport):
         min_significance: Optional[int] = None,
         max_price_usd: Optional[float] = None,
         quote_id: Optional[str] = None,
+        reuse: Optional[int] = None,
         options: Optional[answers.Options] = None,
     ) -> GetReportPdfAnswer:
         "Ground-motion report of a place as a PDF"
-        operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True)
-        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
+        operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True, takes_reuse=True)
+        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def post_motion_batch(
         self,
@@ -1586,7 +1589,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> PostMotionBatchAnswer:
         "Reports of up to 1000 places"
-        operation = answers.Operation("POST", "/api/v1/motion/batch", takes_key=True, takes_max_price=True)
+        operation = answers.Operation("POST", "/api/v1/motion/batch", takes_key=True, takes_max_price=True, takes_reuse=True)
         return cast("PostMotionBatchAnswer", self._call(operation, {"body": body}, options))
 
     def get_motion_batch_job(

@@ -126,7 +126,7 @@ export const OPERATIONS = {
   /** Say whom invoices name */
   setBillingDetails: { method: 'PUT', path: '/api/v1/billing-details' },
   /** What a report, a series or a batch would cost: a price that holds for an hour */
-  postQuote: { method: 'POST', path: '/api/v1/quote' },
+  postQuote: { method: 'POST', path: '/api/v1/quote', takesReuse: true },
   /** Where an invoice in USDC is: seen, confirmed, credited */
   getPayment: { method: 'GET', path: '/api/v1/pay/{txn_id}' },
   /** The payment link of an invoice in USDC as a QR code */
@@ -142,13 +142,13 @@ export const OPERATIONS = {
   /** Keys that verify receipts (JSON Web Key Set), old ones too */
   getReceiptKeys: { method: 'GET', path: '/.well-known/jwks.json' },
   /** Ground-motion report of a place */
-  getMotion: { method: 'GET', path: '/api/v1/motion', takesKey: true, takesMaxPrice: true },
+  getMotion: { method: 'GET', path: '/api/v1/motion', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Multi-year cumulative vertical motion of a place */
-  getTimeseries: { method: 'GET', path: '/api/v1/timeseries', takesKey: true, takesMaxPrice: true },
+  getTimeseries: { method: 'GET', path: '/api/v1/timeseries', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Ground-motion report of a place as a PDF */
-  getReportPdf: { method: 'GET', path: '/report.pdf', takesKey: true, takesMaxPrice: true },
+  getReportPdf: { method: 'GET', path: '/report.pdf', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Reports of up to 1000 places */
-  postMotionBatch: { method: 'POST', path: '/api/v1/motion/batch', takesKey: true, takesMaxPrice: true },
+  postMotionBatch: { method: 'POST', path: '/api/v1/motion/batch', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** An asynchronous batch: its status, and when it is done the whole result */
   getMotionBatchJob: { method: 'GET', path: '/api/v1/motion/batch/{job_id}' },
   /** Which of up to 5000 places are covered, and what a report of each would be */

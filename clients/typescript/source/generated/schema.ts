@@ -31,10 +31,14 @@ export interface components {
             brief?: boolean;
             /** @description What the batch may cost at most; items beyond it are free `skipped_for_budget` */
             max_spend_usd?: number;
-            /** @description As `max_spend_usd`, which counts where it is less. Also as header `Max-Price-USD` */
+            /** @description What the whole batch may cost at most, not each item: 0.40 buys one report, however many items there are. As `max_spend_usd`; the lower one counts. Also as header `Max-Price-USD`. `max_item_price_usd` bounds each report */
             max_price_usd?: number;
+            /** @description What each report of the batch may cost at most: items that cost more are free `skipped_for_budget`. `max_price_usd` bounds the whole batch */
+            max_item_price_usd?: number;
             /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
             quote_id?: string;
+            /** @description true = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+            reuse?: boolean;
             /** @description 202 with a job_id to poll, instead of the result */
             async?: boolean;
         };
@@ -280,6 +284,8 @@ export interface components {
                 max_price_usd?: number;
                 /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
                 quote_id?: string;
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
                 include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
                 /**
@@ -293,7 +299,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -379,6 +385,8 @@ export interface components {
                 max_price_usd?: number;
                 /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
                 quote_id?: string;
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                reuse?: number;
             };
         };
         QuotedBatchInput: {
@@ -902,6 +910,19 @@ export interface components {
                 };
             }[];
         };
+        /** @description The newest report of the cell that the account owns */
+        OwnedReport: {
+            /** @description Its number in GET /api/v1/my-reports */
+            report_id: number;
+            /** Format: date-time */
+            bought_at: string;
+            /** @description The release that it shows */
+            release: string;
+            /** @description Whether nothing newer is served: `reuse=1` is then answered by it, free. false = the data of a newer release cost a report */
+            is_current: boolean;
+            /** @description The same for people */
+            message: string;
+        };
         /** @description A ground-motion report: the ground is measured */
         OkReport: {
             /**
@@ -951,6 +972,8 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
+            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
             request_id: string;
@@ -1174,6 +1197,8 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
+            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
             request_id: string;
@@ -1355,6 +1380,8 @@ export interface components {
             queried_at?: string;
             cost_usd: number;
             billed_usd?: number | null;
+            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd?: number | null;
             reports_remaining?: number | null;
             request_id: string;
@@ -1578,6 +1605,8 @@ export interface components {
             queried_at?: string;
             cost_usd: number;
             billed_usd?: number | null;
+            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd?: number | null;
             reports_remaining?: number | null;
             request_id: string;
@@ -1853,8 +1882,10 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Number of the saved report, of a charged item */
+            /** @description Number of the saved report: of a charged item, or of the owned report that is reused */
             report_id?: number;
+            /** @description With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
         };
         /** @description An item that costs nothing, without a measured number */
         FreeBatchResult: {
@@ -1927,6 +1958,8 @@ export interface components {
                 requested: number;
                 /** @description Cells charged */
                 billed: number;
+                /** @description Cells that are free because your account owns their report */
+                reused: number;
                 /** @description Items of status `ok`, duplicates included */
                 succeeded: number;
                 no_coverage: number;
@@ -2203,6 +2236,8 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
+            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
             request_id: string;
@@ -2370,6 +2405,8 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
+            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
             request_id: string;
@@ -3784,6 +3821,8 @@ export interface components {
             count: number;
             /** @description Reports that would be charged */
             billable: number;
+            /** @description Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it */
+            owned: number;
             unit_price_usd: number;
             /** @description What the purchase may cost at most */
             cost_usd: number;
@@ -3795,6 +3834,8 @@ export interface components {
                 /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
                 status: string;
                 message: string | null;
+                /** @description The report of your account that is the answer */
+                owned_report?: components["schemas"]["OwnedReport"];
             }[];
             /** Format: date-time */
             expires_at: string;
@@ -3839,6 +3880,8 @@ export interface components {
             would_cost_usd: number;
             /** @constant */
             cost_usd: 0;
+            /** @description The report that your account owns of the cell; null = none. Where it is current, the paid call is free with `reuse=1` */
+            owned_report: components["schemas"]["OwnedReport"] | null;
             /** @description Whether a frame covers the place */
             coverage: boolean;
             /** @description As `coverage` */
@@ -4334,6 +4377,8 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
+            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
             request_id: string;
@@ -8630,6 +8675,8 @@ export interface operations {
                 max_price_usd?: number;
                 /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
                 quote_id?: string;
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
                 include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
                 /** @description 1 = include `ground_brief` */
@@ -8637,7 +8684,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };
@@ -8718,6 +8765,8 @@ export interface operations {
                 max_price_usd?: number;
                 /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
                 quote_id?: string;
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                reuse?: number;
             };
             header?: never;
             path?: never;
@@ -8790,6 +8839,8 @@ export interface operations {
                 max_price_usd?: number;
                 /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
                 quote_id?: string;
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                reuse?: number;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,21 @@
+import { REPORT_PRICE_MICRO_USD, formatUsd } from '../../billing/ledger/price.ts';
+import type { OwnedReport } from '../../billing/sale/sale.ts';
+import type { OwnedReportBlock } from '../../schemas/http/report/reportParts.ts';
+
+/** The report that the account owns of a cell, and what that means for the price; null = it owns none. */
+export function presentOwnedReport(owned: OwnedReport | null): OwnedReportBlock | null {
+  if (!owned) return null;
+  const { report, pays } = owned;
+  const boughtAt = new Date(report.boughtAt).toISOString();
+  const day = boughtAt.slice(0, 10);
+  const message = pays
+    ? `You own this report: you bought it on ${day} (report ${report.reportId}). Nothing newer is served, so it is free with reuse.`
+    : `Your report ${report.reportId}, bought on ${day}, shows an older release. A newer one is served; it costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD.`;
+  return {
+    report_id: report.reportId,
+    bought_at: boughtAt,
+    release: report.releaseId,
+    is_current: pays,
+    message,
+  };
+}
