@@ -47,7 +47,7 @@ describeWith(PYTHON)('the Python client (needs python3, 3.9 or later)', () => {
     });
     const told = await run(`
 answer = client.get_motion(address="${SINKING}", include=["timeseries", "ground_brief"])
-again = client.get_motion(address="${SINKING}", options={"idempotency_key": "mine"})
+again = client.get_motion(address="${SINKING}", reuse=0, options={"idempotency_key": "mine"})
 show([answer.status, answer.body["status"], answer.body["velocity_vertical_mm_yr"], again.status])`);
     expect(told).toEqual([200, 'ok', expect.any(Number), 200]);
     const keys = between.seen.map(({ key }) => key);

@@ -26,7 +26,8 @@ beforeAll(async () => {
   server = await startTestServer();
   between = await startUnreliableServer(server.url);
   apiKey = await server.register(undefined, 'test');
-  client = createClient({ baseUrl: between.url, apiKey, timeoutMs: 1000, backOffMs: 1 });
+  // Most tests are about single purchases.
+  client = createClient({ baseUrl: between.url, apiKey, timeoutMs: 1000, backOffMs: 1, reuse: false });
 });
 afterAll(async () => {
   await between.close();
@@ -55,6 +56,24 @@ describe('the TypeScript client', () => {
     const again = await stranger.register({ body: { email, mode: 'test' } });
     expect(again.status === 409 && again.body.error).toBe('email_exists');
     expect(() => bodyOf(again)).toThrow(Refusal);
+  });
+
+  it('does not buy what the account owns, in whatever form, unless a call says so', async () => {
+    const key = await server.register(undefined, 'test');
+    const buyer = createClient({ baseUrl: between.url, apiKey: key });
+    const place = { address: SINKING };
+    const costs: (number | null)[] = [];
+    for (const reuse of [undefined, undefined, 0] as const) {
+      const answer = bodyOf(await buyer.getMotion({ ...place, ...(reuse === 0 && { reuse }) }));
+      costs.push('billed_usd' in answer ? (answer.billed_usd ?? null) : null);
+    }
+    expect(costs).toEqual([0.4, 0, 0.4]);
+    const batch = bodyOf(await buyer.postMotionBatch({ body: { items: [place] } }));
+    expect('summary' in batch && batch.summary).toMatchObject({ billed: 0, reused: 1 });
+    const quote = bodyOf(
+      await buyer.postQuote({ body: { kind: 'batch', request: { items: [place], reuse: false } } }),
+    );
+    expect(quote).toMatchObject({ billable: 1, owned: 1 });
   });
 
   it('buys once though answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
@@ -157,7 +176,7 @@ describe('the TypeScript client', () => {
     expect(asked).toEqual([402]);
     expect(between.seen).toHaveLength(2);
     expect(answer.status).not.toBe(402);
-    const bounded = createClient({ baseUrl: server.url, apiKey, maxPriceUsd: 0.1 });
+    const bounded = createClient({ baseUrl: server.url, apiKey, maxPriceUsd: 0.1, reuse: false });
     const refused = await bounded.getMotion({ address: SINKING });
     expect(refused.status === 402 && refused.body.error).toBe('max_price_exceeded');
   });

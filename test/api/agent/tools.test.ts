@@ -121,7 +121,7 @@ describe('the tools', () => {
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['arguments.lat', 'arguments.to_date']);
     expect(requestOf('quote', { tool: 'check_portfolio', arguments: { addresses: ['a'] } }).body).toEqual({
       kind: 'batch',
-      request: { items: [{ address: 'a' }] },
+      request: { items: [{ address: 'a' }], reuse: true },
     });
   });
 
