@@ -88,7 +88,7 @@ function describeWork({ work }: Access): string {
 
 /** Errors that any route of this kind may answer, whether it declares them or not. */
 function impliedErrors({ parameters = [], requestBody }: Operation, access: Access): number[] {
-  const statuses = [400, 429, 500, 503];
+  const statuses = [400, 414, 429, 500, 503];
   // A key that is not valid is refused, also where none is needed.
   if (access.limit === 'calls' || access.limit === 'assets' || access.limit === 'chats')
     statuses.push(401, 403);

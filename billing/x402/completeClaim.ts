@@ -8,6 +8,7 @@ import { lockAccounts } from '../sale/spendingState.ts';
 import { payerIdOf, type Claim } from './claims/claim.ts';
 import { changeClaim, type ClaimChange, type HeldClaim } from './claims/claimStore.ts';
 import { oweRefund } from './claims/refunds.ts';
+import { isBoughtByAnother } from './claims/requestPayment.ts';
 import { paymentToRefund } from './paymentErrors.ts';
 import { reportWithReceipt, signReceipt } from './receipt/receipt.ts';
 import type { X402Context } from './x402Context.ts';
@@ -38,6 +39,8 @@ export async function completeClaim(context: X402Context, held: HeldClaim): Prom
   if (claim.purpose === 'top_up') return creditAccount(context, held, claim.orderId!);
   const { answer, purchase } = claim;
   if (answer === null || purchase === null) return refund(context, held, 'nothing_to_sell');
+  if (await isBoughtByAnother(context.database, claim, context.now()))
+    return refund(context, held, 'bought_by_another_payment');
   const body = await reportWithReceipt(context, { ...claim, answer });
   const sale = saleOf({
     buyer: payerOf(claim),

@@ -1,13 +1,22 @@
 import type { ReportPurchase } from '../sale/sale.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import { insertOrder } from '../order/orders.ts';
 import type { Order } from '../order/order.ts';
 import { bringToEnd, newHold, resumeClaim, type PaidAnswer } from './bringToEnd.ts';
-import { paymentIdOf, type ClaimPurpose } from './claims/claim.ts';
+import { payerIdOf, paymentIdOf, type ClaimPurpose } from './claims/claim.ts';
 import { insertClaim, readClaim, type HeldClaim } from './claims/claimStore.ts';
+import {
+  bindRequest,
+  findBoundPayment,
+  keepRepeatedPayment,
+  readRepeatedPayment,
+  type PaidRequest,
+} from './claims/requestPayment.ts';
 import { paymentOfAnotherRequest, paymentRefused, paymentsUnavailable } from './paymentErrors.ts';
 import { mismatchOf } from './protocol/matchPayment.ts';
 import type { PresentedPayment } from './protocol/presentedPayment.ts';
 import { requirementsOf } from './protocol/requirements.ts';
+import { isSignedByPayerKey } from './protocol/signedByPayer.ts';
 import type { X402Context } from './x402Context.ts';
 
 /** A payment, and the request that it came with. */
@@ -16,6 +25,8 @@ export interface PresentedFor {
   readonly amountMicroUsd: number;
   /** Fingerprint of the request. */
   readonly requestHash: string;
+  /** For how long after its sale what was bought is also the answer to another payment of the payer for the same request. */
+  readonly repeatsForMs: number;
   readonly requestId: string;
 }
 
@@ -27,7 +38,11 @@ export type Ready =
       readonly order: Omit<Order, 'paidMicroUsd' | 'returnedMicroUsd' | 'updatedAt'>;
     };
 
-/** Takes payments. Of one payment that comes many times at once, in one process, the first is taken and the others wait for it. */
+/**
+ * Takes payments. Of one payment that comes many times at once, in one process, the first is taken and the others wait for it.
+ * A payer who signs again for a request that an earlier payment of theirs buys, or has just bought, gets what that one buys;
+ * the new signature isn't carried out.
+ */
 export class X402Payments {
   readonly #context: X402Context;
   readonly #underWay = new Map<string, { readonly requestHash: string; readonly end: Promise<PaidAnswer> }>();
@@ -37,10 +52,12 @@ export class X402Payments {
   }
 
   /**
-   * What a payment has bought before, or what it buys as soon as it is settled; null = it is new.
+   * What a payment has bought before, or what it buys as soon as it is settled; or what an earlier payment of the same payer for
+   * the same request buys. Null = it is new.
    * @throws GroundMotionError `payment_mismatch`, `payment_in_progress`, `payment_refund_due`, `payment_invalid`.
    */
-  async repeat({ payment, requestHash }: PresentedFor): Promise<PaidAnswer | null> {
+  async repeat(presented: PresentedFor): Promise<PaidAnswer | null> {
+    const { payment, requestHash } = presented;
     const paymentId = paymentIdOf(this.#context.network.network, payment.payload);
     const running = this.#underWay.get(paymentId);
     if (running) {
@@ -48,7 +65,7 @@ export class X402Payments {
       return { ...(await running.end), isReplay: true };
     }
     const claim = await readClaim(this.#context.database, paymentId);
-    if (!claim || claim.status === 'failed') return null;
+    if (!claim || claim.status === 'failed') return this.#answerOfEarlier(presented, paymentId);
     if (claim.requestHash !== requestHash) throw paymentOfAnotherRequest();
     // Anybody can read on the chain who pays and by which nonce.
     if (claim.transfer.signature.toLowerCase() !== payment.payload.signature.toLowerCase())
@@ -115,9 +132,22 @@ export class X402Payments {
   async #take(presented: PresentedFor, ready: Ready, paymentId: string): Promise<PaidAnswer> {
     const context = this.#context;
     const { payment, requestHash } = presented;
-    await this.#verify(presented, ready.purpose, paymentId);
-    const held = await this.#claim(presented, ready);
-    if (held) return bringToEnd(context, held);
+    try {
+      await this.#verify(presented, ready.purpose, paymentId);
+    } catch (error) {
+      // The payer's last money may have paid for the same request meanwhile.
+      const answer = await this.#answerOfEarlier(presented, paymentId);
+      if (answer) return answer;
+      throw error;
+    }
+    for (;;) {
+      const { held, earlier } = await this.#claim(presented, ready, paymentId);
+      if (held) return bringToEnd(context, held);
+      if (earlier === null) break;
+      const answer = await this.#answerBy(earlier, presented, paymentId);
+      if (answer) return answer;
+      // The earlier one has bought nothing, and the request is this payment's now.
+    }
     const claim = await readClaim(context.database, paymentId);
     if (claim && claim.requestHash !== requestHash) throw paymentOfAnotherRequest();
     const resumed = await resumeClaim(context, paymentId);
@@ -127,6 +157,63 @@ export class X402Payments {
       'invalid_transaction_state',
       `The payment was not settled and is not tried again (it ends at ${validBefore}); sign a new one`,
     );
+  }
+
+  /**
+   * What an earlier payment of the same payer buys, or has bought, for the same request; null = there is none, or this payment
+   * isn't one that the payer has signed for it.
+   */
+  async #answerOfEarlier(presented: PresentedFor, paymentId: string): Promise<PaidAnswer | null> {
+    const { database, now } = this.#context;
+    const { requestHash } = presented;
+    const repeated = await readRepeatedPayment(database, paymentId);
+    if (repeated && repeated.requestHash !== requestHash) throw paymentOfAnotherRequest();
+    const earlier =
+      repeated?.answeredBy ?? (await findBoundPayment(database, this.#requestOf(presented), now()));
+    if (earlier === null || earlier === paymentId) return null;
+    return (await this.#isGood(presented)) ? this.#answerBy(earlier, presented, paymentId) : null;
+  }
+
+  /** What an earlier payment buys, as the answer to another; null = it buys nothing, and the other may be taken. */
+  async #answerBy(
+    earlier: string,
+    { requestHash }: PresentedFor,
+    paymentId: string,
+  ): Promise<PaidAnswer | null> {
+    const { database, now } = this.#context;
+    const answer = await this.#alone(earlier, requestHash, () => resumeClaim(this.#context, earlier)).catch(
+      (error: unknown) => {
+        if (hasBoughtNothing(error)) return null;
+        throw error;
+      },
+    );
+    if (!answer) return null;
+    await database.transaction((transaction) =>
+      keepRepeatedPayment(transaction, paymentId, { requestHash, answeredBy: earlier }, now()),
+    );
+    return { ...answer, isReplay: true };
+  }
+
+  #requestOf({ payment, requestHash, repeatsForMs }: PresentedFor): PaidRequest {
+    const { network } = this.#context.network;
+    const payerId = payerIdOf({ network, payer: payment.payload.authorization.from });
+    return { payerId, requestHash, repeatsForMs };
+  }
+
+  /**
+   * Whether a payment shows that its payer presents it: signed, to us, of the right amount, and valid now. Whether its payer has
+   * the money left doesn't matter.
+   */
+  async #isGood({ payment, amountMicroUsd }: PresentedFor): Promise<boolean> {
+    const { network, payTo, facilitator, now, resourceUrl } = this.#context;
+    const nowS = now() / 1000;
+    const requirements = requirementsOf(network, payTo, amountMicroUsd);
+    const { validAfter, validBefore } = payment.payload.authorization;
+    if (Number(validBefore) <= nowS || Number(validAfter) > nowS) return false;
+    if (mismatchOf(payment, requirements, network, nowS)) return false;
+    if (await isSignedByPayerKey(payment.payload, network)) return true;
+    if (!facilitator) return false;
+    return (await facilitator.refusalOf(payment.payload, requirements, resourceUrl('report'))) === null;
   }
 
   /** A payment that somebody else has carried out meanwhile is refused here, unless it is claimed: then its claim knows. */
@@ -145,10 +232,13 @@ export class X402Payments {
     throw paymentRefused(reason, `The payment would not be settled (${reason})`);
   }
 
+  /** Claims a payment; neither = it is claimed already. `earlier`: the payment that its request is bound to instead. */
   async #claim(
-    { payment, amountMicroUsd, requestHash, requestId }: PresentedFor,
+    presented: PresentedFor,
     ready: Ready,
-  ): Promise<HeldClaim | null> {
+    paymentId: string,
+  ): Promise<{ readonly held: HeldClaim | null; readonly earlier: string | null }> {
+    const { payment, amountMicroUsd, requestHash, requestId } = presented;
     const { database, network, payTo, chain, now } = this.#context;
     const fromBlock = chain === null ? null : Number((await chain.latestBlock()).number);
     const hold = newHold(now());
@@ -166,9 +256,17 @@ export class X402Payments {
       fromBlock,
     };
     return database.transaction(async (transaction) => {
+      const earlier = await bindRequest(transaction, this.#requestOf(presented), paymentId, hold.now);
+      if (earlier !== null) return { held: null, earlier };
       const held = await insertClaim(transaction, claim, hold);
       if (held && ready.purpose === 'top_up') await insertOrder(transaction, ready.order);
-      return held;
+      return { held, earlier: null };
     });
   }
+}
+
+/** Whether a payment failed in a way that leaves its request to another one. */
+function hasBoughtNothing(error: unknown): boolean {
+  if (!(error instanceof GroundMotionError)) return false;
+  return error.code === 'payment_invalid' || error.code === 'payment_refund_due';
 }

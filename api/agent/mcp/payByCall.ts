@@ -15,14 +15,14 @@ export function takesPayment({ name }: AgentTool): boolean {
 }
 
 /** The request of a report that is paid for with its call; without a payment, of what is to be paid. */
-export function paidRequest({ query = {} }: OwnRequest, payment: unknown): OwnRequest {
+export function paidRequest({ query = {}, headers = {} }: OwnRequest, payment: unknown): OwnRequest {
   // A payer has no account that could own a report.
   const { reuse: _, ...asked } = query;
   return {
     method: 'GET',
     path: X402_MOTION_PATH,
     query: asked,
-    headers: payment === undefined ? {} : { 'payment-signature': encoded(payment) },
+    headers: payment === undefined ? headers : { ...headers, 'payment-signature': encoded(payment) },
   };
 }
 

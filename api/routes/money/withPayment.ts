@@ -2,9 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PaidAnswer } from '../../../billing/x402/bringToEnd.ts';
 import { paymentResponseHeaders, type Receipt } from '../../../billing/x402/protocol/paymentResponse.ts';
 import { readPayment, type PresentedPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
+import type { PresentedFor } from '../../../billing/x402/payByX402.ts';
 import type { X402Rail } from '../../../billing/x402/x402Rail.ts';
 import { GroundMotionError } from '../../../core/error.ts';
+import { REPLAY_WINDOW_MS } from '../../../billing/sale/idempotency.ts';
 import { refusal } from '../../../report/refusal.ts';
+import { idempotencyClaim, requestHash } from '../../../report/sale/idempotencyClaim.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
 import type { Challenge } from '../../present/x402.ts';
 
@@ -14,15 +17,41 @@ export function x402RailOf({ rails }: ApiContext): X402Rail {
   throw refusal('crypto_unavailable', 'Payment by x402 is not set up on this server; nothing was charged');
 }
 
+/**
+ * What binds payments to a call: its route and parameters, and its `Idempotency-Key` where it has one. Under a key, what was bought
+ * answers other payments of the payer for as long as the key is kept; otherwise for `repeatsForMs` after its sale.
+ * @throws GroundMotionError `bad_request` for a key that isn't one.
+ */
+export function boundBy(
+  request: FastifyRequest,
+  path: string,
+  call: {
+    readonly parameters: Readonly<Record<string, unknown>>;
+    readonly defaults?: Readonly<Record<string, unknown>>;
+    readonly repeatsForMs: number;
+  },
+): Pick<PresentedFor, 'requestHash' | 'repeatsForMs'> {
+  const { parameters, defaults, repeatsForMs } = call;
+  const keyed = idempotencyClaim(request.headers['idempotency-key'], path, parameters, defaults);
+  if (keyed === null) return { requestHash: requestHash(path, parameters, defaults), repeatsForMs };
+  const under = { ...parameters, idempotencyKey: keyed.key };
+  return { requestHash: requestHash(path, under, defaults), repeatsForMs: REPLAY_WINDOW_MS };
+}
+
+/** An answer that costs nothing, as JSON. A plain value: whatever awaits a reply gets nothing, once it has been sent. */
+export interface FreeAnswer {
+  readonly freeBody: string;
+}
+
 /** What a call that may be paid for answers. */
 export interface PaidCall {
   readonly challenge: Challenge;
-  /** Answers a call without a payment; members of the 402 body where it is to be paid for. */
+  /** The answer to a call without a payment; members of the 402 body where it is to be paid for. */
   readonly offer: () => Promise<
-    FastifyReply | { readonly message: string; readonly offer: Readonly<Record<string, unknown>> }
+    FreeAnswer | { readonly message: string; readonly offer: Readonly<Record<string, unknown>> }
   >;
-  /** Answers one that bears a payment: with what it bought, or with what is free. */
-  readonly pay: (payment: PresentedPayment) => Promise<PaidAnswer | FastifyReply>;
+  /** The answer to one that bears a payment: what it bought, or what is free. */
+  readonly pay: (payment: PresentedPayment) => Promise<PaidAnswer | FreeAnswer>;
 }
 
 /**
@@ -38,16 +67,20 @@ export async function answerPaidCall(
   const payment = readPayment(request.headers);
   if (!payment) {
     const offered = await offer();
-    if (!('message' in offered)) return offered;
+    if ('freeBody' in offered) return sendFree(reply, offered);
     void reply.header('payment-required', challenge.header('PAYMENT-SIGNATURE header is required'));
     throw refusal('payment_required', offered.message, { ...challenge.body, ...offered.offer });
   }
   try {
     const answer = await pay(payment);
-    return 'claim' in answer ? sendPaid(rail, reply, answer) : answer;
+    return 'freeBody' in answer ? sendFree(reply, answer) : sendPaid(rail, reply, answer);
   } catch (error) {
     throw withChallenge(rail, reply, error, { challenge, payment });
   }
+}
+
+function sendFree(reply: FastifyReply, { freeBody }: FreeAnswer): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(freeBody);
 }
 
 function sendPaid(

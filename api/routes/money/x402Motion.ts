@@ -7,7 +7,6 @@ import { ask } from '../../../report/ask/ask.ts';
 import { offerReport } from '../../../report/ask/offerReport.ts';
 import type { Asker, Question } from '../../../report/ask/question.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { requestHash } from '../../../report/sale/idempotencyClaim.ts';
 import { errorResponses, paymentErrorSchema } from '../../../schemas/http/contract/errorBody.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import {
@@ -22,7 +21,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from '../../present/x402.ts';
 import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
-import { answerPaidCall, x402RailOf } from './withPayment.ts';
+import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
 import { X402_MOTION_PATH } from '../../../report/payment.ts';
 
 const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
@@ -30,11 +29,13 @@ const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
 const responses: Record<number, z.ZodType> = {
   200: x402AnswerSchema,
   402: z.union([x402ChallengeSchema, paymentErrorSchema]),
-  ...errorResponses(400, 409, 422),
+  ...errorResponses(400, 403, 409, 422),
 };
 const DEFAULTS = motionQuerySchema.parse({});
+/** Longer than clients wait before they give up and pay again. */
+const REPEATS_FOR_MS = 600_000;
 const DESCRIPTION =
-  'Without an account: a call without a payment answers 402 with what is to be paid (USDC on Base, 0.40 USD): x402 version 2 in the PAYMENT-REQUIRED header, version 1 in the body. The same call with a signed payment in PAYMENT-SIGNATURE (or X-PAYMENT) answers the report with a signed receipt, and PAYMENT-RESPONSE tells of the settlement. An answer that is not `ok` is free and asks for no payment. A payment belongs to its request: repeated, it gets the same bytes and is never taken twice.';
+  'Without an account: a call without a payment answers 402 with what is to be paid (USDC on Base, 0.40 USD): x402 version 2 in the PAYMENT-REQUIRED header, version 1 in the body. The same call with a signed payment in PAYMENT-SIGNATURE (or X-PAYMENT) answers the report with a signed receipt, and PAYMENT-RESPONSE tells of the settlement. An answer that is not `ok` is free and asks for no payment. A payment belongs to its request: repeated, it gets the same bytes and is never taken twice. Another signature of the same payer for the same request, while the first payment is under way or within 10 minutes of the sale, is not carried out: it gets the first report. To buy the report twice, send two different `Idempotency-Key` headers.';
 
 /** GET and POST /api/v1/x402/motion: a report that is paid for with its call. */
 export function x402MotionRoutes(app: ApiApp, context: ApiContext): void {
@@ -95,7 +96,7 @@ async function answer(
     challenge,
     offer: async () => {
       const offered = await offerReport(context, asker, question);
-      if ('answer' in offered) return sendFree(reply, offered.answer.body);
+      if ('answer' in offered) return { freeBody: offered.answer.body };
       requireWithin(maxPriceUsd);
       return {
         message: `The report is there and costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD in USDC on ${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
@@ -106,7 +107,11 @@ async function answer(
       const presented = {
         payment,
         amountMicroUsd: REPORT_PRICE_MICRO_USD,
-        requestHash: requestHash(X402_MOTION_PATH, question.query, DEFAULTS),
+        ...boundBy(request, X402_MOTION_PATH, {
+          parameters: question.query,
+          defaults: DEFAULTS,
+          repeatsForMs: REPEATS_FOR_MS,
+        }),
         requestId: request.id,
       };
       const before = await rail.payments.repeat(presented);
@@ -132,7 +137,7 @@ async function answer(
         },
         question,
       );
-      return paid ?? sendFree(reply, free.body);
+      return paid ?? { freeBody: free.body };
     },
   });
 }
@@ -147,8 +152,4 @@ function requireWithin(maxPriceUsd: number | undefined): void {
     'max_price_exceeded',
     `max_price_usd=${maxPriceUsd} is less than the report costs, ${formatUsd(REPORT_PRICE_MICRO_USD)} USD; nothing was paid`,
   );
-}
-
-function sendFree(reply: FastifyReply, body: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { formatUsd, usdToMicroUsd } from '../../../billing/ledger/price.ts';
 import { newOrderId } from '../../../billing/order/order.ts';
-import { requestHash } from '../../../report/sale/idempotencyClaim.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { topUpChallenge } from '../../present/x402.ts';
-import { answerPaidCall, x402RailOf } from './withPayment.ts';
+import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
 import { X402_TOP_UP_PATH } from '../../../report/payment.ts';
 
 /** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
@@ -33,7 +32,7 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'topUpByX402',
         summary: 'Top up credits with a payment that comes with the call (x402)',
         description:
-          'With an owner key. Without a payment it answers 402 with what is to be paid; the same call with a signed payment in PAYMENT-SIGNATURE (or X-PAYMENT) credits the account at once. A payment is credited once, however often it is repeated.',
+          'With an owner key. Without a payment it answers 402 with what is to be paid; the same call with a signed payment in PAYMENT-SIGNATURE (or X-PAYMENT) credits the account at once. A payment is credited once, however often it is repeated. Another signature for the same amount while the first payment is under way, or at any time within 7 days under the same `Idempotency-Key`, is not carried out: it gets the first answer.',
         tags: ['account'],
         headers: paymentHeadersSchema,
         body: topUpBodySchema,
@@ -63,7 +62,11 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
           const presented = {
             payment,
             amountMicroUsd,
-            requestHash: requestHash(X402_TOP_UP_PATH, { accountId, amountMicroUsd }),
+            // Credits are spent and bought again: only what is under way answers another payment.
+            ...boundBy(request, X402_TOP_UP_PATH, {
+              parameters: { accountId, amountMicroUsd },
+              repeatsForMs: 0,
+            }),
             requestId: request.id,
           };
           const before = await rail.payments.repeat(presented);

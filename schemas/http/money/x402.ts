@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { topUpAmountSchema } from '../account/buy.ts';
-import { purchaseHeadersSchema } from '../account/idempotencyKey.ts';
+import { IDEMPOTENCY_KEY_PATTERN, purchaseHeadersSchema } from '../account/idempotencyKey.ts';
 import { paymentErrorSchema } from '../contract/errorBody.ts';
 import { placeQuery } from '../queryTypes.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
@@ -36,6 +36,12 @@ const EXAMPLE_PAYMENT_IN_V1 = Buffer.from('{"x402Version":1}').toString('base64'
 /** The headers in which a payment comes; their content is read by `readPayment`. */
 export const paymentHeadersSchema = z.looseObject({
   'max-price-usd': purchaseHeadersSchema.shape['max-price-usd'],
+  'idempotency-key': z.string().optional().meta({
+    description:
+      'Part of the request that a payment belongs to. Under one key a payer pays for a request once in 7 days, whatever is signed; under another key the same request is bought again. Without one, a payment for the same request that comes within 10 minutes of the first is not carried out. 1 to 255 printable ASCII characters without spaces.',
+    pattern: IDEMPOTENCY_KEY_PATTERN.source,
+    example: 'site-17-june',
+  }),
   'payment-signature': z.string().optional().meta({
     description:
       'The signed payment, x402 version 2: JSON in base64, at most 8192 characters. A call without one answers 402',

@@ -13,6 +13,7 @@ import { MONEY_MIGRATION } from './moneyMigration.ts';
 import { QUOTE_MIGRATION } from './quoteMigration.ts';
 import { X402_MIGRATION } from './x402Migration.ts';
 import { REUSE_MIGRATION } from './reuseMigration.ts';
+import { X402_REQUEST_MIGRATION } from './x402RequestMigration.ts';
 import { noteEarlierStarters } from './starterMailboxes.ts';
 
 /**
@@ -191,4 +192,5 @@ export const MIGRATIONS: readonly Migration[] = [
   OAUTH_MIGRATION,
   LOGIN_MIGRATION,
   REUSE_MIGRATION,
+  X402_REQUEST_MIGRATION,
 ];

@@ -68,9 +68,10 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
       await place?.remove();
     });
 
-    const pay = async ({ v2 }: TestPayment): Promise<{ status: number; text: string } | null> => {
+    const pay = async ({ v2, nonce }: TestPayment): Promise<{ status: number; text: string } | null> => {
       try {
-        const response = await fetch(url + QUESTION, { headers: { 'payment-signature': v2 } });
+        const headers = { 'payment-signature': v2, 'idempotency-key': nonce };
+        const response = await fetch(url + QUESTION, { headers });
         return { status: response.status, text: await response.text() };
       } catch {
         return null;

@@ -33,7 +33,9 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     await server?.close();
   });
 
-  const pay = (header: string) => server.get(QUESTION, undefined, { 'payment-signature': header });
+  /** Each payment under a key of its own, so that none is answered by what another one bought. */
+  const pay = (header: string) =>
+    server.get(QUESTION, undefined, { 'payment-signature': header, 'idempotency-key': header.slice(-200) });
   const operator = (path: string, body?: object) => askOperator(server, `x402${path}`, body ? { body } : {});
   const listed = async () =>
     (await operator('')).body['payments'] as { payment_id: string; status: string }[];

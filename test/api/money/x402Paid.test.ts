@@ -33,18 +33,22 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
     });
     afterAll(() => server?.close());
 
-    const pay = (header: string, question = QUESTION) =>
-      server.get(question, undefined, { 'payment-signature': header });
+    const pay = (header: string, question = QUESTION, key?: string) =>
+      server.get(question, undefined, {
+        'payment-signature': header,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      });
     const received = () => chain.balanceOf(PAY_TO);
     const expectBooksHold = async () => expect((await verifyLedger(server.database)).violations).toEqual([]);
 
     it.each([
       ['version 2', (response: Response) => response],
       ['version 1, which it takes where it sees no other', withoutVersion2],
-    ])('sells a report to the official client by %s', async (_version, seen) => {
+    ])('sells a report to the official client by %s', async (version, seen) => {
       const before = await received();
       const response = await payingFetch(chain.wallet(1), async (...call) => seen(await fetch(...call)))(
         server.url + QUESTION,
+        { headers: { 'idempotency-key': `by ${version}`.replaceAll(/[ ,]/g, '-') } },
       );
       const report = (await response.json()) as Record<string, unknown>;
       expect([response.status, report['status'], report['cost_usd']]).toEqual([200, 'ok', 0.4]);
@@ -61,15 +65,15 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
 
     it('takes nothing beyond what its caller is ready to pay, and replays what was paid whatever that is later', async () => {
       const before = await received();
-      const { v2 } = await signPayment(chain, chain.wallet(1));
-      expect(await pay(v2, `${QUESTION}&max_price_usd=0.39`)).toMatchObject({
+      const { v2, nonce } = await signPayment(chain, chain.wallet(1));
+      expect(await pay(v2, `${QUESTION}&max_price_usd=0.39`, nonce)).toMatchObject({
         status: 402,
         body: { error: 'max_price_exceeded' },
       });
       expect((await received()) - before).toBe(0n);
-      const sold = await pay(v2, `${QUESTION}&max_price_usd=0.5`);
+      const sold = await pay(v2, `${QUESTION}&max_price_usd=0.5`, nonce);
       expect(sold.status).toBe(200);
-      expect((await pay(v2, `${QUESTION}&max_price_usd=0.1`)).text).toBe(sold.text);
+      expect((await pay(v2, `${QUESTION}&max_price_usd=0.1`, nonce)).text).toBe(sold.text);
       expect((await received()) - before).toBe(400_000n);
       await expectBooksHold();
     });
@@ -119,7 +123,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
       const payments = await Promise.all(
         Array.from({ length: 14 }, (_, index) => signPayment(chain, chain.wallet(1 + (index % 7)))),
       );
-      const answers = await Promise.all(payments.map(({ v2 }) => pay(v2)));
+      const answers = await Promise.all(payments.map(({ v2, nonce }) => pay(v2, QUESTION, nonce)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect((await received()) - before).toBe(14n * 400_000n);
       await expectBooksHold();

@@ -34,7 +34,8 @@ describeWith(CHAIN)('a process that dies at any step of a payment', () => {
       return {
         payment: readPayment({ 'payment-signature': v2 })!,
         amountMicroUsd: 400_000,
-        requestHash: 'the request',
+        requestHash: crypto.randomUUID(),
+        repeatsForMs: 600_000,
         requestId: 'req_1',
       };
     };

@@ -43,7 +43,8 @@ describeWith(CHAIN)('a payment when others fail', () => {
         presented: {
           payment: readPayment({ 'payment-signature': payment.v2 })!,
           amountMicroUsd: 400_000,
-          requestHash: 'the request',
+          requestHash: crypto.randomUUID(),
+          repeatsForMs: 600_000,
           requestId: 'req_1',
         },
       };

@@ -37,7 +37,8 @@ describeWith(CHAIN)('a payment that a reorganisation takes back', () => {
         const presented = {
           payment,
           amountMicroUsd: 400_000,
-          requestHash: 'the request',
+          requestHash: crypto.randomUUID(),
+          repeatsForMs: 600_000,
           requestId: 'req_1',
         };
         const caller = await registeredCaller(state.database, 100_000, `${crypto.randomUUID()}@example.org`);
