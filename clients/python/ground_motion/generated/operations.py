@@ -142,42 +142,42 @@ API_VERSION = "1.1.0"
 
 GetIndexAnswer = Union[
     answers.Success[Literal[200], ApiIndex],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetSchemaAnswer = Union[
     answers.Success[Literal[200], Contract],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetOpenApiAnswer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetGuideMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetErrorListMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetTestModePageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetCreditsPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetHelpMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetAccountsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
@@ -187,585 +187,585 @@ GetAccountsDocumentAnswer = Union[
 GetAccuracyDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetApiDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetChatDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetGisDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetSupportDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetConnectPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetChangelogPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetDeprecationsPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetLlmsTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetLlmsFullTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetRobotsTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetChangelogFeedAnswer = Union[
     answers.Success[Literal[200], JsonFeed],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetHealthAnswer = Union[
     answers.Success[Literal[200], Health],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetReadinessAnswer = Union[
     answers.Success[Literal[200], Health],
-    answers.Refused[Literal[400, 429, 500], Error],
+    answers.Refused[Literal[400, 414, 429, 500], Error],
     answers.Refused[Literal[503], Union[Health, Error]],
 ]
 GetMetricsAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetStatusAnswer = Union[
     answers.Success[Literal[200], ServiceStatus],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetApiCatalogAnswer = Union[
     answers.Success[Literal[200], Any],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 RegisterAnswer = Union[
     answers.Success[Literal[200], Registration],
-    answers.Refused[Literal[400, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 409, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RegisterHintAnswer = Union[
     answers.Success[Literal[200], RegistrationHint],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetBalanceAnswer = Union[
     answers.Success[Literal[200], Balance],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 LogInAnswer = Union[
     answers.Success[Literal[200], Login],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 LogOutAnswer = Union[
     answers.Success[Literal[200], Logout],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 ListSessionsAnswer = Union[
     answers.Success[Literal[200], SessionList],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 EndSessionAnswer = Union[
     answers.Success[Literal[200], SessionsEnded],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 LogOutEverywhereAnswer = Union[
     answers.Success[Literal[200], SessionsEnded],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 ForgotPasswordAnswer = Union[
     answers.Success[Literal[200], EmailRequested],
-    answers.Refused[Literal[400, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ResetPasswordAnswer = Union[
     answers.Success[Literal[200], PasswordReset],
-    answers.Refused[Literal[400, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChangePasswordAnswer = Union[
     answers.Success[Literal[200], PasswordChanged],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 SendEmailCodeAnswer = Union[
     answers.Success[Literal[200], EmailRequested],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 ConfirmEmailAnswer = Union[
     answers.Success[Literal[200], EmailConfirmed],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteAccountAnswer = Union[
     answers.Success[Literal[200], AccountDeleted],
-    answers.Refused[Literal[400, 401, 403, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMeAnswer = Union[
     answers.Success[Literal[200], Me],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 SetSpendCapAnswer = Union[
     answers.Success[Literal[200], ChangedKey],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListKeysAnswer = Union[
     answers.Success[Literal[200], KeyList],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 MintKeyAnswer = Union[
     answers.Success[Literal[200], NewKey],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RevokeKeyAnswer = Union[
     answers.Success[Literal[200], ChangedKey],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RotateKeyAnswer = Union[
     answers.Success[Literal[200], NewKey],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetUsageAnswer = Union[
     answers.Success[Literal[200], Usage],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListMyReportsAnswer = Union[
     answers.Success[Literal[200], MyReports],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMyReportAnswer = Union[
     answers.Success[Literal[200], StoredReport],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 TagMyReportAnswer = Union[
     answers.Success[Literal[200], Union[TaggedReport, NothingTagged]],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteMyReportAnswer = Union[
     answers.Success[Literal[200], DeletedReport],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetAuthorizationServerAnswer = Union[
     answers.Success[Literal[200], AuthorizationServerMetadata],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetProtectedResourceAnswer = Union[
     answers.Success[Literal[200], ProtectedResourceMetadata],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetProtectedToolsAnswer = Union[
     answers.Success[Literal[200], ProtectedResourceMetadata],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 BuyCreditsAnswer = Union[
     answers.Success[Literal[200], Purchase],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListOrdersAnswer = Union[
     answers.Success[Literal[200], Orders],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetOrderAnswer = Union[
     answers.Success[Literal[200], OrderAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetInvoicePdfAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetBillingDetailsAnswer = Union[
     answers.Success[Literal[200], BillingDetails],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 SetBillingDetailsAnswer = Union[
     answers.Success[Literal[200], BillingDetails],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostQuoteAnswer = Union[
     answers.Success[Literal[200], Quote],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetPaymentAnswer = Union[
     answers.Success[Literal[200], PaymentState],
-    answers.Refused[Literal[400, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetPaymentQrCodeAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[400, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetX402MotionAnswer = Union[
     answers.Success[Literal[200], Union[PaidReport, FreeReport]],
-    answers.Refused[Literal[400, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 409, 414, 429, 500, 503], Error],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostX402MotionAnswer = Union[
     answers.Success[Literal[200], Union[PaidReport, FreeReport]],
-    answers.Refused[Literal[400, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 409, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 TopUpByX402Answer = Union[
     answers.Success[Literal[200], X402TopUp],
-    answers.Refused[Literal[400, 401, 403, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[402], TopUpChallenge],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWellKnownX402Answer = Union[
     answers.Success[Literal[200], X402Discovery],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetReceiptKeysAnswer = Union[
     answers.Success[Literal[200], ReceiptKeys],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetMotionAnswer = Union[
     answers.Success[Literal[200], Union[MotionReport, SelectedReport, DryRun, Teaser]],
-    answers.Refused[Literal[400, 401, 403, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], Error],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTimeseriesAnswer = Union[
     answers.Success[Literal[200], Union[Timeseries, DryRun, Teaser]],
-    answers.Refused[Literal[400, 401, 403, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], Error],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReportPdfAnswer = Union[
     answers.Success[Literal[200], Union[bytes, Union[DryRun, Teaser]]],
-    answers.Refused[Literal[400, 401, 403, 404, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], Error],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostMotionBatchAnswer = Union[
     answers.Success[Literal[200], BatchResponse],
     answers.Success[Literal[202], JobAccepted],
-    answers.Refused[Literal[400, 401, 403, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMotionBatchJobAnswer = Union[
     answers.Success[Literal[200], Union[BatchResponse, JobState]],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostCoverageBatchAnswer = Union[
     answers.Success[Literal[200], CoverageBatch],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetCoverageAnswer = Union[
     answers.Success[Literal[200], Union[Coverage, FrameList]],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetPixelAnswer = Union[
     answers.Success[Literal[200], Pixel],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetGeocodeAnswer = Union[
     answers.Success[Literal[200], Geocode],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReverseGeocodeAnswer = Union[
     answers.Success[Literal[200], ReverseGeocode],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 SuggestAddressesAnswer = Union[
     answers.Success[Literal[200], AddressSuggestions],
-    answers.Refused[Literal[400, 401, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListFramesAnswer = Union[
     answers.Success[Literal[200], FrameList],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetFrameLastUpdatedAnswer = Union[
     answers.Success[Literal[200], FrameLastUpdated],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetStacAnswer = Union[
     answers.Success[Literal[200], StacCatalog],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetStacConformanceAnswer = Union[
     answers.Success[Literal[200], StacConformance],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 ListStacCollectionsAnswer = Union[
     answers.Success[Literal[200], StacCollections],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetStacCollectionAnswer = Union[
     answers.Success[Literal[200], StacCollection],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 ListStacItemsAnswer = Union[
     answers.Success[Literal[200], StacItems],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetStacItemAnswer = Union[
     answers.Success[Literal[200], StacItem],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 SearchStacAnswer = Union[
     answers.Success[Literal[200], StacItems],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostStacSearchAnswer = Union[
     answers.Success[Literal[200], StacItems],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetQuicklookAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
     answers.Refused[Literal[304, 307], None],
-    answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleaseFileAnswer = Union[
     answers.Success[Literal[200, 206], Union[bytes, Any]],
     answers.Refused[Literal[304, 307], None],
-    answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleasePartitionAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
     answers.Refused[Literal[304, 307], None],
-    answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMapAnswer = Union[
     answers.Success[Literal[200], Union[Map, bytes]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTileAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTileJsonAnswer = Union[
     answers.Success[Literal[200], Union[TileJson, bytes]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWmtsCapabilitiesAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 414, 429, 500, 503], Error],
 ]
 GetWmtsAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400], Union[bytes, Error]],
-    answers.Refused[Literal[401, 429, 500, 503], Error],
+    answers.Refused[Literal[401, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetAsyncApiAnswer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 ListEventsAnswer = Union[
     answers.Success[Literal[200], Events],
-    answers.Refused[Literal[400, 401, 403, 410, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 410, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListWebhooksAnswer = Union[
     answers.Success[Literal[200], Webhooks],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 CreateWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookWithSecret],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChangeWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RotateWebhookSecretAnswer = Union[
     answers.Success[Literal[200], WebhookWithSecret],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListWebhookDeliveriesAnswer = Union[
     answers.Success[Literal[200], WebhookDeliveries],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 TestWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookTest],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ReplayWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookReplayAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 CreateWatchAnswer = Union[
     answers.Success[Literal[200], CreatedWatches],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListWatchesAnswer = Union[
     answers.Success[Literal[200], Watches],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWatchAnswer = Union[
     answers.Success[Literal[200], WatchAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChangeWatchAnswer = Union[
     answers.Success[Literal[200], WatchAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteWatchAnswer = Union[
     answers.Success[Literal[200], DeletedWatch],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListTicketsAnswer = Union[
     answers.Success[Literal[200], Tickets],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 OpenTicketAnswer = Union[
     answers.Success[Literal[200], TicketAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTicketAnswer = Union[
     answers.Success[Literal[200], TicketAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ReplyToTicketAnswer = Union[
     answers.Success[Literal[200], TicketAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChallengeReportAnswer = Union[
     answers.Success[Literal[200], ChallengeAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListChallengesAnswer = Union[
     answers.Success[Literal[200], Challenges],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListCorrectionsAnswer = Union[
     answers.Success[Literal[200], Corrections],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetCorrectionsFeedAnswer = Union[
     answers.Success[Literal[200], JsonFeed],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 PostChatAnswer = Union[
     answers.Success[Literal[200], ChatAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListMyChatsAnswer = Union[
     answers.Success[Literal[200], MyChats],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMyChatAnswer = Union[
     answers.Success[Literal[200], MyChat],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteMyChatAnswer = Union[
     answers.Success[Literal[200], DeletedChat],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetExplorerSettingsAnswer = Union[
     answers.Success[Literal[200], ExplorerSettings],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 
 
@@ -1441,7 +1441,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> GetX402MotionAnswer:
         "Ground-motion report, paid for with the call (x402)"
-        operation = answers.Operation("GET", "/api/v1/x402/motion", takes_payment=True, takes_max_price=True)
+        operation = answers.Operation("GET", "/api/v1/x402/motion", takes_key=True, takes_payment=True, takes_max_price=True)
         return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "units": units}, options))
 
     def post_x402_motion(
@@ -1451,7 +1451,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> PostX402MotionAnswer:
         "The same with the place in the body"
-        operation = answers.Operation("POST", "/api/v1/x402/motion", takes_payment=True, takes_max_price=True)
+        operation = answers.Operation("POST", "/api/v1/x402/motion", takes_key=True, takes_payment=True, takes_max_price=True)
         return cast("PostX402MotionAnswer", self._call(operation, {"body": body}, options))
 
     def top_up_by_x402(
@@ -1461,7 +1461,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> TopUpByX402Answer:
         "Top up credits with a payment that comes with the call (x402)"
-        operation = answers.Operation("POST", "/api/v1/x402/topup", takes_payment=True, takes_max_price=True)
+        operation = answers.Operation("POST", "/api/v1/x402/topup", takes_key=True, takes_payment=True, takes_max_price=True)
         return cast("TopUpByX402Answer", self._call(operation, {"body": body}, options))
 
     def get_well_known_x402(

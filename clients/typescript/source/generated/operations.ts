@@ -132,11 +132,11 @@ export const OPERATIONS = {
   /** The payment link of an invoice in USDC as a QR code */
   getPaymentQrCode: { method: 'GET', path: '/pay/{txn_id}/qr.svg' },
   /** Ground-motion report, paid for with the call (x402) */
-  getX402Motion: { method: 'GET', path: '/api/v1/x402/motion', takesPayment: true, takesMaxPrice: true },
+  getX402Motion: { method: 'GET', path: '/api/v1/x402/motion', takesKey: true, takesPayment: true, takesMaxPrice: true },
   /** The same with the place in the body */
-  postX402Motion: { method: 'POST', path: '/api/v1/x402/motion', takesPayment: true, takesMaxPrice: true },
+  postX402Motion: { method: 'POST', path: '/api/v1/x402/motion', takesKey: true, takesPayment: true, takesMaxPrice: true },
   /** Top up credits with a payment that comes with the call (x402) */
-  topUpByX402: { method: 'POST', path: '/api/v1/x402/topup', takesPayment: true, takesMaxPrice: true },
+  topUpByX402: { method: 'POST', path: '/api/v1/x402/topup', takesKey: true, takesPayment: true, takesMaxPrice: true },
   /** What can be bought here with x402 */
   getWellKnownX402: { method: 'GET', path: '/.well-known/x402' },
   /** Keys that verify receipts (JSON Web Key Set), old ones too */
