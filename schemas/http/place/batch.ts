@@ -122,12 +122,9 @@ const okBatchResultSchema = z
     last_observation: isoDateSchema,
     data_freshness: freshnessSchema,
     freshness_note: freshnessNoteSchema,
-    report_id: z
-      .int()
-      .optional()
-      .meta({
-        description: 'Number of the saved report: of a charged item, or of the owned report that is reused',
-      }),
+    report_id: z.int().optional().meta({
+      description: 'Number of the saved report: of a charged item, or of the owned report that is reused',
+    }),
     owned_report: ownedReportSchema.nullable().optional().meta({
       description:
         'With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free',

@@ -95,11 +95,9 @@ const coverageShape = {
     description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
   }),
   help: z.string().nullable(),
-  would_cost_usd: z
-    .number()
-    .meta({
-      description: 'What a report of the place costs at the first purchase; 0 unless it would be `ok`',
-    }),
+  would_cost_usd: z.number().meta({
+    description: 'What a report of the place costs at the first purchase; 0 unless it would be `ok`',
+  }),
   frames: z.array(
     z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
   ),

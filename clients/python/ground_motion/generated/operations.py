@@ -182,7 +182,7 @@ GetHelpMarkdownAnswer = Union[
 GetAccountsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
 GetAccuracyDocumentAnswer = Union[
     answers.Success[Literal[200], str],

@@ -6594,6 +6594,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Error400"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
