@@ -114,15 +114,20 @@ export async function proposePurchase(
 ): Promise<Answer> {
   const { callTool, requester } = situation;
   if (!requester.hasAccount) return cannotBuy(situation, place);
-  const args = { ...place, ...('address' in place ? HOUSES_ONLY : {}) };
+  const again = ordersAgain(message);
+  const args = {
+    ...place,
+    ...('address' in place ? HOUSES_ONLY : {}),
+    ...(again ? { buy_again: true } : {}),
+  };
   const looked = await callTool('check_ground_motion', { ...args, dry_run: true });
   if (!looked.isOk) return placeNotFound(place, looked);
   const release = told(looked.data['release']);
   const owned = await findOwned(situation, told(looked.data['pixel_id']), release);
-  if (owned && owned.release === release && !ordersAgain(message)) {
+  if (owned && owned.release === release && !again) {
     const known = await answerOwned(situation, place, owned);
-    const again = requester.mayBuy ? '\nNothing newer is there. To buy it anyway, say “buy it again”.' : '';
-    return { ...known, reply: known.reply + again };
+    const offered = requester.mayBuy ? '\nNothing newer is there. To buy it anyway, say “buy it again”.' : '';
+    return { ...known, reply: known.reply + offered };
   }
   if (!requester.mayBuy) return cannotBuy(situation, place);
   const has = owned ? `${ownedWords(situation, owned)} ` : '';

@@ -9,10 +9,7 @@ const modeSchema = z
 /** Fields of every answer about the ground. */
 export const modeShape = {
   mode: modeSchema,
-  data_source: z
-    .literal('synthetic')
-    .optional()
-    .meta({ description: 'Present in test mode: the data are made up' }),
+  data_source: z.literal('synthetic').optional().meta({ description: 'In test mode: made-up data' }),
 };
 
 /** Fields of every answer to a caller. */

@@ -28,7 +28,7 @@ export function queryFlag(description: string) {
 
 /** As `queryFlag`, of a switch that a header may set where the query does not. */
 export function optionalQueryFlag(description: string) {
-  return flag().optional().meta({ description });
+  return flag().optional().meta({ description, example: 1 });
 }
 
 /** Marks a query parameter whose text is a list of the words given; OpenAPI shows it as an array. */

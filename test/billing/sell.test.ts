@@ -41,6 +41,7 @@ describeOnEngines('a sale of several reports', ({ withState }) => {
           costMicroUsd: PRICE,
           balanceMicroUsd: (left - 1) * PRICE + 1,
           reportId: index + 2,
+          line: index,
         })),
         stop: 'insufficient_credits',
       });

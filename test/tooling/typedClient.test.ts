@@ -22,7 +22,7 @@ type Batch = components['schemas']['BatchResponse'];
 /** True for a type that is exactly number: neither unknown nor any nor a union. */
 type IsNumber<T> = 0 extends 1 & T ? false : [T] extends [number] ? ([number] extends [T] ? true : false) : false;
 const isNumber: IsNumber<components['schemas']['OkReport']['velocity_vertical_mm_yr']> = true;
-const untold: null = null as unknown as components['schemas']['FreeReport']['velocity_vertical_mm_yr'];
+const untold: number | null = null as unknown as components['schemas']['FreeReport']['velocity_vertical_mm_yr'];
 
 export function rateOf(report: Report): number | null {
   if (report.status === 'ok') {

@@ -23,7 +23,7 @@ export const placeArguments = {
   lon: degrees('lon', 180)
     .optional()
     .meta({
-      description: 'Longitude in WGS 84 degrees, east positive (the Americas are negative). Needs lat',
+      description: 'Longitude in WGS 84 degrees, negative in the Americas. Needs lat',
       examples: [-95.37],
     }),
 };
@@ -52,8 +52,7 @@ export const priceArguments = {
 /** Whether an owned report will do: it does unless the caller says otherwise. */
 export const buyAgainArgument = {
   buy_again: z.boolean().optional().meta({
-    description:
-      'true = buy a new report even where the account owns one of the cell and nothing newer is served. Without it the owned report is the answer, free, and owned_report says when it was bought',
+    description: 'true = buy even where the account owns a current report of the cell',
   }),
 };
 
@@ -65,7 +64,7 @@ export const idempotencyArgument = {
     .optional()
     .meta({
       description:
-        'Your name for this purchase. A repetition with the same key and arguments within 7 days returns the first answer and charges nothing. Without one, the same call within ten minutes returns the first answer too; send a key to buy anew',
+        'Your name for this purchase: the same call within 7 days returns the first answer and charges nothing. Without one, the same holds for ten minutes',
       examples: ['portfolio-2026-06-site-17'],
     }),
 };

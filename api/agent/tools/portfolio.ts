@@ -35,8 +35,7 @@ const portfolioInput = z.strictObject({
   ...buyAgainArgument,
   ...priceArguments,
   max_price_usd: priceArguments.max_price_usd.meta({
-    description:
-      'As max_spend_usd: the most that the whole list may cost, in USD, not each address. 0.40 buys one report',
+    description: 'As max_spend_usd: the most that the whole list may cost, in USD',
     examples: [4],
   }),
   ...idempotencyArgument,
@@ -50,7 +49,7 @@ export const checkPortfolio: AgentTool<typeof portfolioInput> = {
 
 Use it for a list of two or more addresses. For one place use check_ground_motion, which says more about it; for free coverage of a list ask get_coverage place by place; for the price of the list beforehand use quote. It takes addresses only: no coordinates and no gates of single items.
 
-Cost: 0.40 USD for each measured cell (status "ok"), each cell once however many addresses lie in it; cells whose report the account owns are free unless newer data are served (buy_again buys all the same); unknown, uncovered and unmeasured addresses are free. Set max_spend_usd, or a quote_id, to bound it. Needs an API key. Lists of more than ${LONG_PORTFOLIO} addresses take a while: progress is reported where the client asks for it, and a list that is not done by then answers status "queued" or "processing"; the same call with the same idempotency_key then waits on, and charges nothing twice.
+Cost: 0.40 USD for each measured cell (status "ok"), each cell once however many addresses lie in it; cells with a current report of the account are free; unknown, uncovered and unmeasured addresses are free. Set max_spend_usd, or a quote_id, to bound it. Needs an API key. Lists of more than ${LONG_PORTFOLIO} addresses take a while: progress is reported where the client asks for it, and a list that is not done by then answers status "queued" or "processing"; the same call with the same idempotency_key then waits on, and charges nothing twice.
 
 Returns summary (requested, billed, total_cost_usd, by_status), results[] in the order of the addresses, and failed[] with the reason and, for ambiguous addresses, the candidates.`,
   hints: BUYS,

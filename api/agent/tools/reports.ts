@@ -58,7 +58,7 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
 
 Use it for a single building, parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time or between two dates, get_coverage when you only need to know whether a place is covered at all. It measures ground movement, not the state of a building, and forecasts nothing.
 
-Cost: 0.40 USD of the key's credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is free and has null instead of numbers. A report of the cell that the account owns is the answer again for 0 USD unless newer data are served (owned_report; buy_again buys all the same). Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy, or the terms of a payment by x402 where the server takes it.
+Cost: 0.40 USD of the key's credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is free and has null instead of numbers. A current report of the cell that the account owns is the answer, free (owned_report). Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy, or the terms of a payment by x402 where the server takes it.
 
 Returns the report as an object; read status first, then assessment and velocity_vertical_mm_yr (negative = sinking).`,
   hints: BUYS,
@@ -116,7 +116,7 @@ export const getMotionHistory: AgentTool<typeof historyInput> = {
 
 Use it to draw a curve, to see whether movement began, stopped or changed pace, or to answer "how much did it move since …". For the rate, its assessment and confidence use check_ground_motion.
 
-Cost: 0.40 USD of the key's credits when status is "ok", unless the account owns a report of the same cell and nothing newer is served, which makes it free (buy_again buys all the same); every other status is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy.
+Cost: 0.40 USD of the key's credits when status is "ok", unless the account owns a current report of the cell; every other status is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy.
 
 Returns dates[] and vertical_mm[] of equal length (negative = sunk), reference_date, movement or null, and the cell.`,
   hints: BUYS,

@@ -22,8 +22,7 @@ export const freshnessNoteSchema = z
     description: `Says so where the series seems to have ended: nothing was observed for more than ${SERIES_END.days} days and ${SERIES_END.revisits} of its revisits. Null otherwise`,
   });
 export const nextAcquisitionSchema = isoDateSchema.nullable().meta({
-  description:
-    'Null where the series seems to have ended (freshness_note says so), or no frame covers the place',
+  description: 'Null where the series seems to have ended, or no frame covers the place',
 });
 export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
 export const okStatusSchema = z.literal('ok').meta({ description: 'Only `ok` is billed' });
@@ -72,8 +71,7 @@ const cellFeatureSchema = z
   });
 
 export const isSyntheticSchema = z.boolean().meta({
-  description:
-    'True: made-up demonstration data, not a measurement of any real place. False where no frame answers',
+  description: 'True: made-up demonstration data. False where no frame answers',
 });
 
 const datumSchema = z
@@ -258,16 +256,15 @@ export type FreeCell = z.infer<z.ZodObject<typeof freeCellShape>>;
 
 export const ownedReportSchema = z
   .object({
-    report_id: z.int().meta({ description: 'Its number in GET /api/v1/my-reports', example: 12 }),
+    report_id: z.int().meta({ example: 12 }),
     bought_at: z.iso.datetime(),
-    release: z.string().meta({ description: 'The release that it shows' }),
+    release: z.string(),
     is_current: z.boolean().meta({
-      description:
-        'Whether nothing newer is served: `reuse=1` is then answered by it, free. false = the data of a newer release cost a report',
+      description: 'Whether nothing newer is served: it is then the answer, free',
     }),
-    message: z.string().meta({ description: 'The same for people' }),
+    message: z.string(),
   })
-  .meta({ id: 'OwnedReport', description: 'The newest report of the cell that the account owns' });
+  .meta({ id: 'OwnedReport', description: 'The account’s newest report of the cell' });
 export type OwnedReportBlock = z.infer<typeof ownedReportSchema>;
 
 /** What was asked, when, and what it cost. */
@@ -277,8 +274,7 @@ export const requestShape = {
   cost_usd: z.number(),
   billed_usd: z.number().nullable(),
   owned_report: ownedReportSchema.nullable().optional().meta({
-    description:
-      'With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought',
+    description: 'With `reuse=1`: your report of the cell; null = none, so this one was bought',
   }),
   credits_remaining_usd: z.number().nullable(),
   reports_remaining: z.int().nullable(),

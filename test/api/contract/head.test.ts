@@ -69,13 +69,19 @@ describe('HEAD', () => {
     const selling = Object.entries(paths).flatMap(([path, { get }]) =>
       get?.parameters?.some(({ name }) => name === 'Idempotency-Key') ? [path] : [],
     );
-    expect(selling.toSorted()).toEqual(['/api/v1/motion', '/api/v1/timeseries', '/report.pdf']);
+    expect(selling.toSorted()).toEqual([
+      '/api/v1/motion',
+      '/api/v1/timeseries',
+      '/api/v1/x402/motion',
+      '/report.pdf',
+    ]);
     for (const path of selling) {
       const answer = await server.request(`${path}?lat=29.76&lon=-95.37`, {
         method: 'HEAD',
         headers: { authorization: `Bearer ${key}` },
       });
-      expect([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET']);
+      expect(answer.status, path).toBe(405);
+      expect(answer.headers.get('allow'), path).toBe(path.includes('x402') ? 'GET, POST' : 'GET');
     }
     expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(before);
     const { entries } = (await server.get('/api/v1/usage', key)).body as { entries: object[] };

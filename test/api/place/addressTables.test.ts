@@ -61,7 +61,7 @@ for one in ${JSON.stringify(cases)}:
         path.write_bytes(base64.b64decode(one))
         try:
             read = read_places(path)
-            out.append([[None if row.fault else row.written() for row in read.rows], list(read.unknown)])
+            out.append([[None if row.fault else row.written() for row in read.rows], list(read.others)])
         except CommandError as error:
             out.append(str(error))
 show(out)`,

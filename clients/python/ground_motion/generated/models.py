@@ -519,7 +519,7 @@ class DatumOverlappingFramesItemHere(TypedDict):
 
 
 class OwnedReport(TypedDict):
-    "The newest report of the cell that the account owns"
+    "The account’s newest report of the cell"
 
     report_id: int
     bought_at: str

@@ -910,17 +910,14 @@ export interface components {
                 };
             }[];
         };
-        /** @description The newest report of the cell that the account owns */
+        /** @description The account’s newest report of the cell */
         OwnedReport: {
-            /** @description Its number in GET /api/v1/my-reports */
             report_id: number;
             /** Format: date-time */
             bought_at: string;
-            /** @description The release that it shows */
             release: string;
-            /** @description Whether nothing newer is served: `reuse=1` is then answered by it, free. false = the data of a newer release cost a report */
+            /** @description Whether nothing newer is served: it is then the answer, free */
             is_current: boolean;
-            /** @description The same for people */
             message: string;
         };
         /** @description A ground-motion report: the ground is measured */
@@ -938,7 +935,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -972,7 +969,7 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
-            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
             owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
@@ -1070,7 +1067,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -1104,7 +1101,7 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
             };
             /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
@@ -1163,7 +1160,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -1197,7 +1194,7 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
-            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
             owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
@@ -1284,7 +1281,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @enum {string} */
             data_coverage: "measured" | "not_measured" | "none";
@@ -1319,7 +1316,7 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
             };
             /** @description Data frame identifier; `none` where no frame covers the place */
@@ -1346,7 +1343,7 @@ export interface components {
              */
             mode?: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -1380,7 +1377,7 @@ export interface components {
             queried_at?: string;
             cost_usd: number;
             billed_usd?: number | null;
-            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
             owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd?: number | null;
             reports_remaining?: number | null;
@@ -1478,7 +1475,7 @@ export interface components {
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             /** @constant */
             data_coverage?: "measured";
@@ -1512,7 +1509,7 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
             };
             /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
@@ -1571,7 +1568,7 @@ export interface components {
              */
             mode?: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -1605,7 +1602,7 @@ export interface components {
             queried_at?: string;
             cost_usd: number;
             billed_usd?: number | null;
-            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
             owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd?: number | null;
             reports_remaining?: number | null;
@@ -1692,7 +1689,7 @@ export interface components {
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             /** @enum {string} */
             data_coverage?: "measured" | "not_measured" | "none";
@@ -1727,7 +1724,7 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
             };
             /** @description Data frame identifier; `none` where no frame covers the place */
@@ -1764,7 +1761,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -1797,7 +1794,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -1950,7 +1947,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2001,7 +1998,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2022,7 +2019,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2097,7 +2094,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2134,7 +2131,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2148,7 +2145,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2197,7 +2194,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2236,7 +2233,7 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
-            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
             owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
@@ -2314,7 +2311,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -2348,7 +2345,7 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
             };
         };
@@ -2366,7 +2363,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2405,7 +2402,7 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
-            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
             owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
@@ -2468,7 +2465,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @enum {string} */
             data_coverage: "measured" | "not_measured" | "none";
@@ -2503,7 +2500,7 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
             };
             /** @description Data frame identifier; `none` where no frame covers the place */
@@ -2579,7 +2576,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2595,7 +2592,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2690,7 +2687,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2709,7 +2706,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2725,7 +2722,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2741,7 +2738,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2806,7 +2803,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2851,7 +2848,7 @@ export interface components {
             detail: "classes" | "values";
             /** @description Nothing is measured anywhere in the picture */
             is_empty: boolean;
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            /** @description True: made-up demonstration data. False where no frame answers */
             is_synthetic: boolean;
             /** @description Of the place; null outside every frame */
             frame: string | null;
@@ -2893,7 +2890,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2934,7 +2931,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -2979,7 +2976,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3030,7 +3027,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3074,7 +3071,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3092,7 +3089,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3109,7 +3106,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3143,7 +3140,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3195,7 +3192,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3229,7 +3226,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3246,7 +3243,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3281,7 +3278,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3307,7 +3304,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3328,7 +3325,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3400,7 +3397,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3426,7 +3423,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3460,7 +3457,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3476,7 +3473,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3500,7 +3497,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             n_epochs: number;
             release: string;
@@ -3518,7 +3515,7 @@ export interface components {
             orbit_direction: ("ascending" | "descending") | null;
             track: number | null;
             data_source: string;
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            /** @description True: made-up demonstration data. False where no frame answers */
             is_synthetic: boolean;
         };
         FrameList: {
@@ -3528,7 +3525,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3544,7 +3541,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3565,7 +3562,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             n_epochs: number;
             release: string;
@@ -3583,7 +3580,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3610,7 +3607,7 @@ export interface components {
                  */
                 last_observation: string;
             }[];
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            /** @description True: made-up demonstration data. False where no frame answers */
             is_synthetic: boolean;
             frame: string | null;
             pixel_id: string | null;
@@ -3620,7 +3617,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             query: {
                 address: string | null;
@@ -3661,7 +3658,7 @@ export interface components {
             /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
             candidates?: components["schemas"]["GeocodedPlace"][];
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3683,7 +3680,7 @@ export interface components {
                  */
                 last_observation: string;
             }[];
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            /** @description True: made-up demonstration data. False where no frame answers */
             is_synthetic?: boolean;
             frame?: string | null;
             pixel_id?: string | null;
@@ -3693,7 +3690,7 @@ export interface components {
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             query?: {
                 address: string | null;
@@ -3726,7 +3723,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3750,7 +3747,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3848,7 +3845,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3870,7 +3867,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -3888,7 +3885,7 @@ export interface components {
             covered: boolean;
             /** @description Whether the cell is measured, as /api/v1/pixel tells */
             measured: boolean;
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            /** @description True: made-up demonstration data. False where no frame answers */
             is_synthetic: boolean;
             likely_significant: boolean | null;
             /** @description Data frame identifier; `none` where no frame covers the place */
@@ -3945,7 +3942,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4061,7 +4058,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4091,7 +4088,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4107,7 +4104,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4144,7 +4141,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4160,7 +4157,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4181,7 +4178,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4213,7 +4210,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4237,7 +4234,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4253,7 +4250,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4281,7 +4278,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4295,7 +4292,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4315,7 +4312,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4343,7 +4340,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -4377,7 +4374,7 @@ export interface components {
             queried_at: string;
             cost_usd: number;
             billed_usd: number | null;
-            /** @description With `reuse=1`: the report that your account owned of the cell; null = none, so this one was bought */
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
             owned_report?: components["schemas"]["OwnedReport"] | null;
             credits_remaining_usd: number | null;
             reports_remaining: number | null;
@@ -4475,7 +4472,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -4509,7 +4506,7 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
             };
             /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
@@ -4658,7 +4655,7 @@ export interface components {
                 freshness_note: string | null;
                 release: string;
                 data_age_days: number;
-                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
                 would_cost_usd: number;
                 query: {
@@ -5201,7 +5198,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -5215,7 +5212,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -5286,7 +5283,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
@@ -5339,7 +5336,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description Present in test mode: the data are made up
+             * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
