@@ -38,7 +38,7 @@ class Journal:
         if other:
             raise CommandError(
                 f"{path} is of another batch (it differs in: {', '.join(other)}). "
-                "Choose another output, or remove the output and this file to buy anew"
+                "Choose another output, or remove the output and this file to buy again"
             )
         self.run = first["run"]
         for line in lines[1:]:

@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     gates.add_argument("--min-geocode-score", type=float, default=0.7, help=help_text)
     gates.add_argument("--since", help="YYYY-MM-DD: free unless there is a later observation")
     gates.add_argument("--dry-run", action="store_true", help="what it would cost, for nothing")
-    gates.add_argument("--again", action="store_true", help="buy anew what the account owns already")
+    gates.add_argument("--again", action="store_true", help="buy again what the account already owns")
     gates.add_argument("--max-price", type=_dollars, help="what it may cost at most, US dollars")
     commands = parser.add_subparsers(dest="command", required=True)
     register = commands.add_parser("register", parents=[common], help="open an account and keep its key")
@@ -181,7 +181,7 @@ def _batch(arguments: argparse.Namespace) -> int:
         free = "".join(f", {count} {status}" for status, count in told["free"].items())
         cost = f"{told['billable']} of {told['rows']} rows would cost at most {told['cost_usd_at_most']:.2f} USD{free}"
         owned = [f"owned: {one['id']} (report {one['report_id']}, bought {one['bought_at'][:10]})" for one in told["owned"]]
-        again = [f"{len(owned)} rows are owned already, and free; --again buys them anew"] if owned else []
+        again = [f"{len(owned)} rows are already owned and free; --again buys them again"] if owned else []
         _print(told, arguments, [cost, *again, *owned])
         return DONE
     if arguments.output is None or arguments.max_price is None:
