@@ -99,11 +99,11 @@ describeWith(PYTHON)('a batch of the command ground-motion', () => {
 
   it('asks again only for what the price did not reach, and spends no more than it may', async () => {
     const before = (await charges()).usd;
-    const less = ['--max-price', '2'];
+    const less = ['--again', '--max-price', '2'];
     const capped = await groundMotion(batch('capped.csv', ...less), environment);
     expect(capped.code, capped.errors).toBe(5);
     expect((await charges()).usd - before).toBeCloseTo(2);
-    const more = await groundMotion(batch('capped.csv'), environment);
+    const more = await groundMotion(batch('capped.csv', '--again'), environment);
     expect(more.code, more.errors).toBe(0);
     expect((await charges()).usd - before).toBeCloseTo(before);
   });

@@ -41,7 +41,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
 
   it.each(MCP_CLIENTS)(
     '%s learns what to pay, pays with the official client of x402, and gets it',
-    async (_, open) => {
+    async (name, open) => {
       const client = await open(endpoint);
       const before = await received();
       const required = await client.call('check_ground_motion', PLACE);
@@ -59,7 +59,9 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
       const signed = await wallet.createPaymentPayload(
         required.structuredContent as unknown as Parameters<typeof wallet.createPaymentPayload>[0],
       );
-      const paid = await client.call('check_ground_motion', PLACE, { meta: { 'x402/payment': signed } });
+      // Each client buys a report of its own, not what the one before has bought.
+      const args = { ...PLACE, idempotency_key: name.replaceAll(' ', '-') };
+      const paid = await client.call('check_ground_motion', args, { meta: { 'x402/payment': signed } });
       expect(paid.isError).toBeFalsy();
       expect(paid.structuredContent).toMatchObject({ status: 'ok', velocity_vertical_mm_yr: -9.4 });
       expect(paid._meta).toMatchObject({

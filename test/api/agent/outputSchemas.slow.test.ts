@@ -75,7 +75,7 @@ it('check_ground_motion answers by its schema with every status that there is', 
     { min_confidence: 2 },
     { since: '2100-01-01' },
     { min_geocode_score: 2 },
-    { max_price_usd: 0.1 },
+    { max_price_usd: 0.1, buy_again: true },
   ];
   const statuses = await Promise.all(
     gates.map(
