@@ -78,12 +78,14 @@ describeWith(CHROMIUM)('the reference is for everybody', () => {
 
   it(
     'the keyboard opens an operation, the key signs what is tried, and no policy is broken',
-    { timeout: 120_000 },
+    { timeout: 180_000 },
     async () => {
       const { page, complaints, key } = await pages.openWithKey('/docs', { viewport: desktop });
       await enterKey(page, key);
       await page.getByRole('button', { name: 'Close', exact: true }).first().click();
       const account = page.locator('#operations-account-getMe');
+      // the page lays out all operations at once, which takes a busy machine long
+      await account.waitFor({ timeout: 90_000 });
       await account.locator('.opblock-summary-control').focus();
       await page.keyboard.press('Enter');
       expect(await execute(account)).toBe('200');

@@ -54,7 +54,7 @@ export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: Releas
     async (request, reply) => {
       const found = searchFrames(lake.frames(), withPlace(request.query));
       const publicUrl = context.publicUrl();
-      const query = request.url.split('?')[1] ?? '';
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '').toString();
       const asked = { publicUrl, address: stacAddress.search(publicUrl), query };
       const page = stacItems(await items.itemsOf(found.shown), found, asked);
       return sendCacheable(request, reply, json(page, GEOJSON_TYPE));
