@@ -82,9 +82,9 @@ describeWith(CHROMIUM)('the reference is for everybody', () => {
     async () => {
       const { page, complaints, key } = await pages.openWithKey('/docs', { viewport: desktop });
       const account = page.locator('#operations-account-getMe');
-      await page.locator('.opblock').first().waitFor();
-      await page.getByLabel('Filter by tag or path').fill('account');
+      // all of them are drawn, and not only those in sight
       await account.waitFor();
+      await page.locator('#operations-discovery-getAsyncApi').waitFor();
       await enterKey(page, key);
       await page.getByRole('button', { name: 'Close', exact: true }).first().click();
       await account.locator('.opblock-summary-control').focus();

@@ -7,7 +7,7 @@ const applyScheme = () => document.documentElement.classList.toggle('dark-mode',
 applyScheme();
 dark.addEventListener('change', applyScheme);
 
-window.SwaggerUIBundle({
+const reference = window.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -20,6 +20,16 @@ window.SwaggerUIBundle({
   validatorUrl: null,
   plugins: [accessible],
   syntaxHighlight: { theme: 'obsidian' },
+  onComplete: collapseDocuments,
 });
+
+/**
+ * Closes the list of documents, unless the address names one. From 150 open rows on Swagger UI draws only those in sight, and
+ * the browser's own search no longer finds an operation.
+ */
+function collapseDocuments() {
+  if (!location.hash.startsWith('#/documentation'))
+    reference.layoutActions.show(['operations-tag', 'documentation'], false);
+}
 
 keepAccessible(document.getElementById('reference'));

@@ -1,3 +1,5 @@
 interface Window {
-  SwaggerUIBundle(options: Readonly<Record<string, unknown>>): unknown;
+  SwaggerUIBundle(options: Readonly<Record<string, unknown>>): {
+    readonly layoutActions: { show(part: readonly string[], isOpen: boolean): void };
+  };
 }
