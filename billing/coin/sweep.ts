@@ -9,6 +9,7 @@ import {
 } from 'viem';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
+import { TRANSFER_TYPES } from '../x402/protocol/signedByPayer.ts';
 import type { CoinChain } from './chain/coinChain.ts';
 import { DEPOSIT_PATH } from './chain/depositKey.ts';
 import type { RpcEndpoint } from './chain/rpcEndpoint.ts';
@@ -29,14 +30,7 @@ const TYPES = {
     { name: 'chainId', type: 'uint256' },
     { name: 'verifyingContract', type: 'address' },
   ],
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
+  ...TRANSFER_TYPES,
 } as const;
 
 /** A transfer of all that a deposit address holds, to be signed by the holder of its key (EIP-712, EIP-3009). Numbers are decimal texts. */

@@ -2,8 +2,8 @@ import { recoverTypedDataAddress } from 'viem';
 import type { SignedTransfer } from './presentedPayment.ts';
 import type { PaymentNetwork } from './networks.ts';
 
-/** What is signed (EIP-3009). */
-const TYPES = {
+/** The fields of a transfer that its payer signs (EIP-3009), as typed data of EIP-712. */
+export const TRANSFER_TYPES = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
     { name: 'to', type: 'address' },
@@ -26,7 +26,7 @@ export async function isSignedByPayerKey(
   try {
     const signer = await recoverTypedDataAddress({
       domain: { ...domain, chainId, verifyingContract: usdc },
-      types: TYPES,
+      types: TRANSFER_TYPES,
       primaryType: 'TransferWithAuthorization',
       message: {
         from,
