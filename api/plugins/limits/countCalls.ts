@@ -83,7 +83,7 @@ function countOfCalls(limits: Limits, { caller }: FastifyRequest, limit: Access[
 }
 
 /**
- * Counts what only parameters and body tell: what a message asks for, how many items a batch has, whom a registration is for, and
+ * Counts what only parameters and body tell: what a message asks for, how many items a batch has, which email address a registration is for, and
  * as how many calls a request counts that is more work than one.
  */
 export function limitsOfBodies(limits: Limits) {
