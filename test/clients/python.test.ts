@@ -251,7 +251,7 @@ describeWith(PYTHON)('ground-motion, the command', () => {
     expect(JSON.parse(priced!.output)).toMatchObject({ billed_usd: 0, owned_report: { report_id: 2 } });
     expect(priced!.errors).toContain('You own this report');
     expect(dry!.output).toMatch(
-      /1 of 2 rows would cost at most 0\.40 USD\n1 rows? .* owned already[\s\S]*row 1 \(report 2/,
+      /1 of 2 rows would cost at most 0\.40 USD\n1 row is already owned and free; --again buys again\nowned: row 1 \(report 2/,
     );
     expect(dry!.errors).toContain('kept as they are: Loan, Note, status');
     expect(batch).toMatchObject({ code: 0 });

@@ -181,7 +181,8 @@ def _batch(arguments: argparse.Namespace) -> int:
         free = "".join(f", {count} {status}" for status, count in told["free"].items())
         cost = f"{told['billable']} of {told['rows']} rows would cost at most {told['cost_usd_at_most']:.2f} USD{free}"
         owned = [f"owned: {one['id']} (report {one['report_id']}, bought {one['bought_at'][:10]})" for one in told["owned"]]
-        again = [f"{len(owned)} rows are already owned and free; --again buys them again"] if owned else []
+        counted = "1 row is" if len(owned) == 1 else f"{len(owned)} rows are"
+        again = [f"{counted} already owned and free; --again buys again"] if owned else []
         _print(told, arguments, [cost, *again, *owned])
         return DONE
     if arguments.output is None or arguments.max_price is None:
