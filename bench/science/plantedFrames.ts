@@ -277,12 +277,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ramps: (at, r) => ({ rate: bowls(r, 0.15, -8 - 15 * r(), 1, 2), noise: { rampMm: 10 + 30 * at } }),
 };
 
+/** Constants are chosen on `tuning`; `fresh` has the shapes of `heldOut` and seeds that nothing was ever chosen on. */
+export const FRAME_SETS = { tuning: 0, heldOut: 500_009, fresh: 900_019 } as const;
+export type FrameSet = keyof typeof FRAME_SETS;
+
+/** The set that an argument names; `tuning` if it names none. */
+export function frameSetOf(argument: string | undefined): FrameSet {
+  return argument === 'heldOut' || argument === 'fresh' ? argument : 'tuning';
+}
+
 /** `perKind` frames of each kind. */
-export function plannedFrames(set: 'tuning' | 'heldOut', perKind: number): FramePlan[] {
-  const isHeldOut = set === 'heldOut';
+export function plannedFrames(set: FrameSet, perKind: number): FramePlan[] {
+  const isHeldOut = set !== 'tuning';
   return Object.entries(KINDS).flatMap(([kind, make], number) =>
     Array.from({ length: perKind }, (_, i) => {
-      const seed = (isHeldOut ? 500_009 : 0) + 10_007 * number + 101 * i + 1;
+      const seed = FRAME_SETS[set] + 10_007 * number + 101 * i + 1;
       const r = createRandom(seed);
       for (let warm = 0; warm < 5; warm++) r();
       const { rate, noise } = make((i + 0.5) / perKind, r, isHeldOut);

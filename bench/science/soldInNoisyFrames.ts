@@ -1,6 +1,6 @@
 /**
  * Prints what is sold of planted frames, noisy ones among them, and how much of it is false:
- * `npx tsx bench/science/soldInNoisyFrames.ts [tuning|heldOut] [frames a kind]`. False is a rate told as moving (3 mm/yr or more) where the ground moves by less
+ * `npx tsx bench/science/soldInNoisyFrames.ts [tuning|heldOut|fresh] [frames a kind]`. False is a rate told as moving (3 mm/yr or more) where the ground moves by less
  * than 1 or the other way, and one told as stable where it moves by 3 or more; the zero is right but for the frame's own error. Figures: docs/accuracy.md §9.
  */
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
@@ -9,7 +9,13 @@ import { isMostlyNoise } from '../../core/reference/falseAlarms.ts';
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
 import { assess, MOVING_MM_YR } from '../../core/report/assessment.ts';
 import { chooseSpatialReference } from '../../ingest/passes/spatialReference.ts';
-import { plannedFrames, plantSeries, type PlantedSeries } from './plantedFrames.ts';
+import {
+  frameSetOf,
+  plannedFrames,
+  plantSeries,
+  type FrameSet,
+  type PlantedSeries,
+} from './plantedFrames.ts';
 import { sampleOf } from './zeroOfFrames.ts';
 
 interface Count {
@@ -79,7 +85,7 @@ function row(name: string, tally: Tally): string {
   return `| ${name} | ${share(tally.measured)} | ${share(tally.likely)} | ${share(tally.stable)} | ${((100 * tally.moving) / tally.cells).toFixed(1)} | ${tally.moving === 0 ? '–' : ((100 * tally.found) / tally.moving).toFixed(0)} |`;
 }
 
-function main(set: 'tuning' | 'heldOut', perKind: number): void {
+function main(set: FrameSet, perKind: number): void {
   console.log(
     '| frames | measured % | false % | likely % | false % | stable % | false % | moving % | found % |',
   );
@@ -94,4 +100,4 @@ function main(set: 'tuning' | 'heldOut', perKind: number): void {
 }
 
 if (process.argv[1] === import.meta.filename)
-  main(process.argv[2] === 'heldOut' ? 'heldOut' : 'tuning', Number(process.argv[3] ?? 12));
+  main(frameSetOf(process.argv[2]), Number(process.argv[3] ?? 12));

@@ -1,13 +1,19 @@
 /**
  * Prints how far the zero of planted frames is from ground at rest and how often its 95 % interval holds it, next to the plain
- * median and the densest quarter: `npx tsx bench/science/zeroOfFrames.ts [tuning|heldOut] [frames a kind]`. Figures: docs/accuracy.md §3.
+ * median and the densest quarter: `npx tsx bench/science/zeroOfFrames.ts [tuning|heldOut|fresh] [frames a kind]`. Figures: docs/accuracy.md §3.
  */
 import { chooseSpatialReference } from '../../ingest/passes/spatialReference.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import { unseenSigmaMmYr, withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
 import { createNormal, createRandom } from './noise.ts';
-import { plannedFrames, plantSeries, type PlantedSeries } from './plantedFrames.ts';
+import {
+  frameSetOf,
+  plannedFrames,
+  plantSeries,
+  type FrameSet,
+  type PlantedSeries,
+} from './plantedFrames.ts';
 
 const DRAWS = 400;
 
@@ -109,7 +115,7 @@ function tableRow(name: string, frames: readonly ZeroOfFrame[]): string {
   return `| ${[name, frames.length, rmse((f) => f.errors.own), rmse((f) => f.errors.median), rmse((f) => f.errors.densest), `${((100 * recognised.length) / frames.length).toFixed(0)} %`, rec, held(frames), held(recognised), sigma].join(' | ')} |`;
 }
 
-function main(set: 'tuning' | 'heldOut', perKind: number): void {
+function main(set: FrameSet, perKind: number): void {
   const frames = plannedFrames(set, perKind).map((plan) => zeroOf(plantSeries(plan)));
   console.log(
     '| frames | n | RMSE | median | densest | recognized | its RMSE | held % | of recognized % | mean σ |',
@@ -126,4 +132,4 @@ function main(set: 'tuning' | 'heldOut', perKind: number): void {
 }
 
 if (process.argv[1] === import.meta.filename)
-  main(process.argv[2] === 'heldOut' ? 'heldOut' : 'tuning', Number(process.argv[3] ?? 16));
+  main(frameSetOf(process.argv[2]), Number(process.argv[3] ?? 16));

@@ -3,9 +3,9 @@ import { restingGrounds, type RestingGround } from './restingGround.ts';
 
 /**
  * Where the zero of a relative frame most probably is, and how far it may be from the ground's:
- * σ² = σ_unseen² + σ_blocks² + σ_spread² + σ_window² + σ_choice², mm/yr, one number a frame: motion of the whole region and of a
- * basin around the reference, the standard error of the reference over parts of the frame, its cells' spread beyond noise, moving ground
- * among them, and the distance to other ground that may be at rest, by its probability. Derived here, terms and figures in docs/accuracy.md §3.
+ * σ² = σ_unseen² + σ_parts² + σ_spread² + σ_window² + σ_choice², mm/yr, one number a frame: motion of the whole region and of a
+ * basin around the reference, the standard error of the reference over parts of the frame (or of the zeros of its quarters, if that is
+ * larger), its cells' spread beyond noise, moving ground among them, and the distance to other ground that may be at rest, by its probability. Derived here, terms and figures in docs/accuracy.md §3.
  */
 
 /** The coherent cells of a frame, as a sample; all arrays of one length. */
@@ -55,15 +55,22 @@ const MINIMUM_HALF_WIDTH_MM_YR = 1;
 /** Ground at rest stands out when this part of the window's cells is more than its flanks have. */
 const MINIMUM_CONTRAST = 0.5;
 const MINIMUM_STABLE_SHARE = 0.08;
+/** Where all ground moves, motion that fades out is as dense as ground at rest: so much of the frame must be more than that. */
+const MINIMUM_BEYOND_RIM = 0.03;
 const MINIMUM_CELLS = 10;
 /** Other ground that moves alike and is larger than this part of the ground at rest may as well be the one at rest. */
 const LARGEST_RIVAL = 0.5;
-/** A zero that is known less well tells no direction of what moves slowly: no part is called stable. */
+/** A zero that is known less well tells no direction of what moves slowly: no part is called stable (figures: docs/accuracy.md §3). */
 const LARGEST_SIGMA_MM_YR = 4.7;
 /** Cells at rest may be on any side of a ground that spreads, not near its middle alone. */
 const SPREAD_WEIGHT = 1.5;
 /** The reference's standard error is of the medians of so many by so many parts of the frame. */
 const BLOCKS_A_SIDE = 4;
+/** Quarters have a zero where ground stands out in them: of so many cells, so large a share, no wider than so many of the narrowest windows. */
+const QUARTERS_A_SIDE = 2;
+const MINIMUM_QUARTER_CELLS = 30;
+const MINIMUM_QUARTER_SHARE = 0.3;
+const WIDEST_QUARTER = 2.1;
 
 /**
  * The zero of a relative frame and one σ of it (docs/accuracy.md §3): what no frame can see of its region, what the extent of
@@ -83,7 +90,7 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
   );
   const sigmaMmYr = hypot(
     unseenSigmaMmYr(Math.sqrt(extentOf(own.x) * extentOf(own.y))),
-    blockStandardError(field, own),
+    Math.max(blockStandardError(field, own), quarterStandardError(field, rest, narrowest)),
     SPREAD_WEIGHT * spreadBeyondNoise(own.velocityMmYr, field.noiseMmYr),
     rest.contaminationMmYr,
     Math.sqrt(choice),
@@ -91,7 +98,8 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
   const standsOut =
     rest.halfWidthMmYr <= Math.max(narrowest, LARGEST_SIGMA_MM_YR) &&
     rest.share >= MINIMUM_STABLE_SHARE &&
-    rest.excess >= MINIMUM_CONTRAST * rest.share;
+    rest.excess >= MINIMUM_CONTRAST * rest.share &&
+    rest.beyondRim >= MINIMUM_BEYOND_RIM;
   const hasEqual = grounds.some((ground) => ground !== rest && ground.share > LARGEST_RIVAL * rest.share);
   const isRecognised = standsOut && !hasEqual && sigmaMmYr <= LARGEST_SIGMA_MM_YR;
   return {
@@ -147,23 +155,44 @@ function extentOf(places: Float64Array): number {
  * Standard error of the ground at rest: noise of neighbouring cells is not independent, that of parts of the frame nearly
  * is. With fewer than three parts it is the scatter of the cells.
  */
-function blockStandardError(frame: ReferenceField, { velocityMmYr, x, y }: Cells): number {
+function blockStandardError(frame: ReferenceField, own: Cells): number {
+  const medians = valuesOfBlocks(frame, own, BLOCKS_A_SIDE).map((values) => median(values));
+  if (medians.length >= 3) return standardDeviation(medians) / Math.sqrt(medians.length);
+  return own.velocityMmYr.length > 1 ? standardDeviation([...own.velocityMmYr]) : LARGEST_SIGMA_MM_YR;
+}
+
+/**
+ * Standard error of the zeros of the frame's quarters about the frame's, mm/yr; of those quarters in which ground stands out. The two
+ * sides of a fault overlap among the frame's rates, and each stands out in a quarter.
+ */
+function quarterStandardError(frame: ReferenceField, rest: RestingGround, narrowest: number): number {
+  const { velocityMmYr, x, y } = frame;
+  const quarters = valuesOfBlocks(frame, { velocityMmYr, x, y }, QUARTERS_A_SIDE);
+  const apart = quarters.flatMap((values) => {
+    if (values.length < MINIMUM_QUARTER_CELLS) return [];
+    const [own] = restingGrounds(Float64Array.from(values).sort(), narrowest);
+    if (!own || own.excess < MINIMUM_CONTRAST * own.share || own.share < MINIMUM_QUARTER_SHARE) return [];
+    return own.halfWidthMmYr <= WIDEST_QUARTER * narrowest ? [own.velocityMmYr - rest.velocityMmYr] : [];
+  });
+  return apart.length < 2 ? 0 : hypot(...apart) / apart.length;
+}
+
+/** Values of the cells in each of so many by so many parts of the frame that have some. */
+function valuesOfBlocks(frame: ReferenceField, { velocityMmYr, x, y }: Cells, aSide: number): number[][] {
   const blocks = new Map<number, number[]>();
   const [left, width] = rangeOf(frame.x);
   const [bottom, height] = rangeOf(frame.y);
   for (let i = 0; i < velocityMmYr.length; i++) {
-    const key = blockOf(x[i]!, left, width) * BLOCKS_A_SIDE + blockOf(y[i]!, bottom, height);
+    const key = blockOf(x[i]!, left, width, aSide) * aSide + blockOf(y[i]!, bottom, height, aSide);
     const own = blocks.get(key);
     if (own) own.push(velocityMmYr[i]!);
     else blocks.set(key, [velocityMmYr[i]!]);
   }
-  const medians = [...blocks.values()].map((values) => median(values));
-  if (medians.length >= 3) return standardDeviation(medians) / Math.sqrt(medians.length);
-  return velocityMmYr.length > 1 ? standardDeviation([...velocityMmYr]) : LARGEST_SIGMA_MM_YR;
+  return [...blocks.values()];
 }
 
-function blockOf(place: number, from: number, size: number): number {
-  return Math.min(BLOCKS_A_SIDE - 1, Math.floor((BLOCKS_A_SIDE * (place - from)) / (size || 1)));
+function blockOf(place: number, from: number, size: number, aSide: number): number {
+  return Math.min(aSide - 1, Math.floor((aSide * (place - from)) / (size || 1)));
 }
 
 /** Spread of the cells that their noise does not explain. */

@@ -20,6 +20,8 @@ export interface RestingGround {
   readonly share: number;
   /** Beyond what its flanks have. */
   readonly excess: number;
+  /** Beyond what the rim of a smooth bowl or dome has, of all cells; negative where that has more. */
+  readonly beyondRim: number;
   /** How far moving ground within the window may shift its median, mm/yr. */
   readonly contaminationMmYr: number;
   readonly probability: number;
@@ -35,6 +37,12 @@ const CONCENTRATION = 1.25;
 const WIDEST_RIVAL = 2.1;
 const RIVAL_EXCESS = 0.03;
 const RIVAL_CONTRAST = 0.2;
+/**
+ * Where motion fades out, its rates lie as v^(p − 1) about its end, p from 1/2 (a smooth end, a fold) to 1 (an edge): the window from 0 to h has
+ * 1/(3^p − 1) of what the flank from h to 3h has, without any ground at rest.
+ */
+const RIM_OF_A_FOLD = 1 / (Math.sqrt(3) - 1);
+const RIM_OF_AN_EDGE = 1 / 2;
 const MOST_WINDOWS = 12;
 /** Two windows are one ground when their centers are nearer than this part of their widths. */
 const APART = 1;
@@ -47,6 +55,7 @@ interface Candidate {
   readonly share: number;
   readonly excess: number;
   readonly contamination: number;
+  readonly beyondRim: number;
   readonly density: number;
   readonly rising: number;
 }
@@ -117,9 +126,19 @@ function windowAt(sorted: Float64Array, centre: number, halfWidth: number, narro
     share,
     excess,
     contamination: share > 0 ? Math.min(1, Math.max(below, above) / share) * (halfWidth / 2) : halfWidth,
+    beyondRim:
+      share -
+      rimOf(below, shareBetween(sorted, centre - 9 * halfWidth, centre - 3 * halfWidth)) -
+      rimOf(above, shareBetween(sorted, centre + 3 * halfWidth, centre + 9 * halfWidth)),
     density: excess * (narrowest / halfWidth) ** CONCENTRATION,
     rising: shareBetween(sorted, centre + halfWidth, Infinity),
   };
+}
+
+/** What motion that fades out into the window has in it, by its shares from h to 3h and from 3h to 9h, which are as 1 to 3^p. */
+function rimOf(flank: number, further: number): number {
+  const ratio = flank / Math.max(further - flank, Number.MIN_VALUE);
+  return flank * Math.min(RIM_OF_A_FOLD, Math.max(RIM_OF_AN_EDGE, ratio));
 }
 
 function isApart(a: Candidate, b: Candidate): boolean {
@@ -135,6 +154,7 @@ function groundOf(sorted: Float64Array, window: Candidate, probability: number):
     halfWidthMmYr: window.halfWidth,
     share: window.share,
     excess: window.excess,
+    beyondRim: window.beyondRim,
     contaminationMmYr: window.contamination,
     probability,
   };

@@ -14,6 +14,15 @@ const bowl =
     return r < 1 ? peakMmYr * (1 - r * r) ** power : 0;
   };
 
+/** A number between 0 and 1 for each place. */
+const chance = (u: number, v: number) => Math.abs(1e4 * Math.sin(1e3 * u + 7919 * v)) % 1;
+
+/** Two sides that move by half of the slip each way, and what is between them. */
+const fault =
+  (slipMmYr: number, offset: number): Rate =>
+  (u, v) =>
+    (slipMmYr / Math.PI) * Math.atan((0.8 * u + 0.6 * v - 0.7 - offset) / 0.1);
+
 const largestSignalToNoise = ({
   published,
   sigmaMmYr,
@@ -54,6 +63,28 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
       expect(frame.isRecognised).toBe(false);
       expect(largestSignalToNoise(frame)).toBeLessThan(1);
     }
+  });
+
+  test('all ground sinks, each place at its own rate and most of them slowly: at most half of the frames are recognised', () => {
+    const rate: Rate = (u, v) => -3 - 25 * chance(u, v) ** 2;
+    const frames = Array.from({ length: times(16, 40) }, (_, seed) =>
+      measurePlantedField({ seed: (seed + 1) * 7919, rate, noiseMmYr: 1.2, side: 30 }),
+    );
+    expect(frames.filter(({ isRecognised }) => isRecognised).length).toBeLessThanOrEqual(frames.length / 2);
+  });
+
+  test('faults of 7 to 13 mm/yr: 88 % of intervals hold the absolute rate where ground at rest is recognised', () => {
+    const held = Array.from({ length: times(70, 280) }, (_, seed) => {
+      const rate = fault(7 + (seed % 7), 0.1 * ((seed * 0.37) % 1));
+      return measurePlantedField({ seed: seed * 7919 + 1, rate, extentM: 60_000, side: 30 });
+    }).flatMap(({ isRecognised, published, truth, sigmaMmYr, cellSigmaMmYr }) => {
+      const reach = 1.96 * Math.hypot(sigmaMmYr, cellSigmaMmYr);
+      return isRecognised
+        ? Array.from(published, (v, cell) => Number(Math.abs(v - truth[cell]!) <= reach))
+        : [];
+    });
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.reduce((sum, is) => sum + is, 0)).toBeGreaterThanOrEqual(0.88 * held.length);
   });
 
   test('a frame that sinks as a whole looks stable, and no cell of it is certain of a direction', () => {
