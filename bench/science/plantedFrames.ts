@@ -4,7 +4,7 @@
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createNormal, createRandom } from './noise.ts';
-import { bells, block, bowls, fault, slow, sum, tilt, type Rate } from './plantedRates.ts';
+import { bells, block, bowls, fault, slow, sumOf, tilt, type Rate } from './plantedRates.ts';
 
 /** What disturbs the series of a frame, one σ each. */
 interface FrameNoise {
@@ -168,15 +168,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
   }),
   blocks: (at, r) => ({ rate: block(0.03 + 0.85 * at, -4 - 20 * r(), r) }),
   tilts: (at, r, held) => ({
-    rate: sum(tilt(r, 2 + 14 * at), held ? bells(r, 0.08, -20 * r(), 2) : () => 0),
+    rate: sumOf(tilt(r, 2 + 14 * at), held ? bells(r, 0.08, -20 * r(), 2) : () => 0),
   }),
   faults: (at, r, held) => ({
-    rate: sum(fault(r, 2 + 12 * at, held ? 0.1 : 0.03), held ? tilt(r, 2) : () => 0),
+    rate: sumOf(fault(r, 2 + 12 * at, held ? 0.1 : 0.03), held ? tilt(r, 2) : () => 0),
   }),
   slow: (at, r) => ({ rate: slow(r, 0.1 + 0.8 * at, 3 + 20 * r()) }),
-  slowMajority: (at, r) => ({ rate: sum(slow(r, 0.9, 4 + 4 * at), bowls(r, 0.15, -20, 1, 2)) }),
+  slowMajority: (at, r) => ({ rate: sumOf(slow(r, 0.9, 4 + 4 * at), bowls(r, 0.15, -20, 1, 2)) }),
   mixed: (at, r) => ({
-    rate: sum(
+    rate: sumOf(
       bowls(r, 0.1 + 0.3 * at, -10 - 25 * r(), 1.5, 2),
       bowls(r, 0.06, 5 + 8 * r(), 1, 1),
       fault(r, 6 * r(), 0.05),
@@ -190,10 +190,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
         ? bowls(r, 2.5, -25 - 60 * r(), 1, 1)
         : at < 0.67
           ? (u) => -(15 + 30 * at) * u - 4
-          : sum(slow(r, 1, 25), () => -3),
+          : sumOf(slow(r, 1, 25), () => -3),
   }),
   jumps: (at, r) => ({
-    rate: sum(bowls(r, 0.15, -10 - 15 * r(), 1, 1)),
+    rate: sumOf(bowls(r, 0.15, -10 - 15 * r(), 1, 1)),
     noise: { jumpShare: 0.02 + 0.13 * at },
   }),
   turbulent: (at, r, held) => ({

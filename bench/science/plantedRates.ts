@@ -77,7 +77,7 @@ export const block = (share: number, rateMmYr: number, random: () => number): Ra
   return (u, v) => (inside(u, v) ? rateMmYr : 0);
 };
 /** All of them at once. */
-export const sum =
+export const sumOf =
   (...rates: readonly Rate[]): Rate =>
   (u, v) =>
     rates.reduce((all, rate) => all + rate(u, v), 0);
