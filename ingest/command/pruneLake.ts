@@ -3,6 +3,7 @@ import { pruneFrame, releasesToPrune } from '../../store/lake/release/lakeMainte
 import { clearRemovedFrames, removeFrame } from '../../store/lake/release/removeFrame.ts';
 import type { CommandResult } from './commandResult.ts';
 import { archiveToPrune, pruneArchive } from '../archive/keptProducts.ts';
+import { fileFault } from '../scratch/fileFault.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
 interface PruneOptions {
@@ -72,7 +73,7 @@ export async function removeFrames(
       if (!dryRun) await removeFrame(dataDir, frame);
       outcomes.push({ frame, removed: !dryRun, problem: null });
     } catch (error) {
-      outcomes.push({ frame, removed: false, problem: errorMessage(error) });
+      outcomes.push({ frame, removed: false, problem: problemOf(error) });
     }
   }
   if (!dryRun) await clearRemovedFrames(dataDir);
@@ -97,8 +98,13 @@ async function attempt(frame: string, work: () => Promise<Going>): Promise<Prune
     const counted = { removed: releases, removed_pairs: pairs.length };
     return { frame, ...counted, waits_until: waitsUntil, problem: null };
   } catch (error) {
-    return { frame, removed: [], removed_pairs: 0, waits_until: null, problem: errorMessage(error) };
+    return { frame, removed: [], removed_pairs: 0, waits_until: null, problem: problemOf(error) };
   }
+}
+
+/** What went wrong, with the remedy where the file system refused. */
+function problemOf(error: unknown): string {
+  return errorMessage(fileFault(error) ?? error);
 }
 
 function hasWork({ removed, removed_pairs: pairs }: Pruned): boolean {

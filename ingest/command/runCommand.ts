@@ -62,8 +62,9 @@ export async function runCommand<Line extends AnyLine>(
       const { products } = known ? error.details : {};
       console.log(JSON.stringify({ error: code, message: errorMessage(error), products }));
     }
-    if (!known) console.error(`${name} failed (${code}):`, error);
-    else if (!line.json) console.error(`${name} failed (${code}): ${printableText(error.message)}`);
+    const called = name.endsWith(line.command) ? name : `${name} ${line.command}`;
+    if (!known) console.error(`${called} failed (${code}):`, error);
+    else if (!line.json) console.error(`${called} failed (${code}): ${printableText(error.message)}`);
     return exitOfSignal(stop) ?? EXIT.failed;
   }
 }

@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { absentAs } from '../../../formats/files/localFile.ts';
@@ -99,7 +102,9 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
   const served = await servedReleases(files);
   const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   if (index === null) return served.releases.size === 0 ? null : `${INDEX_FILE} is missing`;
-  const staged = await files.stagingPath(`index-${randomBytes(6).toString('hex')}.parquet`);
+  // Not in the lake, which may be full or mounted for reading alone.
+  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-index-'));
+  const staged = join(folder, INDEX_FILE);
   try {
     // A lake that was copied has other tags, of which the index holds a checksum.
     const tags = (await readPointerTags(files)) ?? served.tags;
@@ -114,7 +119,7 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
       isOfOtherEngine && (await withDuckDb((connection) => sameContent(connection, index, staged)));
     return isSound ? null : `${INDEX_FILE} does not say what the manifests say`;
   } finally {
-    await removeTree(staged);
+    await removeTree(folder);
   }
 }
 

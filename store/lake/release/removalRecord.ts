@@ -11,9 +11,9 @@ function recordKey(frameId: string): string {
   return `${FRAMES_FOLDER}/${REMOVALS_FOLDER}/${frameId}`;
 }
 
-/** Notes that a frame is about to be taken out: before its pointer goes. */
+/** Notes that a frame is about to be taken out: before its pointer goes. The note is empty, so that a full disk takes it. */
 export async function recordRemoval(files: LakeFiles, frameId: string): Promise<void> {
-  await files.put(recordKey(frameId), `${new Date().toISOString()}\n`);
+  await files.put(recordKey(frameId), '');
 }
 
 /** Forgets a removal: the frame is published again. */

@@ -62,7 +62,7 @@ describe('an export that is interrupted', () => {
         hits++;
         expect(code, errors).toBe(130);
         expect(errors).toMatch(
-          /^ingest failed \(export_stopped\): the export was stopped: .* is as it was before$/m,
+          /^ingest export failed \(export_stopped\): the export was stopped: .* is as it was before$/m,
         );
         expect(await readFile(out, 'utf8')).toBe('of before');
       }
