@@ -1,5 +1,5 @@
 import type { Contract } from '../../schemas/http/contract/contract.ts';
-import { MCP_PATH } from '../context/resources.ts';
+import { MCP_CONNECT_PATH, MCP_PATH } from '../context/resources.ts';
 import { heading, list, paragraph, shell, steps, type Document } from './blocks.ts';
 
 /** How a program is connected to an account, for people and for those who write such programs. */
@@ -11,7 +11,7 @@ export function connectPage({ base_url: url, authentication }: Contract): Docume
     blocks: isOffered
       ? [
           steps(
-            `Give the program this address: \`${url}${MCP_PATH}?connect=1\``,
+            `Give the program this address: \`${url}${MCP_CONNECT_PATH}\``,
             'It opens a page of this server. Log in, look at the address that it returns to, say how much it may spend a day and until when, and allow it.',
             `See what it spends, and disconnect it, at [${url}/oauth/clients](${url}/oauth/clients)`,
           ),
@@ -22,8 +22,8 @@ export function connectPage({ base_url: url, authentication }: Contract): Docume
           list(
             `OAuth 2.1: authorization code with PKCE (\`S256\`), public clients, refresh tokens that rotate, one scope \`reports\`. \`${url}/.well-known/oauth-authorization-server\` names the endpoints`,
             '`POST /oauth/register` registers a client; redirect addresses are `https`, or `http` on `127.0.0.1`, `[::1]` and `localhost` with any port',
-            `\`resource\` is \`${url}\` or \`${url}${MCP_PATH}\`; the access token holds for an hour, and is a Bearer wherever a child key is one`,
-            `\`${url}${MCP_PATH}\` without \`connect\` lets everybody look without a key; a token that ended is 401 with \`resource_metadata\` in \`WWW-Authenticate\``,
+            `\`resource\` is \`${url}\`, \`${url}${MCP_PATH}\` or \`${url}${MCP_CONNECT_PATH}\`; the access token holds for an hour, and is a Bearer wherever a child key is one`,
+            `\`${url}${MCP_PATH}\` lets everyone look without a key; a token that ended is 401 with \`resource_metadata\` in \`WWW-Authenticate\``,
           ),
           shell(`curl -s -X POST ${url}/oauth/register -H 'content-type: application/json' \\
   -d '{"client_name": "My agent", "redirect_uris": ["http://127.0.0.1/callback"]}'`),

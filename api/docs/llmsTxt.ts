@@ -25,7 +25,7 @@ How to call it:
 - To print: \`GET ${url}/report.pdf\` with the same parameters and key; the PDF and the report of a cell are paid once in 7 days, with \`reuse=1\` until a newer release is served
 - Route on \`status\` (only \`ok\` is billed), then on \`assessment_code\`; gate trust on \`confidence_tier\`
 - Negative mm/yr = sinking, positive = rising. Non-\`ok\` answers are HTTP 200, free, and without numbers
-- The same as tools: \`POST ${url}/mcp\` (Model Context Protocol, streamable HTTP; free tools without a key). Programs that only connect an account (OAuth 2.1): \`${url}/mcp?connect=1\`
+- The same as tools: \`POST ${url}/mcp\` (Model Context Protocol, streamable HTTP; free tools without a key). Programs that only connect an account (OAuth 2.1): \`${url}/mcp/connect\`
 - Rehearse with \`{"email": "…", "mode": "test"}\`: synthetic data, fake credits
 
 Steps of the decision tree: ${tree.steps.map(({ id }) => id).join(' → ')}.

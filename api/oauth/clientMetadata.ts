@@ -35,13 +35,47 @@ const requestSchema = z.object({
   response_types: z.array(z.string()).nullish(),
 });
 
-/** Whether a sign-in may return there: to a site by https, or to a program of the user's own machine. */
+/** A scheme named after a domain in reverse order, such as `com.example.app` (RFC 8252, 7.1). */
+const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/;
+/** A scheme that is a program's name, such as `cursor` or `vscode-insiders`. */
+const PROGRAM_NAME = /^[a-z][a-z0-9-]{2,39}$/;
+/** Schemes that no program of the user's owns: browsers, systems and mail programs act on them themselves. */
+const NOT_A_PROGRAM: ReadonlySet<string> = new Set(
+  'about acct afp blob callto chrome cid content data dav dict dns facetime file filesystem finger ftp ftps geo git gopher http https imap info intent irc ircs itms itms-apps jar javascript ldap ldaps livescript magnet mailto maps market message mid mms mocha modem news nfs nntp nfs onion package pop prefs query resource rlogin rsync rtsp search search-ms secondlife service sftp shell sip sips skype smb sms smsto snmp ssh stun stuns tel telnet tftp turn turns urn vbscript view-source vnc webcal wais ws wss xmpp'.split(
+    ' ',
+  ),
+);
+/** Families of them. */
+const NOT_A_PROGRAM_BEGINS = /^(?:ms-|web-|chrome-|moz-|safari-|edge-|x-apple|about-|view-)/;
+
+/**
+ * Whether a sign-in may return there: to a site by https, or to a program of the user's own machine, by http on loopback or by a
+ * private-use scheme. RFC 8252 (8.4) advises against schemes without a period, which more than one program may claim. Editors use
+ * them all the same (`cursor://anysphere.cursor-mcp/…`, `vscode://publisher.extension/…`), so that they are taken where the authority
+ * has the period. A program that takes another one's
+ * answer has a code without its verifier: PKCE is always required.
+ */
 function mayReturnTo(uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#') || /[\s\\]/.test(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
   if (username !== '' || password !== '') return false;
-  if (LOOPBACK.has(hostname)) return protocol === 'http:';
-  return protocol === 'https:';
+  if (protocol === 'https:') return !LOOPBACK.has(hostname);
+  if (protocol === 'http:') return LOOPBACK.has(hostname);
+  return isPrivateUse(uri, protocol.slice(0, -1), hostname);
+}
+
+function isPrivateUse(uri: string, scheme: string, hostname: string): boolean {
+  const after = uri.slice(scheme.length + 1);
+  if (REVERSE_DOMAIN.test(scheme)) return /^\/./.test(after);
+  const isProgram =
+    PROGRAM_NAME.test(scheme) && !NOT_A_PROGRAM.has(scheme) && !NOT_A_PROGRAM_BEGINS.test(scheme);
+  return isProgram && after.startsWith('//') && /[^.]\.[^.]/.test(hostname);
+}
+
+/** Where a client returns to, as people and lists name it: a host, or the scheme that a program of the user's machine answers. */
+export function placeOfRedirect(uri: string): string {
+  const { protocol, host } = new URL(uri);
+  return protocol === 'https:' || protocol === 'http:' ? host : `${protocol}//${host}`.replace(/\/\/$/, '');
 }
 
 /** Whether the host is the user's own machine. */
@@ -71,7 +105,7 @@ export function clientMetadataOf(body: unknown): ClientMetadata | MetadataProble
   if (foreign !== undefined) {
     return {
       error: 'invalid_redirect_uri',
-      error_description: `redirect_uris: ${JSON.stringify(foreign.slice(0, 120))} is neither an https address nor http on 127.0.0.1, [::1] or localhost, without user and fragment`,
+      error_description: `redirect_uris: ${JSON.stringify(foreign.slice(0, 120))} is neither an https address, nor http on 127.0.0.1, [::1] or localhost, nor of a program’s own scheme with a period in it or behind it (com.example.app:/callback, program://publisher.name/callback), without user and fragment`,
     };
   }
   if (grants && !grants.includes('authorization_code')) {

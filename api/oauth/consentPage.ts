@@ -1,7 +1,7 @@
 import type { Mode } from '../../billing/identity/mode.ts';
 import { CONNECTION_DAYS, USUAL_CONNECTION } from '../../schemas/http/account/oauth.ts';
 import { escapeHtml } from '../docs/html.ts';
-import { isLoopback } from './clientMetadata.ts';
+import { isLoopback, placeOfRedirect } from './clientMetadata.ts';
 import { CLIENTS_PATH, loginForm, page, problemNote } from './pageFrame.ts';
 
 /** Who asks to be let in. */
@@ -92,8 +92,9 @@ export function onwardPage(target: string, client: AskingClient): string {
 
 /** Where a client returns to, in the words of somebody who has to judge it. */
 function placeOf(redirectUri: string): string {
-  const { hostname, host } = new URL(redirectUri);
-  return isLoopback(hostname) ? `a program on this computer (${host})` : host;
+  const { hostname, protocol } = new URL(redirectUri);
+  const place = placeOfRedirect(redirectUri);
+  return isLoopback(hostname) || protocol !== 'https:' ? `a program on this computer (${place})` : place;
 }
 
 const LIFETIME_WORDS: Readonly<Record<(typeof CONNECTION_DAYS)[number], string>> = {

@@ -10,6 +10,7 @@ import {
 import { assertSameOrigin } from '../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { readAsked, type Asked } from './askedConsent.ts';
+import { placeOfRedirect } from './clientMetadata.ts';
 import { consentPage, loginPage, onwardPage } from './consentPage.ts';
 import { formAccess as access, logInByForm, registerForms, type LoginForm } from './forms.ts';
 import { sendPage } from './pages.ts';
@@ -131,7 +132,7 @@ class ConsentPages {
         grantId,
         clientId: asked.clientId,
         clientName: asked.client.name,
-        clientHost: new URL(asked.client.redirectUri).host,
+        clientHost: placeOfRedirect(asked.client.redirectUri),
         dailyCapMicroUsd: usdToMicroUsd(form.data.daily_cap_usd),
         lifetimeMs: form.data.days * DAY_MS,
       },

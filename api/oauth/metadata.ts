@@ -1,4 +1,4 @@
-import { audienceOf, MCP_PATH } from '../context/resources.ts';
+import { audienceOf, type ResourcePath } from '../context/resources.ts';
 import { OAUTH_PATHS, SCOPE } from './provider.ts';
 
 /** What the authorization server can do and where (RFC 8414). */
@@ -22,10 +22,10 @@ export function authorizationServerMetadata(issuer: string) {
 }
 
 /** A resource of this server, and who gives access to it (RFC 9728). `path` is '' for the HTTP API. */
-export function protectedResourceMetadata(issuer: string, path: '' | typeof MCP_PATH) {
+export function protectedResourceMetadata(issuer: string, path: ResourcePath) {
   return {
     resource: audienceOf(issuer + path, issuer) ?? issuer,
-    resource_name: path === MCP_PATH ? 'Ground Motion tools' : 'Ground Motion API',
+    resource_name: path === '' ? 'Ground Motion API' : 'Ground Motion tools',
     authorization_servers: [issuer],
     scopes_supported: [SCOPE],
     bearer_methods_supported: ['header'],

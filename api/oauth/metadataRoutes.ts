@@ -1,5 +1,5 @@
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
-import { MCP_PATH, RESOURCE_METADATA_PATH } from '../context/resources.ts';
+import { RESOURCE_METADATA_PATH, RESOURCE_PATHS, type ResourcePath } from '../context/resources.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import {
   authorizationServerMetadataSchema,
@@ -9,6 +9,11 @@ import { authorizationServerMetadata, protectedResourceMetadata } from './metada
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const KEPT = 'public, max-age=3600';
+const OPERATION_IDS: Readonly<Record<ResourcePath, string>> = {
+  '': 'getProtectedResource',
+  '/mcp': 'getProtectedTools',
+  '/mcp/connect': 'getProtectedConnectedTools',
+};
 
 /** Where a client that only knows this server's address finds out how it is let in (RFC 8414, RFC 9728). */
 export function metadataRoutes(app: ApiApp, { publicUrl }: Pick<ApiContext, 'publicUrl'>): void {
@@ -27,14 +32,14 @@ export function metadataRoutes(app: ApiApp, { publicUrl }: Pick<ApiContext, 'pub
     async (_request, reply) =>
       reply.header('cache-control', KEPT).send(authorizationServerMetadata(publicUrl())),
   );
-  for (const path of ['', MCP_PATH] as const) {
+  for (const path of RESOURCE_PATHS) {
     app.get(
       RESOURCE_METADATA_PATH + path,
       {
         exposeHeadRoute: true,
         config: { access },
         schema: {
-          operationId: path === '' ? 'getProtectedResource' : 'getProtectedTools',
+          operationId: OPERATION_IDS[path],
           summary: `Who gives access to ${path === '' ? 'the API' : path} (RFC 9728)`,
           tags: ['documentation'],
           response: { 200: protectedResourceMetadataSchema },

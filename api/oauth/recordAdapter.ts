@@ -7,6 +7,7 @@ import {
   saveRecord,
   type RecordKind,
 } from '../../billing/oauth/records.ts';
+import { isInGrace } from '../../billing/oauth/refreshAnswers.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
 /** What the library keeps of its own sessions: nothing. Who somebody is, this server's session says, at every consent. */
@@ -65,16 +66,21 @@ function adapterOf(
       const found = await findRecord(database, kind, id, now());
       if (!found) return undefined;
       const payload = JSON.parse(found.payload) as AdapterPayload;
+      // To the library, a refresh token that was used ends its grant. Within the grace its use is refused instead: see `consume`.
+      const isUsed = found.consumedAt && !(kind === 'RefreshToken' && isInGrace(found.consumedAt, now()));
       return {
         ...payload,
         ...(kind === 'Client' ? {} : { jti: id }),
-        ...(found.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {}),
+        ...(isUsed ? { consumed: Math.floor(found.consumedAt!.getTime() / 1000) } : {}),
       };
     },
     consume: async (id) => {
       if (await consumeRecord(database, kind, id, now())) return;
       // Of two that came at once this is the second: as with any code or token that is used again, nothing of it holds.
       const found = await findRecord(database, kind, id, now());
+      // A refresh token's second use a moment later gets the answer to the first (`tokenRoutes`).
+      if (found && kind === 'RefreshToken' && isInGrace(found.consumedAt, now()))
+        throw new InvalidGrant('already used');
       const { grantId } = found ? (JSON.parse(found.payload) as AdapterPayload) : {};
       if (grantId !== undefined) await endGrant(database, grantId, now());
       throw new InvalidGrant('already used');

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { ApiApp } from '../context/dependencies.ts';
+import { findRefreshAnswer, keepRefreshAnswer, type RefreshUse } from '../../billing/oauth/refreshAnswers.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import { callProvider, type ProviderAnswer } from './callProvider.ts';
 import { clientMetadataOf } from './clientMetadata.ts';
@@ -9,7 +10,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const access = (limit: Access['limit']): Access => ({ cost: 'free', caller: 'anyone', limit });
 
 /** What clients themselves ask: to be registered (RFC 7591), for tokens, and to end them (RFC 7009). */
-export function tokenRoutes(app: ApiApp, authorizationServer: () => Promise<AuthorizationServer>): void {
+export function tokenRoutes(
+  app: ApiApp,
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  authorizationServer: () => Promise<AuthorizationServer>,
+): void {
   app.post(
     OAUTH_PATHS.register,
     { config: { access: access('clients') }, schema: { hide: true } },
@@ -45,11 +50,24 @@ export function tokenRoutes(app: ApiApp, authorizationServer: () => Promise<Auth
             url,
             ...(type === undefined ? {} : { body: { type, text } }),
           });
-          return pass(reply, answer);
+          const use = url === OAUTH_PATHS.token ? refreshUse(text, now()) : null;
+          if (use === null) return pass(reply, answer);
+          if (answer.status === 200) await keepRefreshAnswer(database, use, answer.text);
+          if (answer.status !== 400) return pass(reply, answer);
+          const first = await findRefreshAnswer(database, use);
+          return first === null ? pass(reply, answer) : send(reply, 200, first);
         },
       );
     }
   });
+}
+
+/** The use of a refresh token by a client that a form asks for; null = it asks for something else. */
+function refreshUse(form: string, now: number): RefreshUse | null {
+  const fields = new URLSearchParams(form);
+  const [refreshToken, clientId] = [fields.get('refresh_token'), fields.get('client_id')];
+  if (fields.get('grant_type') !== 'refresh_token' || !refreshToken || !clientId) return null;
+  return { refreshToken, clientId, now };
 }
 
 function pass(reply: FastifyReply, { status, text }: ProviderAnswer): FastifyReply {

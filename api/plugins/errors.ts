@@ -9,7 +9,7 @@ import { canBuy } from '../../report/payment.ts';
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import { errorBody } from '../../report/present/error.ts';
 import { isRehearsed } from '../../report/ground/rehearsal.ts';
-import { MCP_PATH, RESOURCE_METADATA_PATH } from '../context/resources.ts';
+import { RESOURCE_METADATA_PATH, RESOURCE_PATHS } from '../context/resources.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 
 interface ErrorAnswer {
@@ -136,7 +136,8 @@ export function registerErrors(
  */
 function challenge(request: FastifyRequest, oauthUrl: string | null): string {
   const takesBasic = request.routeOptions.config.access?.limit === 'assets';
-  const path = request.url.split(/[?#]/)[0] === MCP_PATH ? MCP_PATH : '';
+  const asked = request.url.split(/[?#]/)[0];
+  const path = RESOURCE_PATHS.find((known) => known !== '' && known === asked) ?? '';
   const parts = [
     `${takesBasic ? 'Basic realm="ground-motion", ' : ''}Bearer realm="ground-motion"`,
     ...(request.headers.authorization === undefined ? [] : ['error="invalid_token"']),

@@ -21,5 +21,5 @@ export function registerConnectedClients(app: ApiApp, context: ApiContext): void
   authorizationRoutes(app, authorizationServer);
   consentRoutes(app, context, authorizationServer);
   clientsRoutes(app, context, authorizationServer);
-  tokenRoutes(app, authorizationServer);
+  tokenRoutes(app, context, authorizationServer);
 }

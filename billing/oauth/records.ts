@@ -9,7 +9,8 @@ export type RecordKind =
   | 'Grant'
   | 'AuthorizationCode'
   | 'AccessToken'
-  | 'RefreshToken';
+  | 'RefreshToken'
+  | 'RefreshAnswer';
 
 /** Something that the authorization server keeps until it expires. */
 interface OauthRecord {

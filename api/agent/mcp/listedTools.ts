@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { AgentTool } from '../tools/tool.ts';
-import { outlineOf, withoutReferences } from './outline.ts';
+import { outlineOf, withoutReferences, type JsonSchema } from './outline.ts';
 
 /** A tool as `tools/list` tells of it. */
 export function listedTool({ name, title, description, input, output, hints }: AgentTool): Tool {
@@ -12,7 +12,21 @@ export function listedTool({ name, title, description, input, output, hints }: A
     title,
     description,
     inputSchema: withoutReferences(inputSchema) as Tool['inputSchema'],
-    outputSchema: outlineOf(outputSchema),
+    outputSchema: orRefusal(outlineOf(outputSchema)),
     annotations: { title, ...hints },
+  };
+}
+
+/** Data of a call that was refused, or is to be paid for, are an object with `error` instead. */
+function orRefusal({ required, ...schema }: JsonSchema): JsonSchema & { readonly type: 'object' } {
+  const answers = Array.isArray(required) && required.length > 0;
+  return {
+    ...schema,
+    type: 'object',
+    properties: {
+      ...(schema['properties'] as object | undefined),
+      error: { type: 'string', description: 'Of a refusal: its code, or why a payment is needed' },
+    },
+    ...(answers && { anyOf: [{ required }, { required: ['error'] }] }),
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessage } from '../../../core/error.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { AgentTool } from '../tools/tool.ts';
+import { acceptedForms, BOTH_FORMS } from './accepted.ts';
 import { listedTool } from './listedTools.ts';
 import { newServer } from './newServer.ts';
 import { UnnamedPurchases } from './unnamedPurchases.ts';
@@ -53,6 +54,8 @@ export function openProtocol(
       const message = await toWebRequest(request.raw as NodeIncomingMessageLike, request.body, {
         signal: gone.signal,
       });
+      const { json, stream } = acceptedForms(request.headers.accept);
+      if (json || stream) message.headers.set('accept', BOTH_FORMS);
       requests.set(message, request);
       const { method } = request.body as { readonly method?: unknown };
       return (method === 'subscriptions/listen' ? listeners : calls).fetch(message, {

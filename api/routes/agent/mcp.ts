@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openMcpEndpoint } from '../../agent/mcp/endpoint.ts';
 import { whyForeign } from '../../agent/mcp/origin.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { MCP_PATH } from '../../context/resources.ts';
+import { acceptedForms, lastMessage } from '../../agent/mcp/accepted.ts';
+import { MCP_CONNECT_PATH, MCP_PATH } from '../../context/resources.ts';
 import { isNestedTooDeep } from '../../plugins/validation.ts';
 import { refusal } from '../../../report/refusal.ts';
 
@@ -16,38 +17,46 @@ const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const SERVER_ERROR = -32_000;
 
-/** POST /mcp: the service as tools, resources and prompts of the Model Context Protocol. */
+/**
+ * POST /mcp and POST /mcp/connect: the service as tools, resources and prompts of the Model Context Protocol. Both answer alike; the
+ * second lets no one in without a key or token.
+ */
 export function mcpRoutes(app: ApiApp, context: ApiContext): void {
   const endpoint = openMcpEndpoint(app, context);
   app.addHook('preClose', () => endpoint.stopListening());
   app.addHook('onClose', () => endpoint.close());
-  app.post(
-    MCP_PATH,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      config: {
-        access: {
-          cost: 'free',
-          caller: 'anyone',
-          limit: 'messages',
-          work: 6,
-          isCarriedOut: (body) => endpoint.toolOf(body) !== null,
+  for (const path of [MCP_PATH, MCP_CONNECT_PATH]) {
+    app.post(
+      path,
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: {
+          access: {
+            cost: 'free',
+            caller: 'anyone',
+            limit: 'messages',
+            work: 6,
+            isCarriedOut: (body) => endpoint.toolOf(body) !== null,
+          },
         },
+        // JSON-RPC describes itself, by `server/discover` and the lists.
+        schema: { hide: true, summary: 'The same service as tools of the Model Context Protocol' },
+        onRequest: async (request) => {
+          requireOwnOrigin(request, context.publicUrl());
+          requireConnection(request);
+          requireShortBody(request);
+        },
+        onSend: async (request, reply, payload) => inJsonRpc(request, reply, payload),
       },
-      // JSON-RPC describes itself, by `server/discover` and the lists.
-      schema: { hide: true, summary: 'The same service as tools of the Model Context Protocol' },
-      onRequest: async (request) => {
-        requireOwnOrigin(request, context.publicUrl());
-        requireConnection(request);
-        requireShortBody(request);
+      async (request, reply) => {
+        requireMessage(request.body);
+        const forms = acceptedForms(request.headers.accept);
+        if (!forms.stream && isListening(request.body))
+          throw refusal('bad_request', 'Listening is a stream: accept text/event-stream for it');
+        return send(reply, await endpoint.answer(request, reply), forms.stream);
       },
-      onSend: async (request, reply, payload) => inJsonRpc(request, reply, payload),
-    },
-    async (request, reply) => {
-      requireMessage(request.body);
-      return send(reply, await endpoint.answer(request, reply));
-    },
-  );
+    );
+  }
 }
 
 function requireOwnOrigin({ headers: { origin, host }, socket }: FastifyRequest, publicUrl: string): void {
@@ -57,10 +66,11 @@ function requireOwnOrigin({ headers: { origin, host }, socket }: FastifyRequest,
 
 /** Programs that only connect do so when they are refused: at the address that asks for it, nobody is let in without. */
 function requireConnection({ caller, url }: FastifyRequest): void {
-  if (caller !== null || !new URL(url, 'http://own').searchParams.has('connect')) return;
+  const { pathname, searchParams } = new URL(url, 'http://own');
+  if (caller !== null || (pathname !== MCP_CONNECT_PATH && !searchParams.has('connect'))) return;
   throw refusal(
     'unauthorized',
-    'With ?connect this address is for those who connect an account (OAuth 2.1) or send a key; without it, all but purchases is open',
+    `This address is for programs that connect an account (OAuth 2.1) or send a key; at ${MCP_PATH}, everything but purchases is open`,
   );
 }
 
@@ -81,12 +91,24 @@ function requireMessage(body: unknown): void {
     throw refusal('bad_request', `The message is nested more than ${DEEPEST_NESTING} deep`);
 }
 
-async function send(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
+/** Whether a message asks for a stream that has no end. */
+function isListening(body: unknown): boolean {
+  return (body as { readonly method?: unknown }).method === 'subscriptions/listen';
+}
+
+async function send(
+  reply: FastifyReply,
+  { status, headers, body }: Response,
+  takesStream: boolean,
+): Promise<FastifyReply> {
   void reply.code(status).headers(Object.fromEntries(headers)).header('cache-control', 'no-store');
   if (body === null) return reply.send();
   const stream = Readable.fromWeb(body);
-  if (headers.get('content-type')?.startsWith('text/event-stream')) return reply.send(stream);
-  return reply.send(Buffer.concat(await stream.toArray()));
+  const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (isStream && takesStream) return reply.send(stream);
+  const whole = Buffer.concat(await stream.toArray());
+  if (!isStream) return reply.send(whole);
+  return reply.type('application/json').send(lastMessage(whole.toString('utf8')) ?? '');
 }
 
 /** A refusal that does not come from the protocol itself: the error of a JSON-RPC message, the usual envelope as its data. */

@@ -84,10 +84,33 @@ describe('a thief at the authorization server', () => {
     expect(second.status).toBe(200);
     expect(second.body['refresh_token']).not.toBe(refreshToken);
     expect(await balance(String(second.body['access_token']))).toBe(200);
+    server.clock.now += 10_000;
     expect((await refresh(refreshToken)).status).toBe(400);
     for (const token of [accessToken, second.body['access_token']])
       expect(await balance(String(token))).toBe(401);
     expect((await refresh(String(second.body['refresh_token']))).status).toBe(400);
+  });
+
+  it('a refresh token that two windows use at once gets both the same successor, whose reuse ends the connection', async () => {
+    const { client, accessToken, refreshToken } = await connect(server, VICTIM);
+    const refresh = (token: string) => client.token({ grant_type: 'refresh_token', refresh_token: token });
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    server.clock.now += 9_000;
+    const late = await refresh(refreshToken);
+    expect(new Set([...answers, late].map(({ body }) => body['refresh_token'])).size).toBe(1);
+    const { access_token: token, refresh_token: successor } = late.body;
+    for (const each of [accessToken, String(token)]) expect(await balance(each)).toBe(200);
+    const other = await newClient(server);
+    const stolen = await other.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    expect([stolen.status, await balance(String(token))]).toEqual([400, 200]);
+    const rows = JSON.stringify(await server.database.query('SELECT * FROM oauth_record'));
+    for (const secret of [token, successor]) expect(rows).not.toContain(secret);
+    // The client and a thief have the same successor: who uses it second is noticed.
+    expect((await refresh(String(successor))).status).toBe(200);
+    server.clock.now += 11_000;
+    expect((await refresh(String(successor))).status).toBe(400);
+    expect(await balance(String(token))).toBe(401);
   });
 
   it('a refresh token is worth nothing to another client', async () => {
@@ -180,11 +203,33 @@ describe('a thief at the authorization server', () => {
       ['javascript:alert(1)'],
       ['data:text/html,hello'],
       ['cursor://callback'],
+      ['cursor:anysphere.cursor-mcp'],
+      ['com.example.app:callback'],
+      ['intent://a.b/callback'],
+      ['ms-settings://a.b/callback'],
+      ['file://a.b/callback'],
+      ['ftp://a.b/callback'],
       ['https:\\\\evil.example'],
       ['not an address'],
     ])('no client registers %s', async (uri) => {
       const { status, body } = await registerClient(server, { redirect_uris: [uri] });
       expect({ status, error: body['error'] }).toEqual({ status: 400, error: 'invalid_redirect_uri' });
+    });
+
+    it.each([
+      ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://anysphere.cursor-mcp'],
+      ['vscode-insiders://publisher.extension/cb', 'vscode-insiders://publisher.extension'],
+      ['com.example.app:/oauth2redirect', 'com.example.app:'],
+      ['com.example.app://done', 'com.example.app://done'],
+    ])('a program is returned to by its own scheme, %s', async (uri, place) => {
+      const client = await newClient(server, { redirect_uris: [uri] });
+      const browser = newBrowser(server);
+      await browser.open(client.authorizeUrl());
+      expect(browser.html).toContain(`a program on this computer (${place})`);
+      await logInToConsent(browser, VICTIM);
+      await allow(browser);
+      expect(browser.left).toContain(`${uri}?code=`);
+      expect((await client.token({ code: codeIn(browser) })).status).toBe(200);
     });
 
     it('a client is given no secret and no other grant, whatever it asks for', async () => {

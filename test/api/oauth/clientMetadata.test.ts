@@ -41,6 +41,7 @@ describe('a resource indicator', () => {
     ['https://gm.example/', 'https://gm.example'],
     ['HTTPS://GM.example:443/mcp/', 'https://gm.example/mcp'],
     ['https://gm.example/mcp', 'https://gm.example/mcp'],
+    ['https://gm.example/mcp/connect', 'https://gm.example/mcp/connect'],
     ['https://gm.example/mcp/other', null],
     ['https://gm.example.evil.example/mcp', null],
     ['http://gm.example/mcp', null],

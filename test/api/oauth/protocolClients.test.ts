@@ -81,28 +81,29 @@ const CLIENTS: readonly (readonly [string, (url: URL, kept: Kept) => Connecting]
   ],
 ];
 
-it.each(CLIENTS)(
-  '%s is connected by its own means, and stays so when its token ends',
-  async (_name, open) => {
-    const kept: Kept = {};
-    const url = new URL(`${server.url}/mcp?connect=1`);
-    const first = open(url, kept);
-    await expect(first.connect()).rejects.toThrow('nauthorized');
-    const browser = newBrowser(server);
-    await browser.open(kept.sentTo!.href);
-    expect(browser.html).toContain('Agent of the test');
-    await logInToConsent(browser, PERSON);
-    await allow(browser);
-    await first.finish(new URL(browser.left!).searchParams);
-    await first.close();
+it.each(
+  CLIENTS.flatMap(([name, open]) =>
+    ['/mcp/connect', '/mcp?connect=1'].map((path) => [name, path, open] as const),
+  ),
+)('%s is connected at %s by its own means, and stays so when its token ends', async (_name, path, open) => {
+  const kept: Kept = {};
+  const url = new URL(server.url + path);
+  const first = open(url, kept);
+  await expect(first.connect()).rejects.toThrow('nauthorized');
+  const browser = newBrowser(server);
+  await browser.open(kept.sentTo!.href);
+  expect(browser.html).toContain('Agent of the test');
+  await logInToConsent(browser, PERSON);
+  await allow(browser);
+  await first.finish(new URL(browser.left!).searchParams);
+  await first.close();
 
-    const second = open(url, kept);
-    await second.connect();
-    expect(await second.credits()).toMatchObject({ credits_usd: 2 });
-    const { access_token: token } = kept.tokens!;
-    server.clock.now += 3_601_000;
-    expect(await second.credits()).toMatchObject({ credits_usd: 2 });
-    expect(kept.tokens!.access_token).not.toBe(token);
-    await second.close();
-  },
-);
+  const second = open(url, kept);
+  await second.connect();
+  expect(await second.credits()).toMatchObject({ credits_usd: 2 });
+  const { access_token: token } = kept.tokens!;
+  server.clock.now += 3_601_000;
+  expect(await second.credits()).toMatchObject({ credits_usd: 2 });
+  expect(kept.tokens!.access_token).not.toBe(token);
+  await second.close();
+});
