@@ -71,7 +71,7 @@ function adapterOf(
       return {
         ...payload,
         ...(kind === 'Client' ? {} : { jti: id }),
-        ...(isUsed ? { consumed: Math.floor(found.consumedAt!.getTime() / 1000) } : {}),
+        ...(isUsed ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {}),
       };
     },
     consume: async (id) => {
