@@ -19,14 +19,13 @@ export function listedTool({ name, title, description, input, output, hints }: A
 
 /** Data of a call that was refused, or is to be paid for, are an object with `error` instead. */
 function orRefusal({ required, ...schema }: JsonSchema): JsonSchema & { readonly type: 'object' } {
+  const { properties } = schema;
+  if (properties === undefined) return { ...schema, type: 'object' };
   const answers = Array.isArray(required) && required.length > 0;
   return {
     ...schema,
     type: 'object',
-    properties: {
-      ...(schema['properties'] as object | undefined),
-      error: { type: 'string', description: 'Of a refusal: its code, or why a payment is needed' },
-    },
+    properties: { ...properties, error: { type: 'string' } },
     ...(answers && { anyOf: [{ required }, { required: ['error'] }] }),
   };
 }

@@ -60,7 +60,7 @@ function united(alternatives: readonly JsonSchema[]): JsonSchema {
   const [first, ...others] = distinct(alternatives);
   if (!first || others.length === 0) return first ?? {};
   if (others.some((each) => each['type'] !== 'object') || first['type'] !== 'object')
-    return { anyOf: [first, ...others] };
+    return eitherOf([first, ...others]);
   return others.reduce(unitedObjects, first);
 }
 
@@ -82,7 +82,19 @@ function unitedMembers(one: JsonSchema, other: JsonSchema): JsonSchema {
   const description = one['description'] ?? other['description'];
   return {
     ...(description === undefined ? {} : { description }),
-    ...(kinds.length === 1 ? kinds[0] : { anyOf: kinds }),
+    ...(kinds.length === 1 ? kinds[0] : eitherOf(kinds)),
+  };
+}
+
+/** Alternatives, briefly: what may also be null is one schema of two types. */
+function eitherOf(kinds: readonly JsonSchema[]): JsonSchema {
+  const [kind, ...others] = kinds.filter(({ type }) => type !== 'null');
+  if (!kind || others.length > 0 || kind['type'] === undefined || 'const' in kind) return { anyOf: kinds };
+  const { enum: values, ...rest } = kind;
+  return {
+    ...rest,
+    type: [...new Set([kind['type'], 'null'].flat())],
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
   };
 }
 

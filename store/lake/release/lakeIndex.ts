@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { absentAs } from '../../../formats/files/localFile.ts';
 import { manifestSchema, releasePointerSchema } from '../../../schemas/manifest.ts';
-import { removeTree } from '../files/local/durableFiles.ts';
+import { makeTemporaryFolder, removeTree } from '../files/local/durableFiles.ts';
 import { findJson, readJson } from '../files/jsonFile.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
@@ -103,7 +101,7 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
   const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   if (index === null) return served.releases.size === 0 ? null : `${INDEX_FILE} is missing`;
   // Not in the lake, which may be full or mounted for reading alone.
-  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-index-'));
+  const folder = await makeTemporaryFolder('index');
   const staged = join(folder, INDEX_FILE);
   try {
     // A lake that was copied has other tags, of which the index holds a checksum.

@@ -37,8 +37,8 @@ describe('the tools', () => {
     method: 'initialize',
     params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   };
-  const send = (accept: string | null, message: object = initialize, path = '/mcp') =>
-    server.request(path, {
+  const send = (accept: string | null, message: object = initialize) =>
+    server.request('/mcp', {
       method: 'POST',
       // `fetch` sends */* where nothing is given.
       headers: { 'content-type': 'application/json', ...(accept === null ? {} : { accept }) },
@@ -66,7 +66,11 @@ describe('the tools', () => {
   );
 
   it('answer 401 with the metadata of the very address at /mcp/connect', async () => {
-    const refused = await send(null, initialize, '/mcp/connect');
+    const refused = await fetch(`${server.url}/mcp/connect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(initialize),
+    });
     expect(refused.status).toBe(401);
     const url = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1] ?? '';
     expect(new URL(url).pathname).toBe('/.well-known/oauth-protected-resource/mcp/connect');

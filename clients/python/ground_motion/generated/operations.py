@@ -394,6 +394,10 @@ GetProtectedToolsAnswer = Union[
     answers.Success[Literal[200], ProtectedResourceMetadata],
     answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
+GetProtectedConnectedToolsAnswer = Union[
+    answers.Success[Literal[200], ProtectedResourceMetadata],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+]
 BuyCreditsAnswer = Union[
     answers.Success[Literal[200], Purchase],
     answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
@@ -1314,6 +1318,15 @@ class Client(core.Transport):
         "Who gives access to /mcp (RFC 9728)"
         operation = answers.Operation("GET", "/.well-known/oauth-protected-resource/mcp")
         return cast("GetProtectedToolsAnswer", self._call(operation, {}, options))
+
+    def get_protected_connected_tools(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetProtectedConnectedToolsAnswer:
+        "Who gives access to /mcp/connect (RFC 9728)"
+        operation = answers.Operation("GET", "/.well-known/oauth-protected-resource/mcp/connect")
+        return cast("GetProtectedConnectedToolsAnswer", self._call(operation, {}, options))
 
     def buy_credits(
         self,

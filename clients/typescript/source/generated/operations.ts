@@ -113,6 +113,8 @@ export const OPERATIONS = {
   getProtectedResource: { method: 'GET', path: '/.well-known/oauth-protected-resource' },
   /** Who gives access to /mcp (RFC 9728) */
   getProtectedTools: { method: 'GET', path: '/.well-known/oauth-protected-resource/mcp' },
+  /** Who gives access to /mcp/connect (RFC 9728) */
+  getProtectedConnectedTools: { method: 'GET', path: '/.well-known/oauth-protected-resource/mcp/connect' },
   /** Top up credits: fake ones at once with a test key */
   buyCredits: { method: 'POST', path: '/api/v1/buy', takesKey: true },
   /** Ordered credits, newest first */

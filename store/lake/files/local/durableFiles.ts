@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isHollow } from '../../../../formats/files/fileBytes.ts';
 import { errorMessage, GroundMotionError } from '../../../../core/error.ts';
@@ -29,6 +30,11 @@ export async function makeFolderDurably(path: string): Promise<void> {
   if (above !== path) await makeFolderDurably(above);
   await makeFolder(path);
   await syncPath(above);
+}
+
+/** Makes an empty folder of this machine's own for what a command writes meanwhile; its caller removes it. */
+export function makeTemporaryFolder(purpose: string): Promise<string> {
+  return mkdtemp(join(tmpdir(), `ground-motion-${purpose}-`));
 }
 
 /** Hands a file's or a folder's content to the disk before returning. */
