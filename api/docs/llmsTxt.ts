@@ -22,6 +22,7 @@ How to call it:
 - A town, a ZIP Code or a street without its number is an area (flag \`area_only\`): free \`low_geocode_precision\`, and its middle is sold only with \`min_geocode_score\` 0.4 or lower. By address: \`GET ${url}/api/v1/motion?address=${encodeURIComponent(EXAMPLE_ADDRESS)}\`
 - Register, no human needed: \`POST ${url}/api/v1/autonomous/register\` with \`{"email": "you@example.org"}\`; the answer has an API key and starter credits
 - Buy: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37\` with \`Authorization: Bearer <API_KEY>\` and an \`Idempotency-Key\`; the same key never charges twice. Without \`reuse=1\` every new call buys, also of a cell that the account owns: to not pay twice, add \`reuse=1\` (header \`Reuse-Report: 1\`; \`reuse: true\` in a batch). Where the account owns a report of the cell and nothing newer is served, that is the answer: \`billed_usd\` 0, and \`owned_report\` says when it was bought. The MCP tools, the clients and the command line do so unless told otherwise
+- To hand a bought report to someone: \`POST ${url}/api/v1/my-reports/{id}/links\` returns a \`url\` that shows this report alone, without a key, until you revoke it. Given such a URL (\`${url}/shared/…\`), \`GET\` it: JSON, free
 - To print: \`GET ${url}/report.pdf\` with the same parameters and key; the PDF and the report of a cell are paid once in 7 days, with \`reuse=1\` until a newer release is served
 - Route on \`status\` (only \`ok\` is billed), then on \`assessment_code\`; gate trust on \`confidence_tier\`
 - Negative mm/yr = sinking, positive = rising. Non-\`ok\` answers are HTTP 200, free, and without numbers
@@ -63,7 +64,12 @@ ${endpoints
   )
   .join('\n')}
 
-## Optional
+${optional(link)}
+`;
+}
+
+function optional(link: (name: string, path: string, what: string) => string): string {
+  return `## Optional
 
 ${[
   link('Reference', '/docs', 'the OpenAPI description to read and try out (HTML)'),
@@ -71,6 +77,5 @@ ${[
   link('Changelog', '/changelog.json', 'what changed, version by version (JSON Feed)'),
   link('Deprecations', '/docs/deprecations.md', 'what is to go away, and when (Markdown)'),
   link('Status', '/status.json', 'which parts work, how fast answers are, how fresh the data is (JSON)'),
-].join('\n')}
-`;
+].join('\n')}`;
 }

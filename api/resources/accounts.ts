@@ -9,6 +9,8 @@ import { meRoutes } from '../routes/account/me.ts';
 import { keyRoutes } from '../routes/account/keys.ts';
 import { usageRoutes } from '../routes/account/usage.ts';
 import { myReportRoutes } from '../routes/report/myReports.ts';
+import { sharedLinkRoutes } from '../routes/report/sharedLinks.ts';
+import { sharedReportRoutes } from '../routes/report/sharedReports.ts';
 
 /** Accounts, their sessions and keys, and what they have bought. */
 export function registerAccounts(app: ApiApp, context: ApiContext): void {
@@ -22,4 +24,6 @@ export function registerAccounts(app: ApiApp, context: ApiContext): void {
   keyRoutes(app, context);
   usageRoutes(app, context);
   myReportRoutes(app, context);
+  sharedLinkRoutes(app, context);
+  sharedReportRoutes(app, context);
 }

@@ -104,6 +104,7 @@ function usd(microUsd: number): string {
 async function erasePurchases(transaction: Transaction, accountId: string, now: number): Promise<void> {
   const of = [accountId];
   await transaction.query('DELETE FROM free_report WHERE account_id = $1', of);
+  await transaction.query('DELETE FROM shared_link WHERE account_id = $1', of);
   await transaction.query(
     `UPDATE saved_report SET label = NULL, nickname = NULL, note = NULL, address = NULL, lat = 0, lon = 0,
        pixel_id = 'erased-' || CAST(report_id AS TEXT), frame_id = 'erased', release_id = 'erased',

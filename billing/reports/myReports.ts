@@ -153,7 +153,7 @@ export async function tagReport(
 }
 
 /**
- * Takes a report out of the account's list. Its charge and body stay in the books.
+ * Takes a report out of the account's list, and ends the links to it. Its charge and body stay in the books.
  * @throws GroundMotionError `report_not_found`, also the second time.
  */
 export async function deleteReport(
@@ -162,13 +162,17 @@ export async function deleteReport(
   reportId: number,
   now: number,
 ): Promise<void> {
-  const deleted = await database.transaction((transaction) =>
-    transaction.query(
+  const deleted = await database.transaction(async (transaction) => {
+    await transaction.query('DELETE FROM shared_link WHERE account_id = $1 AND report_id = $2', [
+      accountId,
+      reportId,
+    ]);
+    return transaction.query(
       `UPDATE saved_report SET deleted_at = $3
        WHERE account_id = $1 AND report_id = $2 AND deleted_at IS NULL RETURNING report_id`,
       [accountId, reportId, new Date(now)],
-    ),
-  );
+    );
+  });
   if (deleted.length === 0) throw reportNotFound(reportId);
 }
 

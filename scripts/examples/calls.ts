@@ -4,6 +4,7 @@ import { loginCalls } from './loginCalls.ts';
 import { orderCalls } from './orderCalls.ts';
 import { paidCalls } from './paidCalls.ts';
 import { chatCalls } from './chatCalls.ts';
+import { sharedLinkCalls } from './sharedLinkCalls.ts';
 import { serviceCalls } from './serviceCalls.ts';
 import { supportCalls } from './supportCalls.ts';
 import { watchCalls } from './watchCalls.ts';
@@ -159,6 +160,7 @@ function ownedCalls(): ExampleCall[] {
       path: '/api/v1/my-reports?limit=2',
     },
     { operationId: 'getMyReport', summary: 'A report as it was sold', path: '/api/v1/my-reports/2' },
+    ...sharedLinkCalls(),
     { operationId: 'getUsage', summary: 'The newest entry of the ledger', path: '/api/v1/usage?limit=1' },
     {
       operationId: 'postQuote',

@@ -10,6 +10,8 @@ export interface ExampleCall {
   /** Sent as JSON; a text is sent as CSV. */
   readonly body?: object | string;
   readonly as?: 'anyone' | 'live' | 'test' | 'session';
+  /** The header `Accept`. */
+  readonly accept?: string;
   /** Bears a payment by x402 of so many micro-dollars. */
   readonly pays?: string;
   /** Of an answer that is no 2xx. */

@@ -120,6 +120,7 @@ async function ask(app: ApiApp, call: ExampleCall, found: Found): Promise<LightM
       headers: {
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(call.pays === undefined ? {} : { 'payment-signature': paymentOf(call, call.pays) }),
+        ...(call.accept === undefined ? {} : { accept: call.accept }),
         ...(typeof body === 'string' ? { 'content-type': 'text/csv' } : {}),
         ...(as === 'session' ? { cookie: found.cookie, origin: PUBLIC_URL } : {}),
       },
@@ -162,6 +163,8 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
     convo,
     watch_id: watchId,
     webhook_id: webhookId,
+    link_id: linkId,
+    url,
   } = JSON.parse(answer.body) as Record<string, string>;
   if (call.operationId === 'listSessions') words['session_id'] = otherSession(answer.body);
   if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
@@ -172,4 +175,8 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
   if (convo) words['convo'] = convo;
   if (watchId) words['watch_id'] = watchId;
   if (webhookId) words['webhook_id'] = webhookId;
+  if (call.operationId === 'createReportLink') {
+    words['link_id'] = linkId!;
+    words['shared_code'] = url!.split('/').at(-1)!;
+  }
 }

@@ -96,6 +96,21 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       ],
     },
     {
+      anchor: 'share-report',
+      title: 'Showing a report to someone else',
+      text: [
+        'Open the report under “Reports” and choose “Share this report”. You get a link that shows this report alone, without an account, to anyone who has it. Nothing of your account is shown. You can revoke the link at any time; it stops working at once.',
+      ],
+      requests: [
+        '`POST /api/v1/my-reports/{id}/links` returns the link, once; `GET` on the same path lists the links that work, `DELETE /api/v1/my-reports/{id}/links/{link_id}` revokes one. The link returns JSON to programs.',
+      ],
+      asked: [
+        'share a report, send a report to my lender, my agent wants to see the report, forward to my bank',
+        'show the report to somebody else without an account, link to my report, public link, give my husband the report',
+        'revoke a link, stop sharing, take the link back, who can see my report, unshare',
+      ],
+    },
+    {
       anchor: 'wrong-report',
       title: 'When a report is wrong',
       text: [

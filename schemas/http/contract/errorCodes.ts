@@ -138,6 +138,11 @@ export const ERROR_CODES = {
     'This account has no such report.',
     'GET /api/v1/my-reports lists its reports.',
   ),
+  shared_link_not_found: final(
+    404,
+    'The link to a report is unknown, or its owner has ended it.',
+    'Ask the person who sent it for a new link. Owners: GET /api/v1/my-reports/{id}/links lists those that work.',
+  ),
   conversation_not_found: final(
     404,
     'This account has no such conversation.',
@@ -222,6 +227,11 @@ export const ERROR_CODES = {
     422,
     'The batch holds more items than one request may.',
     'Split it; each part with an Idempotency-Key of its own.',
+  ),
+  too_many_links: final(
+    422,
+    'The report has as many links as one report may have.',
+    'Revoke one with DELETE /api/v1/my-reports/{id}/links/{link_id}, or send an existing link.',
   ),
   invalid_arguments: final(
     422,

@@ -83,7 +83,7 @@ const commonShape = {
   mock: z.literal(true).optional(),
 };
 
-const okTimeseriesSchema = z
+export const okTimeseriesSchema = z
   .object({
     status: okStatusSchema,
     ...commonShape,

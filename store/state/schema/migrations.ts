@@ -11,9 +11,9 @@ import { LOGIN_MIGRATION } from './loginMigration.ts';
 import type { Migration } from './migration.ts';
 import { MONEY_MIGRATION } from './moneyMigration.ts';
 import { QUOTE_MIGRATION } from './quoteMigration.ts';
-import { X402_MIGRATION } from './x402Migration.ts';
+import { X402_MIGRATION, X402_REQUEST_MIGRATION } from './x402Migration.ts';
 import { REUSE_MIGRATION } from './reuseMigration.ts';
-import { X402_REQUEST_MIGRATION } from './x402RequestMigration.ts';
+import { SHARED_LINK_MIGRATION } from './sharedLinkMigration.ts';
 import { noteEarlierStarters } from './starterMailboxes.ts';
 
 /**
@@ -193,4 +193,5 @@ export const MIGRATIONS: readonly Migration[] = [
   LOGIN_MIGRATION,
   REUSE_MIGRATION,
   X402_REQUEST_MIGRATION,
+  SHARED_LINK_MIGRATION,
 ];

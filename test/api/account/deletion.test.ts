@@ -64,6 +64,7 @@ describeOnAnEngine('an account that its owner deletes', (engine) => {
     };
     const url = `/api/v1/motion?lat=${lat}&lon=${lon}&label=${CANARY}`;
     await done(server.get(url, key, { 'idempotency-key': 'first' }));
+    await done(server.post('/api/v1/my-reports/2/links', {}, key));
     await done(server.post('/api/v1/my-reports/tag', { id: 2, nickname: CANARY, note: CANARY }, key));
     await done(server.get(`/report.pdf?lat=${lat}&lon=${lon}&label=${CANARY}`, key));
     const batch = { items: [{ id: CANARY, lat, lon }], async: true };

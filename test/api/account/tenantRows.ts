@@ -68,9 +68,25 @@ export const ROWS: readonly TenantRow[] = [
       ['read', (send, id) => send('GET', `/api/v1/my-reports/${id}`)],
       ['challenge', (send, id) => send('POST', `/api/v1/my-reports/${id}/challenge`, CHALLENGE)],
       ['read challenges', (send, id) => send('GET', `/api/v1/my-reports/${id}/challenge`)],
+      ['share', (send, id) => send('POST', `/api/v1/my-reports/${id}/links`)],
+      ['read links', (send, id) => send('GET', `/api/v1/my-reports/${id}/links`)],
       ['tag', (send, id) => send('POST', '/api/v1/my-reports/tag', { id, note: 'mine' })],
       ['delete', (send, id) => send('POST', '/api/v1/my-reports/delete', { id })],
     ],
+  },
+  {
+    what: 'a link to a bought report',
+    make: async (send) => {
+      await send('GET', MOTION);
+      const { reports } = (await send('GET', '/api/v1/my-reports')).body as { reports: { id: number }[] };
+      const path = `/api/v1/my-reports/${reports[0]!.id}/links`;
+      return `${reports[0]!.id}/links/${String((await send('POST', path)).body['link_id'])}`;
+    },
+    unknownId: '2/links/lnk_00000000000000000000',
+    status: 404,
+    code: 'shared_link_not_found',
+    takesSession: true,
+    uses: [['revoke', (send, id) => send('DELETE', `/api/v1/my-reports/${id}`)]],
   },
   {
     what: 'the job of a batch',

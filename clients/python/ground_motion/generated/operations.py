@@ -111,6 +111,10 @@ from .models import (
     SessionList,
     SessionsEnded,
     AccountDeleted,
+    CreatedLink,
+    SharedLinkList,
+    RevokedLink,
+    SharedReport,
     PaidReport,
     PaymentChallenge,
     TopUpChallenge,
@@ -380,6 +384,27 @@ TagMyReportAnswer = Union[
 DeleteMyReportAnswer = Union[
     answers.Success[Literal[200], DeletedReport],
     answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+CreateReportLinkAnswer = Union[
+    answers.Success[Literal[200], CreatedLink],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListReportLinksAnswer = Union[
+    answers.Success[Literal[200], SharedLinkList],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+RevokeReportLinkAnswer = Union[
+    answers.Success[Literal[200], RevokedLink],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetSharedReportAnswer = Union[
+    answers.Success[Literal[200], Union[SharedReport, str]],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[404], Union[str, Error]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetAuthorizationServerAnswer = Union[
@@ -1291,6 +1316,47 @@ class Client(core.Transport):
         "Take a report out of the list"
         operation = answers.Operation("POST", "/api/v1/my-reports/delete")
         return cast("DeleteMyReportAnswer", self._call(operation, {"body": body}, options))
+
+    def create_report_link(
+        self,
+        *,
+        id: int,
+        options: Optional[answers.Options] = None,
+    ) -> CreateReportLinkAnswer:
+        "Share a report by a link"
+        operation = answers.Operation("POST", "/api/v1/my-reports/{id}/links")
+        return cast("CreateReportLinkAnswer", self._call(operation, {"id": id}, options))
+
+    def list_report_links(
+        self,
+        *,
+        id: int,
+        options: Optional[answers.Options] = None,
+    ) -> ListReportLinksAnswer:
+        "Links to a report that work, newest first"
+        operation = answers.Operation("GET", "/api/v1/my-reports/{id}/links")
+        return cast("ListReportLinksAnswer", self._call(operation, {"id": id}, options))
+
+    def revoke_report_link(
+        self,
+        *,
+        id: int,
+        link_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> RevokeReportLinkAnswer:
+        "Revoke a link; it stops working at once"
+        operation = answers.Operation("DELETE", "/api/v1/my-reports/{id}/links/{link_id}")
+        return cast("RevokeReportLinkAnswer", self._call(operation, {"id": id, "link_id": link_id}, options))
+
+    def get_shared_report(
+        self,
+        *,
+        code: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetSharedReportAnswer:
+        "A report that its buyer shares by a link"
+        operation = answers.Operation("GET", "/shared/{code}")
+        return cast("GetSharedReportAnswer", self._call(operation, {"code": code}, options))
 
     def get_authorization_server(
         self,

@@ -107,6 +107,14 @@ export const OPERATIONS = {
   tagMyReport: { method: 'POST', path: '/api/v1/my-reports/tag' },
   /** Take a report out of the list */
   deleteMyReport: { method: 'POST', path: '/api/v1/my-reports/delete' },
+  /** Share a report by a link */
+  createReportLink: { method: 'POST', path: '/api/v1/my-reports/{id}/links' },
+  /** Links to a report that work, newest first */
+  listReportLinks: { method: 'GET', path: '/api/v1/my-reports/{id}/links' },
+  /** Revoke a link; it stops working at once */
+  revokeReportLink: { method: 'DELETE', path: '/api/v1/my-reports/{id}/links/{link_id}' },
+  /** A report that its buyer shares by a link */
+  getSharedReport: { method: 'GET', path: '/shared/{code}' },
   /** How clients are connected by OAuth 2.1 (RFC 8414) */
   getAuthorizationServer: { method: 'GET', path: '/.well-known/oauth-authorization-server' },
   /** Who gives access to the API (RFC 9728) */

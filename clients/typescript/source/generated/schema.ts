@@ -724,12 +724,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -773,12 +773,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -821,12 +821,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -4318,6 +4318,86 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        CreatedLink: {
+            link_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description Shown once: the service keeps a hash only. Anyone who has it reads this one report until you revoke it: a page for browsers, JSON for programs
+             */
+            url: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        SharedLink: {
+            link_id: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        SharedLinkList: {
+            links: components["schemas"]["SharedLink"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        RevokedLink: {
+            link_id: string;
+            /** @constant */
+            revoked: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A report that its buyer shares by a link */
+        SharedReport: {
+            /** @description The report as it was sold, without what it cost and what the buyer’s account has left. It may be cut down to some fields, or be a time series */
+            report: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            bought_at: string;
+            /** @description Corrections about this report, newest first: it turned out to be wrong. Empty = none */
+            corrections: components["schemas"]["CorrectionLink"][];
+            /** @description Whether the buyer was paid back */
+            refunded: boolean;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         /** @description A signed statement of what was paid and what for */
         Receipt: {
             /** @constant */
@@ -4557,12 +4637,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -4687,12 +4767,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -6048,7 +6128,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `session_not_found`, `webhook_not_found`, `event_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `conversation_not_found` */
+        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `session_not_found`, `webhook_not_found`, `event_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `shared_link_not_found`, `conversation_not_found` */
         Error404: {
             headers: {
                 [name: string]: unknown;
@@ -6111,7 +6191,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Unprocessable Entity: `bad_request`, `quote_invalid`, `weak_password`, `code_invalid`, `need_address_or_coords`, `invalid_coordinates`, `address_not_found`, `bad_mock`, `too_many_items`, `invalid_arguments`, `invalid_email`, `disposable_email`, `message_required`, `idempotency_mismatch`, `idempotency_key_expired` */
+        /** @description Unprocessable Entity: `bad_request`, `quote_invalid`, `weak_password`, `code_invalid`, `need_address_or_coords`, `invalid_coordinates`, `address_not_found`, `bad_mock`, `too_many_items`, `too_many_links`, `invalid_arguments`, `invalid_email`, `disposable_email`, `message_required`, `idempotency_mismatch`, `idempotency_key_expired` */
         Error422: {
             headers: {
                 [name: string]: unknown;
@@ -8096,6 +8176,146 @@ export interface operations {
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listReportLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Links to a report that work, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedLinkList"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createReportLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Share a report by a link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedLink"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeReportLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+                /** @description `link_id` of the link */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke a link; it stops working at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedLink"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getSharedReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedReport"];
+                    "text/html": unknown;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description The link has ended: a page for browsers, the envelope for programs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -1,0 +1,60 @@
+import { readSharedReport } from '../../../billing/reports/sharedLinks.ts';
+import { GroundMotionError } from '../../../core/error.ts';
+import { sharedReportParamsSchema, sharedReportSchema } from '../../../schemas/http/account/sharedLinks.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { bytesResponse, textResponse } from '../../../schemas/http/contract/textResponse.ts';
+import { correctionsOf } from '../../../support/correction/affected.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { PAGE_POLICY } from '../../docs/html.ts';
+import { endedLinkPage, sharedReportPage } from '../../docs/sharedReportPage.ts';
+import { wantsPage } from '../../docs/sendMissingPage.ts';
+import { presentSharedReport } from '../../present/sharedReport.ts';
+
+/** Where shared reports are read. */
+export const SHARED_PATH = '/shared';
+const HTML = 'text/html; charset=utf-8';
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 2 };
+
+/** A report that its buyer shares by a link: a page for people, JSON for programs. */
+export function sharedReportRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    `${SHARED_PATH}/:code`,
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getSharedReport',
+        summary: 'A report that its buyer shares by a link',
+        description:
+          'Needs no key. JSON, or a page where `Accept` prefers `text/html`. It shows this report alone, and nothing of the account that bought it.',
+        tags: ['reports'],
+        params: sharedReportParamsSchema,
+        response: {
+          200: bytesResponse([HTML.split(';')[0]!], 'The report', sharedReportSchema),
+          404: textResponse(HTML, 'The link has ended: a page for browsers, the envelope for programs'),
+          ...errorResponses(422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const isPage = wantsPage(request);
+      void reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('vary', 'accept');
+      if (isPage) void reply.header('content-type', HTML).header('content-security-policy', PAGE_POLICY);
+      try {
+        const { report, mode } = await readSharedReport(context.database, request.params.code);
+        const [corrections = []] = await correctionsOf(context.database, [report]);
+        const about = { report, mode, corrections, publicUrl: context.publicUrl(), requestId: request.id };
+        const shared = presentSharedReport(about);
+        return await (isPage ? reply.send(sharedReportPage(shared)) : shared);
+      } catch (error) {
+        if (!isPage || !(error instanceof GroundMotionError) || error.kind !== 'not_found') throw error;
+        request.refusedAs = 'shared_link_not_found';
+        return reply.code(404).send(endedLinkPage());
+      }
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { callShape, modeShape } from '../mode.ts';
+import { correctionLinkSchema } from '../report/correctionLink.ts';
+import { savedReportParamsSchema } from './myReports.ts';
+
+const linkFields = {
+  link_id: z.string().meta({ example: 'lnk_0123456789abcdefghij' }),
+  created_at: z.iso.datetime(),
+};
+
+export const createdLinkSchema = z
+  .object({
+    ...linkFields,
+    url: z.url().meta({
+      description:
+        'Shown once: the service keeps a hash only. Anyone who has it reads this one report until you revoke it: a page for browsers, JSON for programs',
+    }),
+    ...callShape,
+  })
+  .meta({ id: 'CreatedLink' });
+
+export const linkListSchema = z
+  .object({ links: z.array(z.object(linkFields).meta({ id: 'SharedLink' })), ...callShape })
+  .meta({ id: 'SharedLinkList' });
+
+export const linkParamsSchema = savedReportParamsSchema.extend({
+  link_id: z
+    .string()
+    .min(1)
+    .max(60)
+    .meta({ description: '`link_id` of the link', example: 'lnk_0123456789abcdefghij' }),
+});
+
+export const revokedLinkSchema = z
+  .object({ link_id: z.string(), revoked: z.literal(true), ...callShape })
+  .meta({ id: 'RevokedLink' });
+
+export const sharedReportParamsSchema = z.strictObject({
+  code: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: 'The last part of the link', example: '0123456789abcdefghijklmnopqrstuv' }),
+});
+
+export const sharedReportSchema = z
+  .object({
+    report: z.record(z.string(), z.unknown()).meta({
+      description:
+        'The report as it was sold, without what it cost and what the buyer’s account has left. It may be cut down to some fields, or be a time series',
+    }),
+    bought_at: z.iso.datetime(),
+    corrections: z.array(correctionLinkSchema).meta({
+      description: 'Corrections about this report, newest first: it turned out to be wrong. Empty = none',
+    }),
+    refunded: z.boolean().meta({ description: 'Whether the buyer was paid back' }),
+    ...modeShape,
+    request_id: z.string(),
+  })
+  .meta({ id: 'SharedReport', description: 'A report that its buyer shares by a link' });
+export type SharedReport = z.infer<typeof sharedReportSchema>;

@@ -1,0 +1,29 @@
+import type { ExampleCall } from './exampleCall.ts';
+
+/** Calls about links to a report. */
+export function sharedLinkCalls(): ExampleCall[] {
+  const path = '/api/v1/my-reports/2/links';
+  return [
+    { operationId: 'createReportLink', summary: 'A link for a lender', method: 'POST', path },
+    { operationId: 'listReportLinks', summary: 'The link that works', path },
+    {
+      operationId: 'getSharedReport',
+      summary: 'The report behind the link',
+      path: '/shared/{shared_code}',
+      as: 'anyone',
+    },
+    {
+      operationId: 'getSharedReport',
+      summary: 'The page in a browser',
+      path: '/shared/{shared_code}',
+      as: 'anyone',
+      accept: 'text/html',
+    },
+    {
+      operationId: 'revokeReportLink',
+      summary: 'The link works no more',
+      method: 'DELETE',
+      path: `${path}/{link_id}`,
+    },
+  ];
+}
