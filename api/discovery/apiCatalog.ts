@@ -23,6 +23,7 @@ const HTML = 'text/html';
 /** What describes the HTTP API; of the parts that a server may be without, those that it has are linked. */
 const OF_THE_API: readonly ServiceLink[] = [
   { relation: 'service-desc', path: '/openapi.json', type: JSON_TYPE, title: 'OpenAPI 3.1' },
+  { relation: 'service-desc', path: '/openapi-3.0.json', type: JSON_TYPE, title: 'OpenAPI 3.0' },
   { relation: 'service-desc', path: '/asyncapi.json', type: JSON_TYPE, title: 'AsyncAPI: events' },
   { relation: 'service-doc', path: '/docs/guide', type: HTML, title: 'Guide' },
   { relation: 'service-doc', path: '/docs', type: HTML, title: 'Reference' },

@@ -41,6 +41,10 @@ export function serviceCalls(): ExampleCall[] {
       ...open('getOpenApi', 'How it begins', '/openapi.json'),
       shortened: ['paths', 'components', 'tags'],
     },
+    {
+      ...open('getOpenApi30', 'How it begins', '/openapi-3.0.json'),
+      shortened: ['paths', 'components', 'tags'],
+    },
     open('getHealth', 'It runs', '/healthz'),
     open('getReadiness', 'It can sell', '/readyz'),
     open('getMetrics', 'How it begins', '/metrics'),
@@ -54,6 +58,11 @@ export function serviceCalls(): ExampleCall[] {
     open('getAuthorizationServer', 'Where clients are connected', '/.well-known/oauth-authorization-server'),
     open('getProtectedResource', 'Of the API', '/.well-known/oauth-protected-resource'),
     open('getProtectedTools', 'Of the tools', '/.well-known/oauth-protected-resource/mcp'),
+    open(
+      'getProtectedConnectedTools',
+      'Of the tools, for those who connect',
+      '/.well-known/oauth-protected-resource/mcp/connect',
+    ),
     open('getErrorPage', 'How it begins', '/docs/errors/insufficient_credits'),
     ...page('getGuide', '/docs/guide'),
     ...page('getHelp', '/docs/help'),

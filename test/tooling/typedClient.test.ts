@@ -110,6 +110,7 @@ describe('a client whose types openapi-typescript makes', () => {
       'Event',
       'HTTPValidationError',
       'PaymentChallenge',
+      'SharedReport',
       'StacCollection',
       'StacItem',
       'StacLink',

@@ -15,6 +15,7 @@ import { discoveryLinks } from '../../contract/buildContract.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access, RouteRegistry } from '../../context/routeRegistry.ts';
 import { describeAccess, describeCost } from '../../openapi/access.ts';
+import { asOpenApi30 } from '../../openapi/asOpenApi30.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -111,6 +112,24 @@ export function contractRoutes(
       },
     },
     async (request, reply) => sendCacheable(request, reply, description()),
+  );
+
+  const olderDescription = once(() => sharedText(JSON.stringify(asOpenApi30(app.swagger())), JSON_TYPE));
+  app.get(
+    '/openapi-3.0.json',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getOpenApi30',
+        summary: 'This description in OpenAPI 3.0, for generators that read no 3.1',
+        description:
+          'Made of `/openapi.json`. Headers that repeat a parameter of the query (`Max-Price-USD`) are left out.',
+        tags: ['discovery'],
+        response: finishedText,
+      },
+    },
+    async (request, reply) => sendCacheable(request, reply, olderDescription()),
   );
 }
 

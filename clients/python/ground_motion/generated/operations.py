@@ -158,6 +158,11 @@ GetOpenApiAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], Error],
 ]
+GetOpenApi30Answer = Union[
+    answers.Success[Literal[200], Dict[str, Any]],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+]
 GetGuideMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
@@ -827,6 +832,15 @@ class Client(core.Transport):
         "This description, OpenAPI 3.1"
         operation = answers.Operation("GET", "/openapi.json")
         return cast("GetOpenApiAnswer", self._call(operation, {}, options))
+
+    def get_open_api30(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetOpenApi30Answer:
+        "This description in OpenAPI 3.0, for generators that read no 3.1"
+        operation = answers.Operation("GET", "/openapi-3.0.json")
+        return cast("GetOpenApi30Answer", self._call(operation, {}, options))
 
     def get_guide_markdown(
         self,

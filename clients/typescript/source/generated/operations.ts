@@ -11,6 +11,8 @@ export const OPERATIONS = {
   getSchema: { method: 'GET', path: '/api/v1/schema' },
   /** This description, OpenAPI 3.1 */
   getOpenApi: { method: 'GET', path: '/openapi.json' },
+  /** This description in OpenAPI 3.0, for generators that read no 3.1 */
+  getOpenApi30: { method: 'GET', path: '/openapi-3.0.json' },
   /** Five minutes to the first report (Markdown) */
   getGuideMarkdown: { method: 'GET', path: '/docs/guide.md' },
   /** Every error code (Markdown) */
