@@ -24,7 +24,7 @@ ${[shown.assessment, shown.ground_brief, shown.freshness_note].filter(isText).ma
 ${factsOf(shown, about.bought_at).map(row).join('\n')}
 </tbody></table></div>
 ${[shown.provenance?.reference.in_words, shown.provenance?.disclaimer].filter(isText).map(sentence).map(paragraph).join('\n')}
-<p>A report shows the place as it was measured by then. <a href="/">Check any place for free</a>, or read <a href="/docs/help">what these words mean</a>. For programs, this address returns JSON.</p>
+<p>This report shows what was measured up to the last observation. <a href="/">Check any place for free</a>, or read <a href="/docs/help">what these words mean</a>. For programs, this address returns JSON.</p>
 ${isText(shown.provenance?.attribution) ? paragraph(shown.provenance.attribution) : ''}
 </main>`;
   return renderPage({
@@ -118,6 +118,11 @@ function signed(value: number, digits: number): string {
   return value.toFixed(digits).replace('-', '−');
 }
 
+/** A hyphen before a number is a minus sign, but not within a date. */
+function withTrueMinus(text: string): string {
+  return text.replaceAll(/(?<![\d\w])-(?=\d)/g, '−');
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
@@ -127,7 +132,7 @@ function row([name, value]: readonly [string, string]): string {
 }
 
 function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
+  return `<p>${escapeHtml(withTrueMinus(text))}</p>`;
 }
 
 /** `relative to …` as a sentence. */

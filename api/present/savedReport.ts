@@ -1,4 +1,5 @@
 import type { SavedReport } from '../../billing/reports/myReports.ts';
+import { headlineOf } from '../../core/report/headline.ts';
 import { microUsdToUsd } from '../../billing/ledger/price.ts';
 import type { SavedReportBody } from '../../schemas/http/account/myReports.ts';
 
@@ -26,6 +27,8 @@ export function presentSavedReport(
     release: report.releaseId,
     velocity: report.velocityVerticalMmYr,
     velocity_vertical_mm_yr: report.velocityVerticalMmYr,
+    velocity_uncertainty_mm_yr: report.velocityUncertaintyMmYr,
+    verdict: verdictOf(report),
     assessment_code: report.assessmentCode,
     cost_usd: microUsdToUsd(report.costMicroUsd),
     refunded: report.isRefunded,
@@ -39,4 +42,10 @@ export function presentSavedReport(
 function pdfUrl({ address, lat, lon }: SavedReport, publicUrl: string): string {
   const place = new URLSearchParams(address === null ? { lat: String(lat), lon: String(lon) } : { address });
   return `${publicUrl}/report.pdf?${place.toString()}`;
+}
+
+/** What the report says first, in the same words. */
+function verdictOf({ velocityVerticalMmYr, velocityUncertaintyMmYr }: SavedReport): string | null {
+  if (velocityUncertaintyMmYr === null) return null;
+  return headlineOf({ velocityMmYr: velocityVerticalMmYr, sigmaMmYr: velocityUncertaintyMmYr }).title;
 }

@@ -17,6 +17,8 @@ export interface SavedReport {
   readonly frameId: string;
   readonly releaseId: string;
   readonly velocityVerticalMmYr: number;
+  /** Null = a report from before this was kept. */
+  readonly velocityUncertaintyMmYr: number | null;
   readonly assessmentCode: string;
   readonly costMicroUsd: number;
   readonly requestId: string;
@@ -37,6 +39,7 @@ interface SavedReportRow {
   readonly frame_id: string;
   readonly release_id: string;
   readonly velocity_vertical_mm_yr: number;
+  readonly velocity_uncertainty_mm_yr: number | null;
   readonly assessment_code: string;
   readonly cost_micro_usd: number;
   readonly request_id: string;
@@ -46,8 +49,9 @@ interface SavedReportRow {
 const SELECT_REPORTS = `SELECT saved_report.report_id, saved_report.created_at, saved_report.endpoint,
     saved_report.label, saved_report.nickname, saved_report.note, saved_report.address, saved_report.lat,
     saved_report.lon, saved_report.pixel_id, saved_report.frame_id, saved_report.release_id,
-    saved_report.velocity_vertical_mm_yr, saved_report.assessment_code, saved_report.cost_micro_usd,
-    saved_report.request_id, reversal.entry_id IS NOT NULL AS is_refunded
+    saved_report.velocity_vertical_mm_yr, saved_report.velocity_uncertainty_mm_yr,
+    saved_report.assessment_code, saved_report.cost_micro_usd, saved_report.request_id,
+    reversal.entry_id IS NOT NULL AS is_refunded
   FROM saved_report
   LEFT JOIN ledger_entry AS reversal
     ON reversal.account_id = $1 AND reversal.reverses_entry_id = saved_report.entry_id
@@ -191,6 +195,7 @@ function fromRow(row: SavedReportRow): SavedReport {
     frameId: row.frame_id,
     releaseId: row.release_id,
     velocityVerticalMmYr: row.velocity_vertical_mm_yr,
+    velocityUncertaintyMmYr: row.velocity_uncertainty_mm_yr,
     assessmentCode: row.assessment_code,
     costMicroUsd: row.cost_micro_usd,
     requestId: row.request_id,

@@ -12,6 +12,8 @@ export interface ReportPurchase {
   readonly lon: number;
   readonly address: string | null;
   readonly velocityVerticalMmYr: number;
+  /** One standard deviation of that rate, mm/yr. */
+  readonly velocityUncertaintyMmYr: number;
   readonly assessmentCode: string;
 }
 

@@ -12,6 +12,7 @@ export function reportPurchase({ place, cell, measurement }: Examination): Repor
     lon: place.lon,
     address: place.address,
     velocityVerticalMmYr: measurement.velocityMmYr,
+    velocityUncertaintyMmYr: measurement.sigmaMmYr,
     assessmentCode: measurement.assessment.assessmentCode,
   };
 }

@@ -65,34 +65,42 @@ function doneButton({ close }: Dialog, words = 'Done'): HTMLElement {
 
 function showKey(
   dialog: WaysIn,
-  { password, message }: { readonly password?: string; readonly message?: string },
+  {
+    password,
+    message,
+    isNew: isShownOnce = false,
+  }: { readonly password?: string; readonly message?: string; readonly isNew?: boolean },
 ): void {
   const { account } = dialog;
-  const isShownOnce = password !== undefined;
   (isShownOnce ? dialog.showOnce : dialog.show)(
     element(
       'h2',
       { id: 'account-dialog-title' },
-      password === undefined ? 'Your key' : 'Your key and your password',
+      isShownOnce ? 'Your account is ready' : 'Your account',
     ),
     message === undefined ? null : element('p', { class: 'notice', role: 'status' }, message),
-    element(
-      'p',
-      {},
-      password === undefined
-        ? 'The service shows a key once. Keep a copy: without it, only the account’s password gets you another.'
-        : 'Both are shown this once. Keep a copy of them: with the key you buy reports, with e-mail address and password you sign in from any browser. A lost password can be reset by email once you have confirmed your address.',
-    ),
-    ...secret('API key', account.key ?? ''),
+    element('p', {}, isShownOnce ? keepWords(password !== undefined) : KEEP_THE_KEY),
     ...(password === undefined ? [] : secret('Account password', password)),
+    ...secret('API key', account.key ?? ''),
     element(
       'div',
       { class: 'actions' },
-      doneButton(dialog, password === undefined ? 'Done' : 'I have kept both'),
-      password === undefined && button('Forget this key', () => askToForget(dialog), { kind: 'quiet' }),
+      doneButton(dialog, isShownOnce ? (password === undefined ? 'I saved it' : 'I saved them') : 'Done'),
+      !isShownOnce && button('Forget this key', () => askToForget(dialog), { kind: 'quiet' }),
     ),
     element('p', { class: 'fine' }, 'The key is kept in this browser only, until you forget it.'),
   );
+}
+
+const KEEP_THE_KEY =
+  'This browser uses the key below. We show a key only once; without a copy, sign in with your email address and password.';
+
+/** What to save of a new account. */
+function keepWords(isGenerated: boolean): string {
+  const what = isGenerated
+    ? 'Save the password and the key: we show them only once.'
+    : 'Save the key: we show it only once.';
+  return `${what} Sign in from any browser with your email address and ${isGenerated ? 'the' : 'your'} password; programs use the key. You can reset a lost password by email after you confirm your address.`;
 }
 
 /** A key that this browser alone has is gone when it is forgotten. */
@@ -194,13 +202,23 @@ function registrationOf(dialog: WaysIn): Offer {
     title: 'Create a free account',
     words: `One e-mail address, no card. ${creditsOffer(dialog.settings.starter_credits_usd)}`.trim(),
     form: accountForm(
-      [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],
+      [
+        { id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' },
+        {
+          id: 'own-password',
+          label: 'Choose a password (optional, at least 8 characters)',
+          type: 'password',
+          autocomplete: 'new-password',
+          isOptional: true,
+        },
+      ],
       'Create the account',
-      async (email = '') => {
-        const created = await register(email);
+      async (email = '', password = '') => {
+        const created = await register(email, password);
         await dialog.account.use(created.api_key);
-        showKey(dialog, created);
+        showKey(dialog, { ...created, isNew: true });
       },
+      { more: element('p', { class: 'hint' }, 'Leave it empty and we make a strong one for you.') },
     ),
   };
 }

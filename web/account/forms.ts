@@ -7,6 +7,8 @@ interface Field {
   readonly label: string;
   readonly type: 'email' | 'text' | 'password';
   readonly autocomplete: string;
+  /** May be left empty. */
+  readonly isOptional?: boolean;
 }
 
 /**
@@ -26,11 +28,11 @@ export function accountForm(
   const wordsFor = (error: unknown): string =>
     error instanceof ApiError ? (refusals[error.code] ?? errorLine(error)) : 'That did not work. Try again.';
   const problemId = `${fields[0]?.id ?? 'form'}-error`;
-  const inputs = fields.map(({ id, type, autocomplete }) =>
+  const inputs = fields.map(({ id, type, autocomplete, isOptional = false }) =>
     element('input', {
       id,
       type,
-      required: true,
+      required: !isOptional,
       autocomplete,
       spellcheck: 'false',
       'aria-describedby': problemId,
@@ -42,7 +44,7 @@ export function accountForm(
     event.preventDefault();
     problem.textContent = '';
     const values = inputs.map(({ type, value }) => (type === 'password' ? value : value.trim()));
-    const empty = values.indexOf('');
+    const empty = values.findIndex((value, index) => value === '' && fields[index]?.isOptional !== true);
     if (empty !== -1) {
       problem.textContent = `${fields[empty]!.label}: fill this in.`;
       inputs[empty]!.focus();

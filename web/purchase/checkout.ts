@@ -9,10 +9,12 @@ import { formatPoint, rounded } from '../place/coordinates.ts';
 import type { AskedPreview } from '../place/askPlace.ts';
 import { freeAnswerCard, reportCard } from '../report/reportCard.ts';
 import { ApiError } from '../service/apiCall.ts';
-import type { GeocodedPlace, LatLon } from '../service/answers.ts';
+import { fetchMyReports } from '../service/accountApi.ts';
+import type { GeocodedPlace, LatLon, Report } from '../service/answers.ts';
 import { confirmArea } from './areaDialog.ts';
 import { pdfButton } from './pdfDownload.ts';
 import { beginPurchase, completePurchase, type Purchase } from './purchases.ts';
+import { shareSection } from './shareLinks.ts';
 
 /** The page around a purchase. */
 interface Counter {
@@ -74,7 +76,7 @@ export class Checkout {
         isOk && pdfButton(account, purchase, signal),
         shareButton(),
       );
-      if (isOk) show('report', reportCard(report, actions, signal));
+      if (isOk) show('report', reportCard(report, element('div', {}, actions, this.#sharing(report)), signal));
       else show('report', freeAnswerCard(report), actions);
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
@@ -86,6 +88,20 @@ export class Checkout {
         offer(error.candidates, (place) => choose(rounded(place), { goThere: true }));
       else showError(error, () => choose(rounded(purchase.point), { goThere: false }));
     }
+  }
+
+  /** For the owner of the account alone: a child key can't share. */
+  #sharing({ pixel_id: pixelId }: Report): HTMLElement | null {
+    const { account } = this.#counter;
+    if (account.ownerCall === null || pixelId === null) return null;
+    const ownerKey = () => account.ownerCall?.key ?? null;
+    const reportId = async () => {
+      const { reports } = await fetchMyReports(ownerKey(), { pixelId, limit: 1 });
+      if (reports[0] === undefined)
+        throw new ApiError(404, 'report_not_found', 'Find the report under “Reports” and share it there.', null);
+      return reports[0].id;
+    };
+    return shareSection({ ownerKey, reportId });
   }
 
   /** Another point was chosen while a report was bought: says where it waits. */

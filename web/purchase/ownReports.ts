@@ -2,7 +2,7 @@ import type { Account } from '../account/account.ts';
 import type { MapPlace } from '../map/mapPlace.ts';
 import { byId, element } from '../page/dom.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
-import { dollars, longDate } from '../page/words.ts';
+import { dollars, longDate, signed } from '../page/words.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
 import { storedReportCard } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
@@ -11,6 +11,7 @@ import { ApiError } from '../service/apiCall.ts';
 import { reportPath } from '../service/serviceApi.ts';
 import { pdfButton } from './pdfDownload.ts';
 import { randomKey } from './purchases.ts';
+import { shareSection } from './shareLinks.ts';
 
 const reportsAPage = 20;
 /** How many of the newest reports are looked through for a number. */
@@ -102,7 +103,8 @@ export class OwnReports {
         pdfButton(account, { path, idempotencyKey: randomKey() }, signal, 'Download PDF'),
         shareButton(),
       );
-      show('report', storedReportCard(saved, body, actions, signal));
+      const sharing = shareSection({ ownerKey: () => this.#key(), reportId: async () => saved.id });
+      show('report', storedReportCard(saved, body, element('div', {}, actions, sharing), signal));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
       announce('The report that you bought');
@@ -129,7 +131,7 @@ function listCard(entries: HTMLElement, more: HTMLElement): HTMLElement {
       {},
       isEmpty
         ? 'Nothing has been bought with this account yet. Check a place: that is free.'
-        : 'Everything bought with this account, on this page or by program. To read it again costs nothing.',
+        : 'Everything that this account has bought. Reading a report again is free.',
     ),
     entries,
     more,
@@ -152,6 +154,8 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
     refunded,
     endpoint,
     corrections,
+    verdict,
+    velocity_vertical_mm_yr: velocity,
   } = report;
   const point = formatPoint(rounded(report));
   const name = nickname ?? address ?? label ?? point;
@@ -163,6 +167,7 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
       'button',
       { type: 'button', class: 'frame-entry', onclick },
       element('strong', {}, name),
+      element('span', { class: 'verdict' }, `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr`),
       corrections.length > 0 &&
         element('span', { class: 'corrected' }, 'Corrected: it turned out to be wrong'),
       name !== point && element('span', {}, point),

@@ -20,9 +20,9 @@ interface NewAccount {
   readonly message?: string;
 }
 
-/** A new account, with starter credits where the mailbox has had none. */
-export function register(email: string): Promise<NewAccount> {
-  const body = JSON.stringify({ email });
+/** A new account, with starter credits where the mailbox has had none; an empty password has one generated. */
+export function register(email: string, password: string): Promise<NewAccount> {
+  const body = JSON.stringify(password === '' ? { email } : { email, password });
   return call<NewAccount>('/api/v1/autonomous/register', { method: 'POST', headers: json, body });
 }
 

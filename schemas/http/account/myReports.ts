@@ -38,6 +38,12 @@ const savedReportFields = {
   release: z.string(),
   velocity: z.number().meta({ description: 'Vertical velocity, mm/yr; negative = subsidence' }),
   velocity_vertical_mm_yr: z.number().meta({ description: 'The same' }),
+  velocity_uncertainty_mm_yr: z.number().nullable().meta({
+    description: 'One standard deviation of that velocity, mm/yr; null = not kept with this report',
+  }),
+  verdict: z.string().nullable().meta({
+    description: 'The headline of the report, such as `Sinking fast` or `Stable`; null = not kept',
+  }),
   assessment_code: z.string(),
   cost_usd: z.number(),
   refunded: z.boolean(),

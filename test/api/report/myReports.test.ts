@@ -62,6 +62,8 @@ describeOnAnEngine('my-reports', (engine) => {
           release: bought.body['release'],
           velocity: bought.body['velocity_vertical_mm_yr'],
           velocity_vertical_mm_yr: bought.body['velocity_vertical_mm_yr'],
+          velocity_uncertainty_mm_yr: bought.body['velocity_uncertainty_mm_yr'],
+          verdict: 'Sinking',
           assessment_code: bought.body['assessment_code'],
           cost_usd: 0.4,
           refunded: false,

@@ -34,6 +34,7 @@ export function purchaseOf(pixelId: string): ReportPurchase {
     lon: -95.37,
     address: null,
     velocityVerticalMmYr: -9.25,
+    velocityUncertaintyMmYr: 1.1,
     assessmentCode: 'rapid_subsidence',
   };
 }

@@ -37,6 +37,7 @@ export const READY_REPORT: Ready = {
     lon: -95.3,
     address: null,
     velocityVerticalMmYr: -9.4,
+    velocityUncertaintyMmYr: 1.1,
     assessmentCode: 'rapid_subsidence',
   },
 };

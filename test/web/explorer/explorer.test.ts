@@ -74,7 +74,7 @@ describeWith(CHROMIUM)('the explorer page', () => {
     await page.getByLabel('E-mail address').fill('new-customer@example.org');
     await page.getByRole('button', { name: 'Create the account' }).click();
     expect(await page.getByLabel('API key').inputValue()).toMatch(/^gm_live_/);
-    await page.getByRole('button', { name: 'I have kept both' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
     await heading(page, 'Sinking fast');
     expect(await page.locator('.velocity').textContent()).toContain('−12.4 ± 2.2 mm/yr');

@@ -68,13 +68,13 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     const create = async (email: string) => {
       await page.getByLabel('E-mail address').fill(email);
       await page.getByRole('button', { name: 'Create the account' }).click();
-      await heading(page, 'Your key and your password');
+      await heading(page, 'Your account is ready');
     };
     const mailbox = `person-${crypto.randomUUID()}`;
     await page.locator('#account-open').click();
     await create(`${mailbox}@example.org`);
     expect(await page.getByRole('dialog').getByText('earlier account').count()).toBe(0);
-    await page.getByRole('button', { name: 'I have kept both' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await page.locator('#account-open').click();
     await page.getByRole('button', { name: 'Forget this key' }).click();
     await page.getByRole('button', { name: 'Forget it' }).click();

@@ -161,7 +161,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     expect(await page.evaluate(cutOff)).toEqual([0, 0]);
     expect(await page.getByLabel('Account password').isVisible()).toBe(true);
     await page.getByText('Both are shown this once').waitFor();
-    await page.getByRole('button', { name: 'I have kept both' }).waitFor();
+    await page.getByRole('button', { name: 'I saved them' }).waitFor();
   });
 
   it('puts a report above the map on a phone, with targets that a finger hits', async () => {

@@ -57,12 +57,12 @@ describe.skipIf(chromiumPath === null)(
       await page.locator('#account-open').click();
       await page.getByLabel('E-mail address').fill(`person-${crypto.randomUUID()}@example.org`);
       await press(page, 'Create the account');
-      await heading(page, 'Your key and your password');
+      await heading(page, 'Your account is ready');
       for (let times = 0; times < 4; times++) await page.keyboard.press('Escape');
-      await heading(page, 'Your key and your password');
+      await heading(page, 'Your account is ready');
       expect(await dialog(page).getByRole('button', { name: 'Close' }).count()).toBe(0);
       await pictured(page, 'both');
-      await press(page, 'I have kept both');
+      await press(page, 'I saved them');
       await dialog(page).waitFor({ state: 'hidden' });
       await page.locator('#account-open').click();
       await press(page, 'Forget this key');

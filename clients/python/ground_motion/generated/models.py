@@ -1546,6 +1546,8 @@ class SavedReport(TypedDict):
     release: str
     velocity: float
     velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: Union[float, None]
+    verdict: Union[str, None]
     assessment_code: str
     cost_usd: float
     refunded: bool
@@ -1580,6 +1582,8 @@ class TaggedReport(TypedDict):
     release: str
     velocity: float
     velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: Union[float, None]
+    verdict: Union[str, None]
     assessment_code: str
     cost_usd: float
     refunded: bool

@@ -3007,6 +3007,10 @@ export interface components {
             velocity: number;
             /** @description The same */
             velocity_vertical_mm_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
+            velocity_uncertainty_mm_yr: number | null;
+            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
+            verdict: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;
@@ -3056,6 +3060,10 @@ export interface components {
             velocity: number;
             /** @description The same */
             velocity_vertical_mm_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
+            velocity_uncertainty_mm_yr: number | null;
+            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
+            verdict: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;

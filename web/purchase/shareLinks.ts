@@ -1,0 +1,86 @@
+import { secret } from '../account/forms.ts';
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { announce } from '../page/resultPlace.ts';
+import { longDate } from '../page/words.ts';
+import { createLink, fetchLinks, revokeLink, type ReportLink } from '../service/linksApi.ts';
+import { ApiError } from '../service/apiCall.ts';
+
+/** The report to share: whose it is, and its number, which may have to be looked up. */
+interface SharedReport {
+  readonly ownerKey: () => string | null;
+  readonly reportId: () => Promise<number>;
+}
+
+/** A part of a report's card in which its owner makes links to it and revokes them. */
+export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement {
+  const made = element('div', { class: 'share-made' });
+  const entries = element('ul', { class: 'share-links' });
+  const problem = element('p', { class: 'field-error', role: 'alert' });
+  const create = element('button', { type: 'button', class: 'button', id: 'create-link' }, 'Create a link');
+
+  const attempt = async (act: (id: number) => Promise<void>): Promise<void> => {
+    problem.textContent = '';
+    try {
+      await act(await reportId());
+    } catch (error) {
+      problem.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+    }
+  };
+  const list = async (id: number): Promise<void> => {
+    const { links } = await fetchLinks(ownerKey(), id);
+    entries.replaceChildren(...links.map((link) => entryOf(link, () => attempt((of) => revoke(of, link)))));
+  };
+  const revoke = async (id: number, { link_id: linkId }: ReportLink): Promise<void> => {
+    await revokeLink(ownerKey(), id, linkId);
+    // Any link that is still shown may be this one: it is shown once only.
+    made.replaceChildren();
+    await list(id);
+    announce('The link is revoked');
+    create.focus();
+  };
+  create.addEventListener('click', () => {
+    create.disabled = true;
+    const done = attempt(async (id) => {
+      const { url } = await createLink(ownerKey(), id);
+      const hint = 'Copy the link now: it is shown once. It works until you revoke it.';
+      made.replaceChildren(...secret('Link to this report', url), element('p', { class: 'hint' }, hint));
+      await list(id);
+      announce('The link is ready');
+    });
+    void done.finally(() => (create.disabled = false));
+  });
+
+  const section = element(
+    'details',
+    { class: 'share' },
+    element('summary', {}, 'Share this report'),
+    element(
+      'p',
+      {},
+      'A link shows this report to your lender or agent without an account. Anyone who has the link can read it; nothing else of your account is shown.',
+    ),
+    create,
+    problem,
+    made,
+    entries,
+  );
+  section.addEventListener('toggle', () => {
+    if (section.open) void attempt(list);
+  });
+  return section;
+}
+
+function entryOf({ created_at: createdAt }: ReportLink, onclick: () => unknown): HTMLElement {
+  const time = `${longDate(createdAt.slice(0, 10))}, ${createdAt.slice(11, 16)} UTC`;
+  return element(
+    'li',
+    {},
+    `Link created on ${time} `,
+    element(
+      'button',
+      { type: 'button', class: 'button small quiet', onclick, 'aria-label': `Revoke the link created on ${time}` },
+      'Revoke',
+    ),
+  );
+}

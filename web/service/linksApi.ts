@@ -1,0 +1,27 @@
+import { call } from './apiCall.ts';
+
+/** A link to a bought report that works. */
+export interface ReportLink {
+  readonly link_id: string;
+  readonly created_at: string;
+}
+
+const pathOf = (reportId: number): string => `/api/v1/my-reports/${reportId}/links`;
+
+/** Makes a link to a report; without a key, by the session. */
+export function createLink(key: string | null, reportId: number): Promise<ReportLink & { readonly url: string }> {
+  return call(pathOf(reportId), { method: 'POST', key });
+}
+
+/** The links to a report, without their URLs. */
+export function fetchLinks(
+  key: string | null,
+  reportId: number,
+): Promise<{ readonly links: readonly ReportLink[] }> {
+  return call(pathOf(reportId), { key });
+}
+
+/** Ends a link at once. */
+export async function revokeLink(key: string | null, reportId: number, linkId: string): Promise<void> {
+  await call(`${pathOf(reportId)}/${encodeURIComponent(linkId)}`, { method: 'DELETE', key });
+}
