@@ -73,11 +73,7 @@ function showKey(
 ): void {
   const { account } = dialog;
   (isShownOnce ? dialog.showOnce : dialog.show)(
-    element(
-      'h2',
-      { id: 'account-dialog-title' },
-      isShownOnce ? 'Your account is ready' : 'Your account',
-    ),
+    element('h2', { id: 'account-dialog-title' }, isShownOnce ? 'Your account is ready' : 'Your account'),
     message === undefined ? null : element('p', { class: 'notice', role: 'status' }, message),
     element('p', {}, isShownOnce ? keepWords(password !== undefined) : KEEP_THE_KEY),
     ...(password === undefined ? [] : secret('Account password', password)),

@@ -49,9 +49,10 @@ export function previewCard(
     address,
     // the service's own `help` speaks to programs
     element('p', {}, words.text),
-    preview.covered ? knownFacts(preview) : null,
+    // what to do next is in sight without scrolling
     element('div', { class: 'actions' }, ...nextStep(preview, customer, actions), shareButton(actions)),
     element('p', { class: 'fine' }, finePrint(preview, customer)),
+    preview.covered ? knownFacts(preview) : null,
   );
 }
 

@@ -76,7 +76,8 @@ export class Checkout {
         isOk && pdfButton(account, purchase, signal),
         shareButton(),
       );
-      if (isOk) show('report', reportCard(report, element('div', {}, actions, this.#sharing(report)), signal));
+      if (isOk)
+        show('report', reportCard(report, element('div', {}, actions, this.#sharing(report)), signal));
       else show('report', freeAnswerCard(report), actions);
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
@@ -98,7 +99,12 @@ export class Checkout {
     const reportId = async () => {
       const { reports } = await fetchMyReports(ownerKey(), { pixelId, limit: 1 });
       if (reports[0] === undefined)
-        throw new ApiError(404, 'report_not_found', 'Find the report under “Reports” and share it there.', null);
+        throw new ApiError(
+          404,
+          'report_not_found',
+          'Find the report under “Reports” and share it there.',
+          null,
+        );
       return reports[0].id;
     };
     return shareSection({ ownerKey, reportId });

@@ -167,7 +167,11 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
       'button',
       { type: 'button', class: 'frame-entry', onclick },
       element('strong', {}, name),
-      element('span', { class: 'verdict' }, `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr`),
+      element(
+        'span',
+        { class: 'verdict' },
+        `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr`,
+      ),
       corrections.length > 0 &&
         element('span', { class: 'corrected' }, 'Corrected: it turned out to be wrong'),
       name !== point && element('span', {}, point),

@@ -79,7 +79,12 @@ function entryOf({ created_at: createdAt }: ReportLink, onclick: () => unknown):
     `Link created on ${time} `,
     element(
       'button',
-      { type: 'button', class: 'button small quiet', onclick, 'aria-label': `Revoke the link created on ${time}` },
+      {
+        type: 'button',
+        class: 'button small quiet',
+        onclick,
+        'aria-label': `Revoke the link created on ${time}`,
+      },
       'Revoke',
     ),
   );

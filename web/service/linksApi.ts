@@ -9,7 +9,10 @@ export interface ReportLink {
 const pathOf = (reportId: number): string => `/api/v1/my-reports/${reportId}/links`;
 
 /** Makes a link to a report; without a key, by the session. */
-export function createLink(key: string | null, reportId: number): Promise<ReportLink & { readonly url: string }> {
+export function createLink(
+  key: string | null,
+  reportId: number,
+): Promise<ReportLink & { readonly url: string }> {
   return call(pathOf(reportId), { method: 'POST', key });
 }
 
