@@ -5,6 +5,8 @@ import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+const INT32_MAX = 2 ** 31 - 1;
+
 /** What zod hands over for every schema on its way to JSON Schema. */
 interface Conversion {
   readonly zodSchema: z.core.$ZodTypes;
@@ -19,10 +21,15 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   const { def } = zodSchema._zod;
   // zod drops the default of a query parameter, because its text is converted first.
   if (def.type === 'default') jsonSchema.default ??= def.defaultValue;
+  // Generators write no code for an object or list that stands for what is left out.
+  if (typeof jsonSchema.default === 'object') delete jsonSchema.default;
   // Answers are additive: a client must not refuse a field that it does not know. Requests stay strict.
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
   // The format says it already, in four letters instead of two hundred.
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  // Generators for Go and Java make 32 bits of an integer without a format.
+  if (jsonSchema.type === 'integer' && (jsonSchema.maximum ?? Infinity) > INT32_MAX)
+    jsonSchema.format = 'int64';
   // An answer without a body.
   if (def.type === 'undefined') jsonSchema.type = 'null';
   if (def.type === 'tuple') describeAsList(jsonSchema);

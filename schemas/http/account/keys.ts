@@ -56,7 +56,7 @@ export const mintedKeySchema = z
     api_key: z.string().meta({ description: 'Shown once; store it' }),
     ...callShape,
   })
-  .meta({ id: 'NewKey' });
+  .meta({ id: 'MintedKey' });
 
 export const keyAnswerSchema = z.object({ ...keyFields, ...callShape }).meta({ id: 'ChangedKey' });
 

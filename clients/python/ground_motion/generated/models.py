@@ -2116,7 +2116,7 @@ class Key(TypedDict):
     connected_client: Union[str, None]
 
 
-class NewKey(TypedDict):
+class MintedKey(TypedDict):
     key_id: str
     prefix: str
     label: Union[str, None]

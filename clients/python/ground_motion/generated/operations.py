@@ -98,7 +98,7 @@ from .models import (
     DryRun,
     Teaser,
     Key,
-    NewKey,
+    MintedKey,
     ChangedKey,
     KeyList,
     Me,
@@ -353,7 +353,7 @@ ListKeysAnswer = Union[
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 MintKeyAnswer = Union[
-    answers.Success[Literal[200], NewKey],
+    answers.Success[Literal[200], MintedKey],
     answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -363,7 +363,7 @@ RevokeKeyAnswer = Union[
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RotateKeyAnswer = Union[
-    answers.Success[Literal[200], NewKey],
+    answers.Success[Literal[200], MintedKey],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetUsageAnswer = Union[

@@ -62,11 +62,8 @@ export interface components {
              * @enum {string}
              */
             priority: "low" | "normal" | "high" | "urgent";
-            /**
-             * @description `request_id` of the answers that it is about
-             * @default []
-             */
-            request_ids: string[];
+            /** @description `request_id` of the answers that it is about */
+            request_ids?: string[];
         };
         TicketReplyInput: {
             /** @description May be left out with `close` */
@@ -158,7 +155,10 @@ export interface components {
         };
         /** @description Which report, and its nickname or note or both; what is not sent stays as it is */
         TagRequestInput: {
-            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
             id?: number;
             /** @description Shown in this list only; null or empty clears it */
             nickname?: string | null;
@@ -166,7 +166,10 @@ export interface components {
             note?: string | null;
         } | null;
         DeleteRequestInput: {
-            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
             id: number;
         };
         WebhookRequestInput: {
@@ -525,8 +528,7 @@ export interface components {
             reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
             /** @description Why the report is wrong */
             message: string;
-            /** @default {} */
-            evidence: {
+            evidence?: {
                 /** @description Of the place that was meant */
                 lat?: number;
                 lon?: number;
@@ -890,7 +892,10 @@ export interface components {
                 difference_spread_mm_yr: number | null;
                 /** @description One σ that frames of like rank disagree by beyond what is not known of their zeros. The largest of this and of `here.disagreement_mm_yr`, over all frames, is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied */
                 disagreement_mm_yr: number;
-                /** @description Cells measured in both, among those looked at */
+                /**
+                 * Format: int64
+                 * @description Cells measured in both, among those looked at
+                 */
                 common_cells: number;
                 /** @description The two frames at the place itself */
                 here: {
@@ -903,7 +908,10 @@ export interface components {
                     difference_mm_yr: number | null;
                     /** @description One σ of that difference */
                     difference_uncertainty_mm_yr: number | null;
-                    /** @description Cells that both measure, here and around */
+                    /**
+                     * Format: int64
+                     * @description Cells that both measure, here and around
+                     */
                     cells: number;
                     /** @description One σ that the two disagree by here beyond their own; see `disagreement_mm_yr` above. 0 where nothing is added, null in answers without a rate */
                     disagreement_mm_yr: number | null;
@@ -912,6 +920,7 @@ export interface components {
         };
         /** @description The account’s newest report of the cell */
         OwnedReport: {
+            /** Format: int64 */
             report_id: number;
             /** Format: date-time */
             bought_at: string;
@@ -1013,6 +1022,7 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
+            /** Format: int64 */
             n_measurements: number;
             span_years: number;
             /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
@@ -1062,6 +1072,7 @@ export interface components {
              * @description Date, YYYY-MM-DD
              */
             last_observation: string;
+            /** Format: int64 */
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
@@ -1136,6 +1147,7 @@ export interface components {
             timeseries?: {
                 dates: string[];
                 vertical_mm: number[];
+                /** Format: int64 */
                 n_points: number;
                 /**
                  * Format: date
@@ -1421,6 +1433,7 @@ export interface components {
             neighbor_consistent?: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr?: number | null;
+            /** Format: int64 */
             n_measurements?: number;
             span_years?: number;
             /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
@@ -1470,6 +1483,7 @@ export interface components {
              * @description Date, YYYY-MM-DD
              */
             last_observation?: string;
+            /** Format: int64 */
             data_age_days?: number;
             /** @enum {string} */
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
@@ -1544,6 +1558,7 @@ export interface components {
             timeseries?: {
                 dates: string[];
                 vertical_mm: number[];
+                /** Format: int64 */
                 n_points: number;
                 /**
                  * Format: date
@@ -1817,7 +1832,10 @@ export interface components {
         /** @description An item whose ground is measured */
         OkBatchResult: {
             id: string;
-            /** @description Place among the items sent, from 0 */
+            /**
+             * Format: int64
+             * @description Place among the items sent, from 0
+             */
             index: number;
             cost_usd: number;
             /** @description What would help; of an `ok` item only where it names an area, not a house */
@@ -1879,7 +1897,10 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Number of the saved report: of a charged item, or of the owned report that is reused */
+            /**
+             * Format: int64
+             * @description Number of the saved report: of a charged item, or of the owned report that is reused
+             */
             report_id?: number;
             /** @description With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free */
             owned_report?: components["schemas"]["OwnedReport"] | null;
@@ -1887,7 +1908,10 @@ export interface components {
         /** @description An item that costs nothing, without a measured number */
         FreeBatchResult: {
             id: string;
-            /** @description Place among the items sent, from 0 */
+            /**
+             * Format: int64
+             * @description Place among the items sent, from 0
+             */
             index: number;
             cost_usd: number;
             /** @description What would help; of an `ok` item only where it names an area, not a house */
@@ -1952,15 +1976,29 @@ export interface components {
              */
             data_source?: "synthetic";
             summary: {
+                /** Format: int64 */
                 requested: number;
-                /** @description Cells charged */
+                /**
+                 * Format: int64
+                 * @description Cells charged
+                 */
                 billed: number;
-                /** @description Cells that are free because your account owns their report */
+                /**
+                 * Format: int64
+                 * @description Cells that are free because your account owns their report
+                 */
                 reused: number;
-                /** @description Items of status `ok`, duplicates included */
+                /**
+                 * Format: int64
+                 * @description Items of status `ok`, duplicates included
+                 */
                 succeeded: number;
+                /** Format: int64 */
                 no_coverage: number;
-                /** @description `invalid_item` and `invalid_address` */
+                /**
+                 * Format: int64
+                 * @description `invalid_item` and `invalid_address`
+                 */
                 invalid: number;
                 total_cost_usd: number;
                 by_status: {
@@ -1971,6 +2009,7 @@ export interface components {
             /** @description Items that could not be answered at all, and why; they are among the results too */
             failed: {
                 id: string;
+                /** Format: int64 */
                 index: number;
                 /** @enum {string} */
                 status: "ok" | "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
@@ -1986,6 +2025,7 @@ export interface components {
             job_id: string;
             /** @constant */
             status: "queued";
+            /** Format: int64 */
             items: number;
             /**
              * Format: uri
@@ -2008,6 +2048,7 @@ export interface components {
             job_id: string;
             /** @enum {string} */
             status: "queued" | "processing" | "error";
+            /** Format: int64 */
             items: number;
             /** @description Why it ended in error; nothing was charged */
             message?: string;
@@ -2048,7 +2089,10 @@ export interface components {
         };
         /** @description An invoice of money that came, or a credit note of money that went back */
         InvoiceEntry: {
-            /** @description One sequence for invoices and credit notes, without gaps */
+            /**
+             * Format: int64
+             * @description One sequence for invoices and credit notes, without gaps
+             */
             number: number;
             /** @enum {string} */
             kind: "invoice" | "credit_note";
@@ -2175,6 +2219,7 @@ export interface components {
             /** @description Whether the credits are there already, as in test mode */
             credited: boolean;
             credits_usd: number;
+            /** Format: int64 */
             reports_remaining_est: number;
             /** @description `entry_id` of the credit in /api/v1/usage */
             entry_id: string | null;
@@ -2206,6 +2251,7 @@ export interface components {
             dates: string[];
             /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
             vertical_mm: number[];
+            /** Format: int64 */
             n_points: number;
             downsampled: boolean;
             query: {
@@ -2306,6 +2352,7 @@ export interface components {
              * @description Date, YYYY-MM-DD
              */
             last_observation: string;
+            /** Format: int64 */
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
@@ -2375,6 +2422,7 @@ export interface components {
             dates: string[];
             /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
             vertical_mm: number[];
+            /** Format: int64 */
             n_points: number;
             downsampled: boolean;
             query: {
@@ -2654,7 +2702,10 @@ export interface components {
             label: string | null;
             email: boolean;
             auto_buy: components["schemas"]["WatchAutoBuy"] | null;
-            /** @description How often it has alerted */
+            /**
+             * Format: int64
+             * @description How often it has alerted
+             */
             alerts: number;
             last_alert_at: string | null;
             /** Format: date-time */
@@ -2676,7 +2727,10 @@ export interface components {
             label: string | null;
             email: boolean;
             auto_buy: components["schemas"]["WatchAutoBuy"] | null;
-            /** @description How often it has alerted */
+            /**
+             * Format: int64
+             * @description How often it has alerted
+             */
             alerts: number;
             last_alert_at: string | null;
             /** Format: date-time */
@@ -2696,7 +2750,10 @@ export interface components {
         CreatedWatches: {
             /** @description Of the first of `watches` */
             watch_id: string;
-            /** @description How many are new; those that were there already are given back as they are */
+            /**
+             * Format: int64
+             * @description How many are new; those that were there already are given back as they are
+             */
             created: number;
             /** @description In the order of the cells */
             watches: components["schemas"]["Watch"][];
@@ -2755,7 +2812,9 @@ export interface components {
             /** @constant */
             scheme: "xyz";
             tiles: string[];
+            /** Format: int64 */
             minzoom: number;
+            /** Format: int64 */
             maxzoom: number;
             /**
              * @description Pixels of a side; clients take 512 where this is missing
@@ -2819,7 +2878,9 @@ export interface components {
                 east: number;
             };
             half_km: number;
+            /** Format: int64 */
             width: number;
+            /** Format: int64 */
             height: number;
             /**
              * @description What the map shows of the ground
@@ -2899,6 +2960,7 @@ export interface components {
             /** @description Only when it was generated */
             password?: string;
             credits_usd: number;
+            /** Format: int64 */
             reports_remaining_est: number;
             /** @description Why there are no starter credits: this mailbox had them with an earlier account */
             message?: string;
@@ -2922,6 +2984,7 @@ export interface components {
         Balance: {
             credits_usd: number;
             price_per_report_usd: number;
+            /** Format: int64 */
             reports_remaining_est: number;
             /** Format: uri */
             top_up_url: string;
@@ -2989,7 +3052,10 @@ export interface components {
             url: string;
         };
         SavedReport: {
-            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
             id: number;
             /** Format: date-time */
             created_at: string;
@@ -3042,7 +3108,10 @@ export interface components {
             [key: string]: unknown;
         };
         TaggedReport: {
-            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
             id: number;
             /** Format: date-time */
             created_at: string;
@@ -3104,7 +3173,10 @@ export interface components {
             request_id: string;
         };
         DeletedReport: {
-            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
             id: number;
             /** @constant */
             deleted: true;
@@ -3140,7 +3212,10 @@ export interface components {
             next_after: string;
             /** @description There are more events already */
             has_more: boolean;
-            /** @description How long an event is kept */
+            /**
+             * Format: int64
+             * @description How long an event is kept
+             */
             kept_days: number;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
@@ -3243,7 +3318,10 @@ export interface components {
         Webhooks: {
             /** @description The oldest first */
             webhooks: components["schemas"]["Webhook"][];
-            /** @description As many as an account may have */
+            /**
+             * Format: int64
+             * @description As many as an account may have
+             */
             webhooks_maximum: number;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
@@ -3262,12 +3340,16 @@ export interface components {
             delivery_id: string;
             event_id: string;
             type: string;
-            /** @description 1 = the first in a row */
+            /**
+             * Format: int64
+             * @description 1 = the first in a row
+             */
             attempt: number;
             delivered: boolean;
             /** @description null = no answer came */
             status_code: number | null;
             error: string | null;
+            /** Format: int64 */
             duration_ms: number;
             /** Format: date-time */
             at: string;
@@ -3297,12 +3379,16 @@ export interface components {
             webhook_id: string;
             event_id: string;
             type: string;
-            /** @description 1 = the first in a row */
+            /**
+             * Format: int64
+             * @description 1 = the first in a row
+             */
             attempt: number;
             delivered: boolean;
             /** @description null = no answer came */
             status_code: number | null;
             error: string | null;
+            /** Format: int64 */
             duration_ms: number;
             /** Format: date-time */
             at: string;
@@ -3325,7 +3411,10 @@ export interface components {
             from: string;
             /** @description Events are ordered by the number */
             to: string;
-            /** @description Events that are sent again; 0 = none of its kinds is in the range */
+            /**
+             * Format: int64
+             * @description Events that are sent again; 0 = none of its kinds is in the range
+             */
             event_count: number;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
@@ -3360,7 +3449,10 @@ export interface components {
              * @enum {string}
              */
             panel?: "reports" | "credits" | "account";
-            /** @description Of `open_panel`: the report to show */
+            /**
+             * Format: int64
+             * @description Of `open_panel`: the report to show
+             */
             report_id?: number;
             /** @description To paste into a terminal */
             command?: string;
@@ -3415,6 +3507,7 @@ export interface components {
             convo: string;
             /** @description How the first message begins */
             title: string;
+            /** Format: int64 */
             messages_count: number;
             /** Format: date-time */
             created_at: string;
@@ -3452,6 +3545,7 @@ export interface components {
             convo: string;
             /** @description How the first message begins */
             title: string;
+            /** Format: int64 */
             messages_count: number;
             /** Format: date-time */
             created_at: string;
@@ -3500,6 +3594,7 @@ export interface components {
              * @description Date, YYYY-MM-DD
              */
             last_observation: string;
+            /** Format: int64 */
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
@@ -3507,11 +3602,13 @@ export interface components {
             freshness_note: string | null;
             /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
+            /** Format: int64 */
             n_epochs: number;
             release: string;
             /** @enum {string} */
             calibration: "gps_tied" | "relative" | "none";
             cell_size_m: number;
+            /** Format: int64 */
             measured_cells: number;
             /** @description [west, south, east, north], degrees */
             bbox: number[];
@@ -3538,6 +3635,7 @@ export interface components {
              */
             data_source?: "synthetic";
             frames: components["schemas"]["Frame"][];
+            /** Format: int64 */
             count: number;
             next_cursor: string | null;
             request_id: string;
@@ -3565,6 +3663,7 @@ export interface components {
              * @description Date, YYYY-MM-DD
              */
             last_observation: string;
+            /** Format: int64 */
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
@@ -3572,6 +3671,7 @@ export interface components {
             freshness_note: string | null;
             /** @description Null where the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
+            /** Format: int64 */
             n_epochs: number;
             release: string;
             /**
@@ -3657,7 +3757,10 @@ export interface components {
         /** @description As the answer of GET /api/v1/coverage for the place */
         CoverageBatchResult: {
             id: string;
-            /** @description Place among the items sent, from 0 */
+            /**
+             * Format: int64
+             * @description Place among the items sent, from 0
+             */
             index: number;
             /** @enum {string} */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
@@ -3737,11 +3840,18 @@ export interface components {
             data_source?: "synthetic";
             results: components["schemas"]["CoverageBatchResult"][];
             summary: {
+                /** Format: int64 */
                 requested: number;
+                /** Format: int64 */
                 covered: number;
+                /** Format: int64 */
                 measured: number;
-                /** @description Items whose report would be `ok` */
+                /**
+                 * Format: int64
+                 * @description Items whose report would be `ok`
+                 */
                 reportable: number;
+                /** Format: int64 */
                 invalid: number;
             };
             /** @constant */
@@ -3822,11 +3932,20 @@ export interface components {
             quote_id: string;
             /** @enum {string} */
             kind: "motion" | "timeseries" | "batch";
-            /** @description Places asked for */
+            /**
+             * Format: int64
+             * @description Places asked for
+             */
             count: number;
-            /** @description Reports that would be charged */
+            /**
+             * Format: int64
+             * @description Reports that would be charged
+             */
             billable: number;
-            /** @description Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it */
+            /**
+             * Format: int64
+             * @description Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it
+             */
             owned: number;
             unit_price_usd: number;
             /** @description What the purchase may cost at most */
@@ -3835,6 +3954,7 @@ export interface components {
             free: {
                 /** @description Of an item of a batch its own; else `report` */
                 id: string;
+                /** Format: int64 */
                 index: number;
                 /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
                 status: string;
@@ -4040,7 +4160,7 @@ export interface components {
             /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
             connected_client: string | null;
         };
-        NewKey: {
+        MintedKey: {
             key_id: string;
             /** @description The first characters of the key */
             prefix: string;
@@ -4129,8 +4249,12 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             credits_usd: number;
+            /** Format: int64 */
             reports_remaining_est: number;
-            /** @description Reports bought since the account was opened */
+            /**
+             * Format: int64
+             * @description Reports bought since the account was opened
+             */
             total_reports: number;
             /**
              * @description Every account pays from prepaid credits
@@ -4200,13 +4324,25 @@ export interface components {
              * @enum {string}
              */
             outcome: "password_reset" | "account_opened";
-            /** @description Sessions that ended */
+            /**
+             * Format: int64
+             * @description Sessions that ended
+             */
             sessions_ended: number;
-            /** @description Connected clients whose keys and refresh tokens were revoked */
+            /**
+             * Format: int64
+             * @description Connected clients whose keys and refresh tokens were revoked
+             */
             clients_disconnected: number;
-            /** @description API keys that were revoked */
+            /**
+             * Format: int64
+             * @description API keys that were revoked
+             */
             keys_revoked: number;
-            /** @description API keys that work now */
+            /**
+             * Format: int64
+             * @description API keys that work now
+             */
             keys_in_use: number;
             /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
             api_key?: string;
@@ -4225,13 +4361,25 @@ export interface components {
             request_id: string;
         };
         PasswordChanged: {
-            /** @description Sessions that ended */
+            /**
+             * Format: int64
+             * @description Sessions that ended
+             */
             sessions_ended: number;
-            /** @description Connected clients whose keys and refresh tokens were revoked */
+            /**
+             * Format: int64
+             * @description Connected clients whose keys and refresh tokens were revoked
+             */
             clients_disconnected: number;
-            /** @description API keys that were revoked */
+            /**
+             * Format: int64
+             * @description API keys that were revoked
+             */
             keys_revoked: number;
-            /** @description API keys that work now */
+            /**
+             * Format: int64
+             * @description API keys that work now
+             */
             keys_in_use: number;
             /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
             api_key?: string;
@@ -4293,6 +4441,7 @@ export interface components {
             request_id: string;
         };
         SessionsEnded: {
+            /** Format: int64 */
             sessions_ended: number;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
@@ -4506,6 +4655,7 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
+            /** Format: int64 */
             n_measurements: number;
             span_years: number;
             /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
@@ -4555,6 +4705,7 @@ export interface components {
              * @description Date, YYYY-MM-DD
              */
             last_observation: string;
+            /** Format: int64 */
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
@@ -4629,6 +4780,7 @@ export interface components {
             timeseries?: {
                 dates: string[];
                 vertical_mm: number[];
+                /** Format: int64 */
                 n_points: number;
                 /**
                  * Format: date
@@ -4711,6 +4863,7 @@ export interface components {
                     [key: string]: unknown;
                 };
                 payTo: string;
+                /** Format: int64 */
                 maxTimeoutSeconds: number;
                 /** @description USDC on that network */
                 asset: string;
@@ -4742,6 +4895,7 @@ export interface components {
                 /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
                 freshness_note: string | null;
                 release: string;
+                /** Format: int64 */
                 data_age_days: number;
                 /** @description True: made-up demonstration data. False where no frame answers */
                 is_synthetic: boolean;
@@ -4841,6 +4995,7 @@ export interface components {
                     [key: string]: unknown;
                 };
                 payTo: string;
+                /** Format: int64 */
                 maxTimeoutSeconds: number;
                 /** @description USDC on that network */
                 asset: string;
@@ -4951,6 +5106,7 @@ export interface components {
         /** @description A challenge of a report, and what the report rests on */
         Challenge: {
             challenge_id: string;
+            /** Format: int64 */
             report_id: number;
             /** @description Where a person answers: GET /api/v1/support/{tid} */
             ticket_id: string;
@@ -5024,7 +5180,10 @@ export interface components {
                 };
                 /** @description Null where the release is not kept any more: the report itself has it */
                 measured: {
-                    /** @description Dates that the cell was measured on */
+                    /**
+                     * Format: int64
+                     * @description Dates that the cell was measured on
+                     */
                     n_measurements: number;
                     /**
                      * Format: date
@@ -5036,8 +5195,12 @@ export interface components {
                      * @description Date, YYYY-MM-DD
                      */
                     last_observation: string;
-                    /** @description Dates of the frame, between those two, without this cell */
+                    /**
+                     * Format: int64
+                     * @description Dates of the frame, between those two, without this cell
+                     */
                     missing_dates: number;
+                    /** Format: int64 */
                     longest_gap_days: number;
                     longest_gap_from: string | null;
                     /** @description As the report has it */
@@ -5116,6 +5279,7 @@ export interface components {
         };
         ChallengeAnswer: {
             challenge_id: string;
+            /** Format: int64 */
             report_id: number;
             /** @description Where a person answers: GET /api/v1/support/{tid} */
             ticket_id: string;
@@ -5189,7 +5353,10 @@ export interface components {
                 };
                 /** @description Null where the release is not kept any more: the report itself has it */
                 measured: {
-                    /** @description Dates that the cell was measured on */
+                    /**
+                     * Format: int64
+                     * @description Dates that the cell was measured on
+                     */
                     n_measurements: number;
                     /**
                      * Format: date
@@ -5201,8 +5368,12 @@ export interface components {
                      * @description Date, YYYY-MM-DD
                      */
                     last_observation: string;
-                    /** @description Dates of the frame, between those two, without this cell */
+                    /**
+                     * Format: int64
+                     * @description Dates of the frame, between those two, without this cell
+                     */
                     missing_dates: number;
+                    /** Format: int64 */
                     longest_gap_days: number;
                     longest_gap_from: string | null;
                     /** @description As the report has it */
@@ -5397,6 +5568,7 @@ export interface components {
             remaining_usdc: string;
             /** @enum {string} */
             waits_for: "confirmations" | "safe_block";
+            /** Format: int64 */
             confirmations_needed: number;
             /** @description A reorganisation of the chain took back what had been credited */
             reversed: boolean;
@@ -5405,6 +5577,7 @@ export interface components {
                 amount_usdc: string;
                 /** @enum {string} */
                 state: "seen" | "credited" | "gone";
+                /** Format: int64 */
                 confirmations: number;
                 /** @description The service checks it before it is credited */
                 held: boolean;
@@ -5469,6 +5642,7 @@ export interface components {
             title: string;
             description?: string;
             roles: string[];
+            /** Format: int64 */
             "file:size": number;
             /** @description Multihash: 1220 and the SHA-256, hexadecimal */
             "file:checksum": string;
@@ -5489,6 +5663,7 @@ export interface components {
                 /** @constant */
                 "raster:sampling": "area";
             }[];
+            /** Format: int64 */
             "table:row_count"?: number;
             /** @description Of a table other than the cells */
             "table:columns"?: {
@@ -5620,7 +5795,9 @@ export interface components {
             type: "FeatureCollection";
             features: components["schemas"]["StacItem"][];
             links: components["schemas"]["StacLink"][];
+            /** Format: int64 */
             numberMatched: number;
+            /** Format: int64 */
             numberReturned: number;
         };
         /** @description The machine-readable contract */
@@ -5673,6 +5850,7 @@ export interface components {
                     next: string | null;
                 }[];
                 on_error: {
+                    /** Format: int64 */
                     http_status: number;
                     advice: string;
                 }[];
@@ -5790,6 +5968,7 @@ export interface components {
                     field: string;
                     above_mm_yr: number;
                     radius_m: number;
+                    /** Format: int64 */
                     min_neighbors: number;
                 };
                 neighbor_consistent: {
@@ -5923,6 +6102,7 @@ export interface components {
                     };
                 }[];
                 body: {
+                    /** Format: int64 */
                     max_bytes: number;
                     schema: {
                         [key: string]: unknown;
@@ -5939,6 +6119,7 @@ export interface components {
                 summary: string;
                 /** @constant */
                 available: false;
+                /** Format: int64 */
                 http_status: number;
                 error: string;
             }[];
@@ -5963,10 +6144,12 @@ export interface components {
                     /** @description After each failed attempt in a row; up to a tenth more, or what Retry-After asks for */
                     retries_seconds: number[];
                     disabled: string;
+                    /** Format: int64 */
                     webhooks_maximum: number;
                 };
                 feed: {
                     endpoint: string;
+                    /** Format: int64 */
                     kept_days: number;
                     cursor: string;
                 };
@@ -6041,6 +6224,7 @@ export interface components {
              * @description Of the process that answers
              */
             up_since: string;
+            /** Format: int64 */
             uptime_s: number;
             /** @description Of the answers of this process since it began, by kind of call */
             latency: {
@@ -6060,7 +6244,9 @@ export interface components {
                 }[];
             }[];
             frames: {
+                /** Format: int64 */
                 served: number;
+                /** Format: int64 */
                 out_of_service: number;
                 newest_observation: string | null;
                 /** @description The last observation of the frame that was observed longest ago */
@@ -7978,7 +8164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewKey"];
+                    "application/json": components["schemas"]["MintedKey"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8040,7 +8226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewKey"];
+                    "application/json": components["schemas"]["MintedKey"];
                 };
             };
             400: components["responses"]["Error400"];
