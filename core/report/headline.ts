@@ -37,15 +37,15 @@ const NO_CLEAR_MOTION = uncertain('No clear motion', 'No clear vertical motion',
 
 /**
  * What is said first of a rate (mm/yr, one σ). A direction is claimed from two standard deviations on, and "stable" where
- * the whole 95 % interval lies within the class; anything less is called possible or probable, without the colour of
+ * the whole 95 % interval lies within the class, also where the rate doesn't exceed its σ; anything less is called possible or probable, without the colour of
  * its class.
  */
 export function headlineOf({ velocityMmYr, sigmaMmYr }: RateWithSigma): Headline {
+  if (staysWithin(MOVING_MM_YR, { velocityMmYr, sigmaMmYr })) return STABLE;
   const speed = Math.abs(velocityMmYr);
   if (speed <= sigmaMmYr) return NO_CLEAR_MOTION;
   const { code } = velocityClassOf(velocityMmYr);
-  if (code === 'stable')
-    return staysWithin(MOVING_MM_YR, { velocityMmYr, sigmaMmYr }) ? STABLE : PROBABLY_STABLE;
+  if (code === 'stable') return PROBABLY_STABLE;
   if (speed >= SIGNIFICANT_SIGNAL_TO_NOISE * sigmaMmYr) return CERTAIN[code];
   return velocityMmYr < 0 ? POSSIBLY_SINKING : POSSIBLY_RISING;
 }

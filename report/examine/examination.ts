@@ -25,6 +25,8 @@ export interface ReportCell {
   readonly attribution: string;
   readonly license: string;
   readonly dataSource: string;
+  /** Whether the data are single points, most cells having none, or a grid in which cells are masked. */
+  readonly measures: 'points' | 'grid';
   /** YYYY-MM-DD */
   readonly lastObservation: string;
   readonly ageDays: number;

@@ -94,6 +94,7 @@ function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overla
     attribution: manifest.attribution,
     license: manifest.license,
     dataSource: manifest.data_source,
+    measures: manifest.product_kind === 'point_series' ? 'points' : 'grid',
     lastObservation,
     ageDays,
     freshness: dataFreshness(ageDays),

@@ -141,6 +141,7 @@ function inventedCell(lastDay: number): ReportCell {
     attribution: 'SYNTHETIC example, not a measurement of any real place',
     license: 'CC0-1.0',
     dataSource: 'mock',
+    measures: 'grid',
     lastObservation: formatIsoDate(lastDay),
     ageDays: AGE_DAYS,
     freshness: dataFreshness(AGE_DAYS),

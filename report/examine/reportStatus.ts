@@ -1,7 +1,8 @@
-import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/report/assessment.ts';
+import { SIGNIFICANT_SIGNAL_TO_NOISE, STABLE_WITHIN_MARGIN } from '../../core/report/assessment.ts';
 import { coordinatesHint } from '../../core/geodesy/meantCoordinates.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseIsoDate } from '../../core/date.ts';
+import type { DataFreshness } from '../../core/report/freshness.ts';
 import { confidenceTenths } from '../../core/report/publishedValues.ts';
 import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
@@ -27,6 +28,12 @@ export interface Verdict {
   readonly help: string | null;
 }
 
+/** Why a cell has no rate: points are given where they are, a grid loses cells without a steady signal. */
+const UNMEASURED: Readonly<Record<ReportCell['measures'], string>> = {
+  points: 'none of the points that its data measure lies in this cell',
+  grid: 'this cell has no usable radar signal, as over water, dense vegetation or changing ground',
+};
+
 /** What helps where no frame is; degrees that look mistyped come first. */
 export function noCoverageHelp(point: LatLon): string {
   const hint = coordinatesHint(point);
@@ -45,7 +52,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   if (!measurement) {
     return verdict(
       'no_data',
-      `Frame ${cell.frameId} covers this place, but this cell is not measured (water, vegetation or changing ground). Try a point on a building or road nearby; GET /api/v1/pixel is free.${measuredElsewhere(cell)}`,
+      `Frame ${cell.frameId} covers this place, but ${UNMEASURED[cell.measures]}. Try a point on a building or road nearby; GET /api/v1/pixel is free.${measuredElsewhere(cell)}`,
     );
   }
   if (gates.since !== undefined && parseIsoDate(gates.since) >= parseIsoDate(cell.lastObservation)) {
@@ -85,7 +92,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     if (opponent) return verdict('inconclusive', contradicted(cell, opponent));
     return verdict(
       'inconclusive',
-      'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.',
+      `The motion is within its margin of error and the data are too ${isOld(cell) ? 'old' : 'noisy'} to call the ground stable. Nothing is billed; ask again when newer data are in.`,
     );
   }
   if (measurement.isMostlyNoise) return verdict('inconclusive', mostlyNoise(cell));
@@ -104,6 +111,11 @@ function placeRefusal(place: Place, gates: Gates): string | null {
   if (!isPoorMatch) return null;
   const differences = place.flags.length === 0 ? '' : ` (${place.flags.join(', ')})`;
   return `The address was found otherwise than it was asked${differences}: match_quality ${place.matchQuality} is below min_match_quality=${gates.min_match_quality}. Send geocoded_address if it is the one that is meant, or lat and lon, or lower the gate.`;
+}
+
+/** Whether the age of the data alone keeps ground from being called stable. */
+function isOld({ freshness }: ReportCell): boolean {
+  return !(STABLE_WITHIN_MARGIN.freshness as readonly DataFreshness[]).includes(freshness);
 }
 
 /** Why another frame's number is not given for a cell that it measures. */

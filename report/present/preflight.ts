@@ -34,6 +34,7 @@ export function presentDryRun(
     owned_report: presentOwnedReport(price.owned),
     covered: examination.cell !== null,
     measured: examination.measurement !== null,
+    measures: examination.cell?.measures ?? null,
     is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
     likely_significant: isOk ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
     ...presentIdentifiers(examination.cell),

@@ -44,7 +44,7 @@ describe('what a rate means', () => {
     expect(sentence).toContain(
       '28 mm a year is 2.8 cm (1.1 in) a year; over the 4.2 years of the record it makes 12 cm (4.6 in), give or take 2.5 mm (0.10 in) (95 %).',
     );
-    expect(sentence).toContain('no forecast');
+    expect(sentence).toContain('isn’t a forecast');
   });
 
   it('stays in millimetres where a centimetre would be too coarse', () => {

@@ -16,6 +16,7 @@ import { fitPadding, nameWidth } from './fitPadding.ts';
 import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
 import type { Box, Destination, MapEvents, Scene } from './scene.ts';
+import { printMap } from './printMap.ts';
 import { watchLoading } from './watchLoading.ts';
 
 /** Some hundred cells around a place are in sight. */
@@ -74,6 +75,7 @@ export class ExplorerMap {
     });
     void map.once('idle', () => (container.dataset['map'] = 'ready'));
     onSchemeChange(() => this.#paint());
+    printMap(map, container);
   }
 
   /** Shows another scene; what is the same as before stays as it is. */

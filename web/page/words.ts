@@ -13,7 +13,7 @@ const statuses: Readonly<Record<string, { title: string; text: string }>> = {
   },
   no_data: {
     title: 'This cell is not measured',
-    text: 'A frame covers this place, but water, vegetation or changing ground left no usable radar signal in this cell. Try a building or a road nearby.',
+    text: 'A frame covers this place, but this cell has no usable radar signal, as over water, dense vegetation or changing ground. Try a building or a road nearby.',
   },
   inconclusive: {
     title: 'Inconclusive',
@@ -29,6 +29,11 @@ const statuses: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'Address too vague',
     text: 'The address could not be placed precisely enough.',
   },
+};
+
+const noPoint = {
+  title: 'This cell is not measured',
+  text: 'The data here are single points, and none of them lies in this cell. Try a building or a road nearby.',
 };
 
 const matches: Readonly<Record<string, string>> = {
@@ -74,7 +79,9 @@ const freshnesses: Readonly<Record<string, string>> = {
   unknown: 'Unknown age',
 };
 
-export function statusWords(status: string) {
+/** `measures` = what the frame's data are, where that is known. */
+export function statusWords(status: string, measures: 'points' | 'grid' | null = null) {
+  if (status === 'no_data' && measures === 'points') return noPoint;
   return statuses[status] ?? { title: status, text: '' };
 }
 

@@ -1,15 +1,16 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
+import { pairInMapLink } from './mapLink.ts';
 
 const decimals = 5;
 const number = String.raw`([+-]?(?:\d+(?:\.\d*)?|\.\d+))`;
 const pattern = new RegExp(String.raw`^#?${number}[\s,;]+${number}$`);
 
 /**
- * Reads a latitude and a longitude in decimal degrees, as the page writes them (`29.76, -95.37`, `#29.76,-95.37`); null for
- * anything else, which the service's geocoder reads.
+ * Reads a latitude and a longitude in decimal degrees, as the page writes them (`29.76, -95.37`, `#29.76,-95.37`) or as a map
+ * link has them; null for anything else, which the service's geocoder reads.
  */
 export function parseCoordinates(text: string): LatLon | null {
-  const match = pattern.exec(text.trim().replaceAll(/[−–]/g, '-'));
+  const match = pattern.exec(pairInMapLink(text.trim()) ?? text.trim().replaceAll(/[−–]/g, '-'));
   if (match === null) return null;
   const [lat, lon] = [Number(match[1]), Number(match[2])];
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? rounded({ lat, lon }) : null;

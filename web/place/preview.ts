@@ -1,6 +1,14 @@
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/synthetic.ts';
-import { age, creditsOffer, dollars, freshnessWords, longDate, statusWords } from '../page/words.ts';
+import {
+  age,
+  creditsOffer,
+  dollars,
+  freshnessWords,
+  longDate,
+  statusWords,
+  withTrueMinus,
+} from '../page/words.ts';
 import type { Owned, Ownership } from '../purchase/owned.ts';
 import type { Purchase } from '../purchase/purchases.ts';
 import { definitions } from '../report/definitions.ts';
@@ -36,7 +44,7 @@ export function previewCard(
   address: HTMLElement | null,
   actions: PreviewActions,
 ): HTMLElement {
-  const words = statusWords(preview.status);
+  const words = statusWords(preview.status, preview.measures);
   return element(
     'article',
     {
@@ -47,8 +55,12 @@ export function previewCard(
     element('h2', { id: 'preview-title', tabindex: -1 }, words.title),
     element('p', { class: 'where' }, describePoint(preview.query)),
     address,
-    // the service's own `help` speaks to programs
-    element('p', {}, words.text),
+    // the service's own `help` names the one reason, elsewhere it speaks to programs
+    element(
+      'p',
+      {},
+      preview.status === 'inconclusive' && preview.help !== null ? withTrueMinus(preview.help) : words.text,
+    ),
     // what to do next is in sight without scrolling
     element('div', { class: 'actions' }, ...nextStep(preview, customer, actions), shareButton(actions)),
     element('p', { class: 'fine' }, finePrint(preview, customer)),

@@ -27,7 +27,7 @@ export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }:
       ? `${millimetres(size)} a year is ${everyday(size)} a year`
       : `${millimetres(size)} a year is ${inches(size)} a year`;
   const margin = everyday(margin95(uncertainty) * spanYears);
-  return `${yearly}; over the ${rounded(spanYears)} years of the record it makes ${everyday(size * spanYears)}, give or take ${margin} (95 %). That is no forecast: motion can slow down, stop or speed up.`;
+  return `${yearly}; over the ${rounded(spanYears)} years of the record it makes ${everyday(size * spanYears)}, give or take ${margin} (95 %). This isn’t a forecast: motion can slow down, stop or speed up.`;
 }
 
 /** Millimetres below a centimetre, else centimetres, and inches. */

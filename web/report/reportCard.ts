@@ -135,6 +135,7 @@ function whatNext(report: Report, tone: Headline['tone']): HTMLElement {
   const text = nextSteps({
     headline: { tone },
     isUneven: report.differential_motion !== null,
+    isWithinMargin: report.within_margin_kind === 'stable',
     nextAcquisition: report.estimated_next_acquisition,
   });
   return element('p', { class: 'next' }, element('strong', {}, 'What now? '), text);

@@ -87,7 +87,7 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'no-data',
       title: 'No data and no coverage',
       text: [
-        'No coverage (`no_coverage`) means that no data frame lies over the place. No data (`no_data`) means that a frame does, but this cell is water, is masked, or was too seldom seen well: trees, fields and changing surfaces reflect radar badly. Both answers are free.',
+        'No coverage (`no_coverage`) means that no data frame lies over the place. No data (`no_data`) means that a frame does, but this cell has no measurement: the data are single points and none lies in it, or the cell is water, is masked, or has no steady radar signal, as over trees, fields and changing surfaces. Both answers are free.',
       ],
       asked: [
         'what does no_data mean, why no data, water, lake, trees, forest, woods, vegetation, field, masked',

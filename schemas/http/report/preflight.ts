@@ -29,6 +29,10 @@ export const dryRunSchema = z
     coverage: coverageSchema,
     covered: z.boolean().meta({ description: 'As `coverage`' }),
     measured: z.boolean().meta({ description: 'Whether the cell is measured, as /api/v1/pixel tells' }),
+    measures: z.enum(['points', 'grid']).nullable().meta({
+      description:
+        'What the frame’s data are: `points`, where most cells have none, or a `grid`, in which a cell without a steady radar signal is masked. Null where no frame covers the place',
+    }),
     is_synthetic: isSyntheticSchema,
     likely_significant: z.boolean().nullable(),
     ...freeIdentifiers,

@@ -30,7 +30,7 @@ export const REPORT_STATUS_FACTS = {
     'min_match_quality',
   ),
   no_data: free(
-    'A frame covers the place, but its cell is not measured: water, vegetation or changing ground.',
+    'A frame covers the place, but its cell is not measured: it has no usable radar signal, or the data are points and none lies in it.',
     'Ask for a point on a building or road nearby; GET /api/v1/pixel is free.',
   ),
   no_new_data: free(

@@ -2033,6 +2033,7 @@ class DryRun(TypedDict):
     coverage: bool
     covered: bool
     measured: bool
+    measures: Union[Literal["points", "grid"], None]
     is_synthetic: bool
     likely_significant: Union[bool, None]
     frame: str

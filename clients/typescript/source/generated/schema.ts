@@ -4013,6 +4013,8 @@ export interface components {
             covered: boolean;
             /** @description Whether the cell is measured, as /api/v1/pixel tells */
             measured: boolean;
+            /** @description What the frame’s data are: `points`, where most cells have none, or a `grid`, in which a cell without a steady radar signal is masked. Null where no frame covers the place */
+            measures: ("points" | "grid") | null;
             /** @description True: made-up demonstration data. False where no frame answers */
             is_synthetic: boolean;
             likely_significant: boolean | null;
