@@ -38,7 +38,7 @@ describeWith(CHROMIUM)('connecting a program in a browser', () => {
       javaScriptEnabled: false,
     });
     await page.getByLabel('E-mail').fill(PERSON.email);
-    await page.getByLabel('Password').fill(PERSON.password);
+    await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByLabel('It may spend at most, a day').fill('3.20');
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
@@ -62,7 +62,7 @@ describeWith(CHROMIUM)('connecting a program in a browser', () => {
     };
     await look();
     await page.getByLabel('E-mail').fill(PERSON.email);
-    await page.getByLabel('Password').fill(PERSON.password);
+    await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     await look();

@@ -74,7 +74,7 @@ function legendParts(layer: ShownLayer): HTMLElement[] {
   return [
     element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),
     element('ul', { class: 'layer-classes' }, ...classLegendOf(layer).map((shown) => swatchOf(shown))),
-    element('p', { class: 'layer-note' }, 'Each colour is that of an area of some 120 m.'),
+    element('p', { class: 'layer-note' }, 'Each color shows an area about 120 m across.'),
   ];
 }
 

@@ -232,7 +232,7 @@ function provenance({ provenance: source, frame, release }: Report): HTMLElement
       ['Method', source.science_version],
       ['Sign', withTrueMinus(source.sign_convention)],
       ['Attribution', source.attribution],
-      ['Licence', source.license],
+      ['License', source.license],
     ]),
     element('p', { class: 'fine' }, source.disclaimer),
   );

@@ -110,10 +110,13 @@ function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (
   return [
     element('span', {}, `${longDate(series.dates[from] ?? null)} to ${longDate(series.dates[to] ?? null)}`),
     element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, margin).toFixed(1)} mm (95 %)`),
+    ...(isClear
+      ? []
+      : [element('span', { class: 'fine' }, 'Not clearly different from no movement at all. ')]),
     element(
       'span',
-      { class: 'fine' },
-      `${isClear ? '' : 'Not clearly different from no movement at all. '}Drag the two dates on the chart, or move them with the arrow keys.`,
+      { class: 'fine chart-help' },
+      'Drag the two dates on the chart, or move them with the arrow keys.',
     ),
   ];
 }

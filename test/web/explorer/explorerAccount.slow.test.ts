@@ -13,7 +13,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
   async function signIn(page: Page, email: string, { isTest = false, typed = password } = {}): Promise<void> {
     await page.locator('#account-open').click();
     await page.getByLabel('Account e-mail').fill(email);
-    await page.getByLabel('Password').fill(typed);
+    await page.getByLabel('Password', { exact: true }).fill(typed);
     if (isTest) await page.getByLabel('Test account').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
   }
@@ -89,7 +89,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     const { email } = await newAccount();
     await signIn(page, email, { typed: 'wrong horse' });
     await page.getByText('No account has this e-mail address with this password').waitFor();
-    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     expect(await kept(page)).toBe('{}');
   });
 

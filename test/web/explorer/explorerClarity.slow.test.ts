@@ -160,7 +160,7 @@ describeWith(CHROMIUM)('what the page says', () => {
       [scrollWidth - clientWidth, scrollHeight - clientHeight])(document.querySelector('#secret-api-key'))`;
     expect(await page.evaluate(cutOff)).toEqual([0, 0]);
     expect(await page.getByLabel('Account password').isVisible()).toBe(true);
-    await page.getByText('Both are shown this once').waitFor();
+    await page.getByText('Save the password and the key').waitFor();
     await page.getByRole('button', { name: 'I saved them' }).waitFor();
   });
 

@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)(
     async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
       await page.locator('#account-open').click();
       await page.getByLabel('Account e-mail').fill(email);
-      await page.getByLabel('Password').fill(password);
+      await page.getByLabel('Password', { exact: true }).fill(password);
       await press(page, 'Sign in');
       await page.locator('#credits').waitFor();
     }
@@ -171,12 +171,12 @@ describe.skipIf(chromiumPath === null)(
       await press(page, 'Password and security');
       await press(page, 'Delete account');
       await dialog(page).getByLabel('I give up 2.00 USD of credits').waitFor();
-      await dialog(page).getByLabel('Password').fill(PASSWORD);
+      await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
       await press(page, 'Delete for good');
       await dialog(page).getByText('Tick the box above').waitFor();
       await pictured(page, 'delete');
       await dialog(page).getByLabel('I give up 2.00 USD of credits').check();
-      await dialog(page).getByLabel('Password').fill(PASSWORD);
+      await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
       await press(page, 'Delete for good');
       await heading(page, 'Your account is deleted');
       await press(page, 'Done');

@@ -65,7 +65,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect((await seasonal).status()).toBe(200);
     expect(await page.locator('.layer-title').textContent()).toBe('Yearly swing, amplitude, mm');
     await page.getByLabel('Opacity').fill('40');
-    await page.getByLabel('Colours of the page').selectOption('dark');
+    await page.getByLabel('Colors of the page').selectOption('dark');
     await page.locator('#zoom-in').click();
     await expect.poll(() => page.url()).toContain('#map=');
     await mapIsDrawn(page);
