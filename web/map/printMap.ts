@@ -9,7 +9,9 @@ export function printMap(map: MapLibreMap, container: HTMLElement): void {
   const picture = element('img', { class: 'map-print', alt: 'Map of the ground motion around the place' });
   let opened: HTMLDetailsElement[] = [];
   addEventListener('beforeprint', () => {
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('.layers:not([open]), .provenance:not([open])')];
+    opened = [
+      ...document.querySelectorAll<HTMLDetailsElement>('.layers:not([open]), .provenance:not([open])'),
+    ];
     for (const part of opened) part.open = true;
     // what was drawn is readable until the browser shows the frame
     map.redraw();

@@ -37,7 +37,15 @@ describeWith(CHROMIUM)('the explorer page', () => {
       return new Set(Array.from({ length: 1600 }, (_, at) => data.slice(4 * at, 4 * at + 4).join())).size;
     })(document.querySelector('.map-print'))`);
     expect(colours).toBeGreaterThan(3);
-    for (const hidden of ['.bar', '.search', '.result .actions', '.map-buttons', '.share', '.layer-options', 'a[download]'])
+    for (const hidden of [
+      '.bar',
+      '.search',
+      '.result .actions',
+      '.map-buttons',
+      '.share',
+      '.layer-options',
+      'a[download]',
+    ])
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
     expect(await page.getByText('License', { exact: true }).isVisible()).toBe(true);
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
