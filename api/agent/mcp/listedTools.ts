@@ -17,15 +17,11 @@ export function listedTool({ name, title, description, input, output, hints }: A
   };
 }
 
-/** Data of a call that was refused, or is to be paid for, are an object with `error` instead. */
+/**
+ * A call that was refused, or must be paid for first, returns an object with `error` instead. The object isn't closed, so `error`
+ * needs no schema.
+ */
 function orRefusal({ required, ...schema }: JsonSchema): JsonSchema & { readonly type: 'object' } {
-  const { properties } = schema;
-  if (properties === undefined) return { ...schema, type: 'object' };
   const answers = Array.isArray(required) && required.length > 0;
-  return {
-    ...schema,
-    type: 'object',
-    properties: { ...properties, error: { type: 'string' } },
-    ...(answers && { anyOf: [{ required }, { required: ['error'] }] }),
-  };
+  return { ...schema, type: 'object', ...(answers && { anyOf: [{ required }, { required: ['error'] }] }) };
 }
