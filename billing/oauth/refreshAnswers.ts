@@ -8,7 +8,7 @@ import { findRecord, saveRecord } from './records.ts';
  * answer was lost. RFC 9700 (4.14.2) asks for detection of reuse: both get the same successor, so that the next use of a stolen
  * token is one too many.
  */
-export const REFRESH_GRACE_MS = 10_000;
+const REFRESH_GRACE_MS = 10_000;
 /** How long the second of two requests waits for the answer to the first. */
 const WAIT_MS = 5000;
 const WAIT_STEP_MS = 50;
