@@ -12,8 +12,8 @@ const UNKNOWN = new Set(['propertyNames', 'contentMediaType', '$schema', '$id', 
 
 /**
  * The same description in OpenAPI 3.0, for generators that read no 3.1: whatever fits a schema of the one fits that of the other. Null is
- * `nullable`, several types and tuples are `anyOf`, a constant is an enumeration of one, the first example stands for all, and what stands
- * beside a reference goes around it. Source: OpenAPI 3.1.0 and 3.0.4, "Schema Object"; JSON Schema 2020-12.
+ * `nullable`, several types and tuples are `anyOf`, a text that is constant is an enumeration of one (of other constants generators for Python
+ * refuse the value itself), the first example stands for all, and what stands beside a reference goes around it. Source: OpenAPI 3.1.0 and 3.0.4, "Schema Object"; JSON Schema 2020-12.
  */
 export function asOpenApi30(description: object): object {
   const { info, jsonSchemaDialect: _dialect, webhooks: _webhooks, ...rest } = description as Json;
@@ -82,7 +82,7 @@ function withExample({ examples, const: constant, contentEncoding, ...schema }: 
   return {
     ...schema,
     ...(Array.isArray(examples) && examples.length > 0 && !('example' in schema) && { example: examples[0] }),
-    ...(constant !== undefined && { enum: [constant] }),
+    ...(typeof constant === 'string' && { enum: [constant] }),
     ...(contentEncoding === 'base64' && { format: 'byte' }),
   };
 }

@@ -499,7 +499,7 @@ GetReceiptKeysAnswer = Union[
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
 ]
 GetMotionAnswer = Union[
-    answers.Success[Literal[200], Union[MotionReport, SelectedReport, DryRun, Teaser]],
+    answers.Success[Literal[200], Union[MotionReport, DryRun, Teaser, SelectedReport]],
     answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], Error],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],

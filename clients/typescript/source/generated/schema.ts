@@ -9263,7 +9263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MotionReport"] | components["schemas"]["SelectedReport"] | components["schemas"]["DryRun"] | components["schemas"]["Teaser"];
+                    "application/json": components["schemas"]["MotionReport"] | components["schemas"]["DryRun"] | components["schemas"]["Teaser"] | components["schemas"]["SelectedReport"];
                 };
             };
             400: components["responses"]["Error400"];

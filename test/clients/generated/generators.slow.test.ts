@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { describeWith, testWith } from '../../support/machine/needs.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
+import {
+  ALL_GENERATORS,
+  GENERATOR,
+  GO,
+  OAPI_CODEGEN,
+  OAPI_RUNTIME,
+  OPENAPI_GENERATOR_JAR,
+  PYTHON_PACKAGES_FOLDER,
+} from './generators.ts';
+
+const run = promisify(execFile);
+const PLACE = '1 Rapid Subsidence Way, Testville, TX';
+const LIMIT_MS = 240_000;
+/** Nothing of tests and documents. */
+const PARTS = 'models,apis,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
+
+type Told = readonly Readonly<Record<string, unknown>>[];
+
+let server: TestServer;
+let folder: string;
+let description: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'ground-motion-generated-'));
+  description = join(folder, 'openapi-3.0.json');
+  await writeFile(description, (await server.get('/openapi-3.0.json')).text);
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What openapi-generator makes, in a folder of its own. */
+async function generated(language: string): Promise<string> {
+  const out = join(folder, language);
+  const what = ['-i', description, '-g', language, '-o', out, '-p', 'packageName=gm'];
+  await run('java', ['-jar', OPENAPI_GENERATOR_JAR, 'generate', ...what, '--global-property', PARTS], {
+    maxBuffer: 2 ** 26,
+  });
+  return out;
+}
+
+/** A price, a report for 0.40 USD, no coverage for nothing, and a refusal. */
+function expectAnswers(told: Told): void {
+  expect(told).toMatchObject([
+    { dry_run: true, would_bill: true, cost_usd: 0 },
+    { status: 'ok', cost_usd: 0.4 },
+    { status: 'no_coverage', cost_usd: 0 },
+    { error: 'max_price_exceeded' },
+  ]);
+  expect(told[1]!['velocity_vertical_mm_yr']).toBeLessThan(-3);
+}
+
+describeWith(GENERATOR)('a client that openapi-generator makes for Python', () => {
+  testWith()(
+    'prices, buys, is told why there is nothing, and what it did wrong',
+    async () => {
+      const out = await generated('python');
+      const key = await server.register('python@example.org', 'test');
+      const program = join(import.meta.dirname, 'use_python.py');
+      const { stdout } = await run('python3', [program, out, server.url, key, PLACE], {
+        env: { ...process.env, PYTHONPATH: PYTHON_PACKAGES_FOLDER, PYTHONDONTWRITEBYTECODE: '1' },
+      });
+      const told = JSON.parse(stdout) as Told;
+      expectAnswers(told);
+      expect(told.map(({ made }) => made)).toEqual(['DryRun', 'OkReport', 'FreeReport', 'ApiException']);
+    },
+    LIMIT_MS,
+  );
+});
+
+describeWith(GO)('a client that oapi-codegen makes', () => {
+  testWith()(
+    'compiles, prices, buys, is told why there is nothing, and what it did wrong',
+    async () => {
+      const own = join(folder, 'oapi-codegen');
+      const key = await server.register('go@example.org', 'test');
+      const at = { cwd: own, maxBuffer: 2 ** 26 };
+      await run('mkdir', [own]);
+      await run('go', ['mod', 'init', 'gm'], at);
+      const what = ['-generate', 'types,client', '-package', 'main', '-o', 'client.go', description];
+      await run('go', ['run', OAPI_CODEGEN, ...what], at);
+      await copyFile(join(import.meta.dirname, 'use_go.txt'), join(own, 'main.go'));
+      await run('go', ['get', OAPI_RUNTIME], at);
+      const { stdout } = await run('go', ['run', '.', server.url, key, PLACE], at);
+      const told = JSON.parse(stdout) as Told;
+      expectAnswers(told);
+      expect(told.map(({ made }) => made)).toEqual([200, 200, 200, 'max_price_exceeded']);
+    },
+    LIMIT_MS,
+  );
+});
+
+describeWith(
+  GENERATOR,
+  GO,
+  ALL_GENERATORS,
+)('what openapi-generator makes', () => {
+  testWith()(
+    'for Go compiles',
+    async () => {
+      const own = await generated('go');
+      await run('go', ['build', './...'], { cwd: own });
+    },
+    LIMIT_MS,
+  );
+
+  testWith()(
+    'for TypeScript has types that agree',
+    async () => {
+      const own = await generated('typescript-fetch');
+      const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+      const options =
+        '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom';
+      await run(process.execPath, [compiler, ...options.split(' '), join(own, 'index.ts')], {
+        maxBuffer: 2 ** 26,
+      });
+    },
+    LIMIT_MS,
+  );
+
+  testWith()(
+    'for Java is written',
+    async () => {
+      const own = await generated('java');
+      expect(await readdir(own)).toContain('pom.xml');
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Need } from '../../support/machine/needs.ts';
+
+const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ground-motion', 'generators');
+const OPENAPI_GENERATOR = 'openapi-generator-cli==7.26.0';
+const PYTHON_PACKAGES = [
+  'urllib3==2.7.0',
+  'python-dateutil==2.9.0.post0',
+  'pydantic==2.12.5',
+  'typing-extensions',
+];
+const FETCHING_MS = 240_000;
+
+/** The module of oapi-codegen and what its clients import, with versions. */
+export const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+export const OAPI_RUNTIME = 'github.com/oapi-codegen/runtime@v1.9.0';
+
+function has(program: string, ...args: readonly string[]): boolean {
+  return spawnSync(program, args).status === 0;
+}
+
+/** A folder of what pip brings, fetched once. */
+function pipFolder(name: string, packages: readonly string[], proof: string): string {
+  const folder = join(cache, `python-${name}`);
+  if (!existsSync(join(folder, proof))) {
+    mkdirSync(folder, { recursive: true });
+    const args = ['-m', 'pip', 'install', '--quiet', '--upgrade', '--target', folder, ...packages];
+    spawnSync('python3', args, { timeout: FETCHING_MS });
+  }
+  return folder;
+}
+
+const jarFolder = has('java', '-version')
+  ? pipFolder('openapi-generator', [OPENAPI_GENERATOR], 'openapi_generator_cli')
+  : '';
+
+/** openapi-generator, as a program of Java. */
+export const OPENAPI_GENERATOR_JAR = join(jarFolder, 'openapi_generator_cli', 'openapi-generator.jar');
+/** What the clients for Python import. */
+export const PYTHON_PACKAGES_FOLDER = pipFolder('client', PYTHON_PACKAGES, 'pydantic');
+
+export const GENERATOR: Need = {
+  name: 'openapi-generator',
+  isMissing: !existsSync(OPENAPI_GENERATOR_JAR) || !existsSync(join(PYTHON_PACKAGES_FOLDER, 'pydantic')),
+  remedy: `Java 11 or later, and pip install ${OPENAPI_GENERATOR}`,
+};
+export const GO: Need = {
+  name: 'Go and oapi-codegen',
+  isMissing: !has('go', 'version') || !has('go', 'run', OAPI_CODEGEN, '-version'),
+  remedy: `Go 1.24 or later that can fetch ${OAPI_CODEGEN}`,
+};
+/** Minutes of compiling that not every run is worth. */
+export const ALL_GENERATORS: Need = {
+  name: 'every generator',
+  isMissing: process.env['GENERATORS'] !== 'all',
+  remedy: 'GENERATORS=all',
+};
