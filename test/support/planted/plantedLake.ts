@@ -24,6 +24,7 @@ export interface PlantedFrame {
   readonly grid?: Grid;
   /** Last epoch of the frame, YYYY-MM-DD. */
   readonly lastObservation?: string;
+  readonly productKind?: Manifest['product_kind'];
   readonly attribution?: string;
   readonly spatialReference?: Partial<Manifest['spatial_reference']>;
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
@@ -188,7 +189,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     manifest_version: MANIFEST_VERSION,
     software_version: '0.1.0',
     science_version: '1.0.0',
-    product_kind: 'opera_disp_s1',
+    product_kind: plan.productKind ?? 'opera_disp_s1',
     data_source: 'planted cells',
     attribution: plan.attribution ?? 'planted by a test',
     license: 'CC0-1.0',

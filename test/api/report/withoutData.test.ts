@@ -1,0 +1,30 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { questionsTo } from '../../support/server/reportServer.ts';
+import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { statusWords } from '../../../web/page/words.ts';
+
+const CELL = { row: 10, col: 10, velocityVerticalMmYr: -12.5 };
+const EMPTY = { row: 30, col: 10 };
+
+describe('a cell without data', () => {
+  it.each([
+    ['point_series', 'points', /none of the points that its data measure lies in this cell/],
+    ['opera_disp_s1', 'grid', /water, dense vegetation or changing ground/],
+  ] as const)('of %s is told why in the words of %s', async (productKind, measures, why) => {
+    const server = await startTestServer({
+      prepare: (dataDir) =>
+        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL], productKind }),
+    });
+    onTestFinished(() => server.close());
+    const { body } = await server.get(questionsTo('/api/v1/motion')(EMPTY, '&dry_run=1'));
+    expect(body).toMatchObject({ status: 'no_data', measures });
+    expect(body['help']).toMatch(why);
+    if (measures === 'points') expect(body['help']).not.toMatch(/vegetation|water/);
+  });
+
+  it('is told the same by the page', () => {
+    expect(JSON.stringify(statusWords('no_data', 'points'))).not.toMatch(/vegetation|water|forest|tree/i);
+    expect(JSON.stringify(statusWords('no_data', 'grid'))).toMatch(/vegetation|water|forest|tree/i);
+  });
+});
