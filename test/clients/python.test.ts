@@ -57,6 +57,24 @@ show([answer.status, answer.body["status"], answer.body["velocity_vertical_mm_yr
     expect(await spentUsd()).toBeCloseTo(0.8);
   });
 
+  it('buys once for an agent that asks again after an answer was lost, and returns a refusal as data', async () => {
+    between.next('lost', 'lost', 'lost', 'lost', 'lost');
+    const told = await run(`
+import ground_motion.tool as tool
+tool.Client = lambda *place, **settings: Client(*place, back_off=0.001, reuse=False, **settings)
+agent = tool.GroundMotionTool(os.environ["GM_URL"], os.environ["GM_KEY"], timeout=1)
+place = "${STABLE}"
+show([agent.check(place), agent.check(place), agent.check(place, dry_run=True), agent.check("Testville, TX")])`);
+    expect(told).toMatchObject([
+      { error: 'no_answer', retryable: true },
+      { status: 'ok', billed_usd: 0.4, is_synthetic: true },
+      { dry_run: true, would_cost_usd: 0.4 },
+      { error: 'address_not_found', retryable: false },
+    ]);
+    expect(new Set(between.seen.slice(0, 6).map(({ key }) => key)).size).toBe(1);
+    expect(await spentUsd()).toBeCloseTo(0.4);
+  });
+
   it('gives up on a server that hangs, repeats nothing unsafe or final, and waits no longer than it may', async () => {
     between.next(
       'hang',

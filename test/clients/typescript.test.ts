@@ -223,5 +223,6 @@ it('the clients have the version of the project', () => {
   const versionIn = (file: string) =>
     /version"? ?[:=] "([^"]+)"/.exec(readFileSync(join(root, file), 'utf8'))![1];
   expect(versionIn('clients/typescript/package.json')).toBe(versionIn('package.json'));
-  expect(versionIn('clients/python/pyproject.toml')).toBe(versionIn('package.json'));
+  for (const name of ['python', 'langchain', 'llamaindex', 'crewai'])
+    expect(versionIn(`clients/${name}/pyproject.toml`)).toBe(versionIn('package.json'));
 });

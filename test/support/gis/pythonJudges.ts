@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Need } from '../machine/needs.ts';
 
-/** What GIS people read the service with, as pip brings it. */
+/** What users of Python read the service with, as pip brings it: GIS packages, and frameworks for agents with another service's tools. */
 const PACKAGES = {
   stac: ['pystac-client==0.9.1', 'pystac[validation]==1.15.2', 'stac-validator==4.1.2'],
   wmts: ['OWSLib==0.35.0', 'lxml==6.1.3', 'MapProxy==7.0.0'],
@@ -17,6 +17,10 @@ const PACKAGES = {
     'duckdb==2.0.1',
   ],
   rasters: ['rio-cogeo==7.0.4'],
+  langchain: ['langchain-core==1.8.3'],
+  langchainSibfly: ['langchain-sibfly==0.1.0'],
+  llamaIndex: ['llama-index-core==0.14.25', 'llama-index-tools-sibfly==0.1.0'],
+  crewai: ['crewai==1.15.30', 'crewai-sibfly==0.1.0'],
 } as const;
 export type PythonJudge = keyof typeof PACKAGES;
 
