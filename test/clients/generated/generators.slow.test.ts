@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { describeWith, testWith } from '../../support/machine/needs.ts';
+import { describeWith, EVERY_CLIENT, testWith } from '../../support/machine/needs.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import {
-  ALL_GENERATORS,
   GENERATOR,
   GO,
   OAPI_CODEGEN,
@@ -102,7 +101,6 @@ describeWith(GO)('a client that oapi-codegen makes', () => {
 describeWith(
   GENERATOR,
   GO,
-  ALL_GENERATORS,
 )('what openapi-generator makes', () => {
   testWith()(
     'for Go compiles',

@@ -52,9 +52,3 @@ export const GO: Need = {
   isMissing: !has('go', 'version') || !has('go', 'run', OAPI_CODEGEN, '-version'),
   remedy: `Go 1.24 or later that can fetch ${OAPI_CODEGEN}`,
 };
-/** Minutes of compiling that not every run is worth. */
-export const ALL_GENERATORS: Need = {
-  name: 'every generator',
-  isMissing: process.env['GENERATORS'] !== 'all',
-  remedy: 'GENERATORS=all',
-};

@@ -24,6 +24,13 @@ export function realData(...folders: readonly (string | null)[]): Need {
   };
 }
 
+/** Clients that take minutes to fetch and compile, which not every run is worth. */
+export const EVERY_CLIENT: Need = {
+  name: 'every client',
+  isMissing: process.env['CLIENTS'] !== 'all',
+  remedy: 'CLIENTS=all',
+};
+
 /** `describe` where everything needed is on this machine; else its tests are skipped, and the last line of the run counts them. */
 export function describeWith(...needs: readonly Need[]) {
   const missing = missingOf(needs);
