@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PYTHON, PYTHON_CLIENT } from '../clients/python.ts';
+import { CURL } from '../support/machine/needs.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
@@ -124,8 +125,7 @@ describe('the example', () => {
   });
 
   test('printReport.sh saves a PDF', async ({ skip }) => {
-    const output = await run('curl', ['--version']).catch(() => null);
-    skip(output === null, 'curl (apt-get install curl)');
+    skip(CURL.isMissing, `${CURL.name} (${CURL.remedy})`);
     await run('sh', [example('printReport.sh'), '3 Stable Street, Testville, TX', 'report.pdf']);
     expect((await readFile(join(scratch, 'report.pdf'))).toString('latin1', 0, 5)).toBe('%PDF-');
   });

@@ -1,9 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { testWith } from '../support/machine/needs.ts';
+import { CURL, testWith } from '../support/machine/needs.ts';
 import { ensureProgram } from '../../scripts/setup/program.mjs';
 import { plantFrame } from '../support/planted/plantedLake.ts';
 import { freePort } from '../support/machine/freePort.mjs';
@@ -41,12 +41,6 @@ function start(dataDir: string, port: number): Started {
     });
   return { process: child, output: () => text, says, exit };
 }
-
-const CURL = {
-  name: 'curl',
-  isMissing: !(process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'curl'))),
-  remedy: 'apt-get install curl',
-};
 
 /** Runs lines as a person pastes them into a shell. */
 function shell(lines: string): Promise<{ stdout: string; stderr: string }> {

@@ -53,7 +53,8 @@ describe('a schema in OpenAPI 3.0', () => {
       { ...NAMED.Report, nullable: true },
     ],
     ['nothing but null', { type: 'null' }, { type: 'object', nullable: true, enum: [null] }],
-    ['a constant', { type: 'string', const: 'ok' }, { type: 'string', enum: ['ok'] }],
+    ['a constant text', { type: 'string', const: 'ok' }, { type: 'string', enum: ['ok'] }],
+    ['a constant that is no text', { type: 'boolean', const: true }, { type: 'boolean' }],
     [
       'a tuple',
       {
@@ -75,10 +76,10 @@ describe('a schema in OpenAPI 3.0', () => {
     ],
     [
       'a property that is called as a keyword is',
-      { type: 'object', properties: { const: { const: 1 }, examples: { type: 'null' } } },
+      { type: 'object', properties: { const: { const: 'a' }, examples: { type: 'null' } } },
       {
         type: 'object',
-        properties: { const: { enum: [1] }, examples: { type: 'object', nullable: true, enum: [null] } },
+        properties: { const: { enum: ['a'] }, examples: { type: 'object', nullable: true, enum: [null] } },
       },
     ],
   ])('has %s in its own words', (_, schema, expected) => {

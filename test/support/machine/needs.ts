@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { describe, test } from 'vitest';
 
 declare module 'vitest' {
@@ -23,6 +25,12 @@ export function realData(...folders: readonly (string | null)[]): Need {
     remedy: 'see "Real data" in test/README.md',
   };
 }
+
+export const CURL: Need = {
+  name: 'curl',
+  isMissing: !(process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'curl'))),
+  remedy: 'apt-get install curl',
+};
 
 /** Clients that take minutes to fetch and compile, which not every run is worth. */
 export const EVERY_CLIENT: Need = {
