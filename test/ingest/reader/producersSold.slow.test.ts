@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import type { Grid } from '../../../core/geodesy/grid.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cellCentre, type Grid } from '../../../core/geodesy/grid.ts';
+import { projectionFor } from '../../../core/geodesy/projection.ts';
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import { type GeotiffOptions, writeGeotiff } from '../../support/files/geotiff.ts';
 import { ingested } from '../../support/files/ingested.ts';
 import { writeMintpyHdfEos5 } from '../../support/files/mintpyFiles.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
 import { datesFrom, yearsSince } from '../../support/planted/recoveredVelocity.ts';
 
@@ -38,7 +40,7 @@ const degrees: Grid = {
   cellWidth: 0.001,
   cellHeight: 0.001,
 };
-const dates = datesFrom('20210105', 26);
+const dates = datesFrom('20210105', 34);
 const [bowl, hill] = [
   { row: 30, col: 30 },
   { row: 5, col: 5 },
@@ -164,4 +166,24 @@ describe('planted ground in the files of each producer', () => {
       }
     },
   );
+});
+
+test('attribution and license that an ingest was given are in the report that is sold, on the map and in the catalog', async () => {
+  const folder = await temporaryFolder();
+  const [, files] = layouts[0]!;
+  await files(folder);
+  const statements = { attribution: 'Survey of the planted bowl', license: 'CC-BY-4.0' };
+  const server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '2' },
+    prepare: async (dataDir) =>
+      void (await ingested({ paths: [folder], dataDir, frameId: 'PLANTED', statements })),
+  });
+  onTestFinished(() => server.close());
+  const { lat, lon } = projectionFor(grid.epsg).inverse(cellCentre(grid, bowl));
+  const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, await server.register());
+  expect(body).toMatchObject({ status: 'ok', provenance: statements });
+  const map = await server.get('/tiles/velocity.json');
+  expect(map.body['attribution']).toContain(statements.attribution);
+  const item = await server.get('/stac/collections/ground-motion/items/PLANTED');
+  expect(JSON.stringify(item.body)).toContain(statements.attribution);
 });
