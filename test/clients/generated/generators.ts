@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Need } from '../../support/machine/needs.ts';
+import { EVERY_CLIENT, type Need } from '../../support/machine/needs.ts';
 
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ground-motion', 'generators');
 const OPENAPI_GENERATOR = 'openapi-generator-cli==7.26.0';
@@ -49,6 +49,6 @@ export const GENERATOR: Need = {
 };
 export const GO: Need = {
   name: 'Go and oapi-codegen',
-  isMissing: !has('go', 'version') || !has('go', 'run', OAPI_CODEGEN, '-version'),
+  isMissing: EVERY_CLIENT.isMissing || !has('go', 'version') || !has('go', 'run', OAPI_CODEGEN, '-version'),
   remedy: `Go 1.24 or later that can fetch ${OAPI_CODEGEN}`,
 };
