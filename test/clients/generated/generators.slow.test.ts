@@ -98,7 +98,7 @@ describeWith(EVERY_CLIENT, GO)('a client that oapi-codegen makes', () => {
   );
 });
 
-describeWith(GENERATOR, GO)('what openapi-generator makes', () => {
+describeWith(EVERY_CLIENT, GENERATOR, GO)('what openapi-generator makes', () => {
   testWith()(
     'for Go compiles',
     async () => {
