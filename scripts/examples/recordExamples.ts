@@ -93,7 +93,7 @@ async function record(
     if (takesCode) await plant.code(accountId);
     const answer = await ask(app, call, found).catch(async (error: unknown) => {
       if (!takesCode) throw error;
-      // The letter that was asked for before was written meanwhile, with a code in the place of this one.
+      // The email that an earlier call asked for was written meanwhile, with a code that replaced this one.
       await plant.code(accountId);
       return ask(app, call, found);
     });

@@ -65,7 +65,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     }
   });
 
-  test('all ground sinks, each place at its own rate and most of them slowly: at most half of the frames are recognised', () => {
+  test('all ground sinks, each place at its own rate and most of them slowly: at most half of the frames are recognized', () => {
     const rate: Rate = (u, v) => -3 - 25 * chance(u, v) ** 2;
     const frames = Array.from({ length: times(16, 40) }, (_, seed) =>
       measurePlantedField({ seed: (seed + 1) * 7919, rate, noiseMmYr: 1.2, side: 30 }),
@@ -73,7 +73,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     expect(frames.filter(({ isRecognised }) => isRecognised).length).toBeLessThanOrEqual(frames.length / 2);
   });
 
-  test('faults of 7 to 13 mm/yr: 88 % of intervals hold the absolute rate where ground at rest is recognised', () => {
+  test('faults of 7 to 13 mm/yr: 88 % of intervals hold the absolute rate where ground at rest is recognized', () => {
     const held = Array.from({ length: times(70, 280) }, (_, seed) => {
       const rate = fault(7 + (seed % 7), 0.1 * ((seed * 0.37) % 1));
       return measurePlantedField({ seed: seed * 7919 + 1, rate, extentM: 60_000, side: 30 });

@@ -27,8 +27,8 @@ describeWith(CHROMIUM)('the explorer page', () => {
     await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
     const picture = page.locator('.map-print');
     await picture.waitFor();
-    // the picture has the colours of the ground in it, and isn't empty
-    const colours = await picture.evaluate(`(async (image) => {
+    // the picture has the colors of the ground in it, and isn't empty
+    const colors = await picture.evaluate(`(async (image) => {
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
       const context = canvas.getContext('2d');
@@ -36,7 +36,7 @@ describeWith(CHROMIUM)('the explorer page', () => {
       const { data } = context.getImageData(0, 0, 40, 40);
       return new Set(Array.from({ length: 1600 }, (_, at) => data.slice(4 * at, 4 * at + 4).join())).size;
     })(document.querySelector('.map-print'))`);
-    expect(colours).toBeGreaterThan(3);
+    expect(colors).toBeGreaterThan(3);
     for (const hidden of [
       '.bar',
       '.search',
