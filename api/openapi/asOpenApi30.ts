@@ -28,7 +28,7 @@ export function asOpenApi30(description: object): object {
   };
 }
 
-/** Everything that is no schema, with its schemas changed. */
+/** A part of the description outside of schemas, with every schema in it converted. */
 function parts(value: unknown, named: Named, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => parts(each, named));
   if (typeof value !== 'object' || value === null) return value;
@@ -38,7 +38,7 @@ function parts(value: unknown, named: Named, name = ''): unknown {
       if (key === 'schemas' && name === 'components') return [key, eachSchema(each as Json, named)];
       if (key === 'parameters' && Array.isArray(each))
         return [key, distinctNames(parts(each, named) as Json[])];
-      // What somebody might send or get is data.
+      // Examples are data, which may have any names.
       if (key === 'example' || key === 'examples') return [key, each];
       return [key, parts(each, named, key)];
     }),

@@ -106,7 +106,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       ],
       asked: [
         'share a report, send a report to my lender, my agent wants to see the report, forward to my bank',
-        'show the report to somebody else without an account, link to my report, public link, give my husband the report',
+        'show the report to someone else without an account, link to my report, public link, give my husband the report',
         'revoke a link, stop sharing, take the link back, who can see my report, unshare',
       ],
     },

@@ -74,7 +74,8 @@ class GroundMotionTool:
         except ConnectionFailure as failure:
             if not dry_run and failure.idempotency_key:
                 self._unanswered[place] = failure.idempotency_key
-            return {"error": "no_answer", "message": f"{failure}. Call again: nothing is billed twice.", "retryable": True}
+            repeat = "Call again for the same place: this tool then repeats the same purchase, which is billed once."
+            return {"error": "no_answer", "message": f"{failure}. {repeat}", "retryable": True}
         if not dry_run and answer.status < 500:
             self._unanswered.pop(place, None)
         body: Any = answer.body

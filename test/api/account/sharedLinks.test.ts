@@ -137,7 +137,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
     expect(email).not.toBe(other.email);
   });
 
-  it('is of the owner alone to make, of a report of theirs, and so many at most', async () => {
+  it('is made by the owner alone, for a report of that account, up to a limit', async () => {
     const [{ key }, stranger] = [await buyer(), await server.register()];
     const child = String((await server.post('/api/v1/keys', {}, key)).body['api_key']);
     expectError(await server.post(links, {}, child), 403, 'forbidden');

@@ -54,7 +54,7 @@ describe('a schema in OpenAPI 3.0', () => {
     ],
     ['nothing but null', { type: 'null' }, { type: 'object', nullable: true, enum: [null] }],
     ['a constant text', { type: 'string', const: 'ok' }, { type: 'string', enum: ['ok'] }],
-    ['a constant that is no text', { type: 'boolean', const: true }, { type: 'boolean' }],
+    ['a constant other than text', { type: 'boolean', const: true }, { type: 'boolean' }],
     [
       'a tuple',
       {
