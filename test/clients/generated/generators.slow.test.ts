@@ -98,7 +98,11 @@ describeWith(EVERY_CLIENT, GO)('a client that oapi-codegen makes', () => {
   );
 });
 
-describeWith(EVERY_CLIENT, GENERATOR, GO)('what openapi-generator makes', () => {
+describeWith(
+  EVERY_CLIENT,
+  GENERATOR,
+  GO,
+)('what openapi-generator makes', () => {
   testWith()(
     'for Go compiles',
     async () => {
