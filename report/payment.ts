@@ -1,4 +1,4 @@
-import type { Mode } from '../billing/identity/mode.ts';
+import type { Mode } from '../accounts/identity/mode.ts';
 import type { PaymentConfig } from '../schemas/paymentConfig.ts';
 
 /** Whether `POST /api/v1/buy` sells credits: fake ones always, real ones where a way to pay is set up. */

@@ -15,6 +15,7 @@ const quickRooms = [
   'schemas',
   'formats',
   'store',
+  'accounts',
   'billing',
   'notify',
   'location',

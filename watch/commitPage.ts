@@ -1,4 +1,4 @@
-import { randomBase62 } from '../billing/identity/base62.ts';
+import { randomBase62 } from '../accounts/identity/base62.ts';
 import { GroundMotionError } from '../core/error.ts';
 import { insertJob } from '../store/state/jobs.ts';
 import { appendEvents } from '../store/state/outbox.ts';

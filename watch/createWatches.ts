@@ -1,6 +1,6 @@
-import { lockActiveAccount } from '../billing/account/account.ts';
-import type { Caller } from '../billing/identity/authenticate.ts';
-import { randomBase62 } from '../billing/identity/base62.ts';
+import { lockActiveAccount } from '../accounts/account/account.ts';
+import type { Caller } from '../accounts/identity/authenticate.ts';
+import { randomBase62 } from '../accounts/identity/base62.ts';
 import { GroundMotionError, invalidInput } from '../core/error.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import { insertRows } from '../store/state/sql/insertRows.ts';

@@ -1,4 +1,4 @@
-import { randomBase62 } from '../billing/identity/base62.ts';
+import { randomBase62 } from '../accounts/identity/base62.ts';
 import { GroundMotionError } from '../core/error.ts';
 import type { AlongsideRelease } from '../notify/announcedReleases.ts';
 import { overlappingAmong } from '../report/examine/datum.ts';

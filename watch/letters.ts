@@ -1,5 +1,5 @@
-import { queueLetter } from '../billing/mail/letterJob.ts';
-import { withoutLinks } from '../billing/mail/withoutLinks.ts';
+import { queueLetter } from '../accounts/mail/letterJob.ts';
+import { withoutLinks } from '../accounts/mail/withoutLinks.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import type { WatchAlertData } from './alert.ts';
 

@@ -1,6 +1,6 @@
-import { callerOfKeyId, type Caller } from '../billing/identity/authenticate.ts';
+import { callerOfKeyId, type Caller } from '../accounts/identity/authenticate.ts';
 import { REPORT_PRICE_MICRO_USD } from '../billing/ledger/price.ts';
-import { lockAccounts } from '../billing/sale/spendingState.ts';
+import { lockAccounts } from '../accounts/account/accountState.ts';
 import { GroundMotionError } from '../core/error.ts';
 import { ask } from '../report/ask/ask.ts';
 import type { AskContext } from '../report/ask/question.ts';

@@ -1,4 +1,4 @@
-import { sendsMail } from '../billing/mail/letterJob.ts';
+import { sendsMail } from '../accounts/mail/letterJob.ts';
 import { GroundMotionError } from '../core/error.ts';
 import type { Grounds } from '../report/ground/ground.ts';
 import type { PaymentConfig } from '../schemas/paymentConfig.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../billing/identity/mode.ts';
+import type { Mode } from '../accounts/identity/mode.ts';
 import { GroundMotionError } from '../core/error.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import { conditionOf, type WatchCondition } from './condition.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { isSamePlace } from '../../chat/question/place.ts';
 import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
 import { NO_SUBJECT, type Answer, type Situation, type Subject } from '../../chat/answer/answer.ts';

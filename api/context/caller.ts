@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import type { ModeFields } from '../../schemas/http/mode.ts';
 import { presentMode } from '../../report/present/mode.ts';
 import { refusal } from '../../report/refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LogIn, Session } from '../../billing/identity/session.ts';
+import type { LogIn, Session } from '../../accounts/identity/session.ts';
 import { refusal } from '../../report/refusal.ts';
 
 /** The cookie that holds a session's token. */

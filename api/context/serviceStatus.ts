@@ -1,5 +1,5 @@
-import { MAIL_JOB } from '../../billing/mail/queueMails.ts';
-import { LETTER_JOB } from '../../billing/mail/letterJob.ts';
+import { MAIL_JOB } from '../../accounts/mail/queueMails.ts';
+import { LETTER_JOB } from '../../accounts/mail/letterJob.ts';
 import type { ServiceStatus } from '../../schemas/http/contract/status.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { listCorrections } from '../../support/correction/correction.ts';

@@ -1,4 +1,4 @@
-import { sendsMail } from '../../billing/mail/letterJob.ts';
+import { sendsMail } from '../../accounts/mail/letterJob.ts';
 import type { SupportPost } from '../../support/ticket/announce.ts';
 import type { ApiContext } from './dependencies.ts';
 

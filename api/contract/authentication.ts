@@ -1,5 +1,6 @@
-import { KEY_KINDS, keyPrefix, type KeyKind } from '../../billing/identity/apiKey.ts';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { KEY_KINDS, keyPrefix, type KeyKind } from '../../accounts/identity/apiKey.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
 import type { Config } from '../../schemas/config.ts';

@@ -1,4 +1,5 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { Config } from '../../schemas/config.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { API_VERSION, SCHEMA_VERSION } from '../../schemas/http/contract/discovery.ts';

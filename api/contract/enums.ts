@@ -1,4 +1,4 @@
-import { KEY_KINDS } from '../../billing/identity/apiKey.ts';
+import { KEY_KINDS } from '../../accounts/identity/apiKey.ts';
 import { FRESHNESS_VALUES } from '../../core/report/freshness.ts';
 import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';

@@ -1,4 +1,6 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { TEST_CREDIT_MICRO_USD } from '../../accounts/account/register.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { MOST_TEST_CREDITS_MICRO_USD } from '../../billing/topUp/testTopUp.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/sale/idempotency.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';

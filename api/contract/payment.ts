@@ -1,6 +1,7 @@
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import { canBuy } from '../../report/payment.ts';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 
 /** Ways to pay, and whether this server takes them. */

@@ -1,4 +1,5 @@
-import { microUsdToUsd, TEST_CREDIT_MICRO_USD } from '../../billing/ledger/price.ts';
+import { TEST_CREDIT_MICRO_USD } from '../../accounts/account/register.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { MAGIC_AMOUNTS, MAGIC_PLACES } from '../../schemas/http/contract/testMode.ts';
 

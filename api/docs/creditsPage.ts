@@ -1,4 +1,5 @@
-import { formatUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { formatUsd } from '../../core/money.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { heading, list, paragraph, type Document } from './blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { randomBase62 } from '../../billing/identity/base62.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
 import { sell } from '../../billing/sale/charge.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { GroundMotionError } from '../../core/error.ts';

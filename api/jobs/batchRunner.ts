@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { QuoteClaim } from '../../billing/quote/quotes.ts';
 import type { BatchBody } from '../../schemas/http/place/batch.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetExpiredCodes } from '../../billing/login/oneTimeCode.ts';
-import { forgetExpiredRecords } from '../../billing/oauth/records.ts';
+import { forgetExpiredCodes } from '../../accounts/login/oneTimeCode.ts';
+import { forgetExpiredRecords } from '../../accounts/oauth/records.ts';
 import { forgetUnusedQuotes } from '../../billing/quote/quotes.ts';
 import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
 import { forgetOldConversations } from '../../chat/conversation/conversation.ts';

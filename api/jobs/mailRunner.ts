@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { canReceiveMail } from '../../billing/identity/releasedAddress.ts';
+import { canReceiveMail } from '../../accounts/identity/releasedAddress.ts';
 import { readInvoices } from '../../billing/order/invoice.ts';
-import { MailRefused, openMailer, type Letter, type Mailer } from '../../billing/mail/mailer.ts';
-import { writeLoginMail } from '../../billing/login/writeLoginMail.ts';
-import { LOGIN_MAIL_JOB, type LoginMailRequest } from '../../billing/mail/loginMailJob.ts';
-import { LETTER_JOB, sendsMail, type PlainLetter } from '../../billing/mail/letterJob.ts';
-import { MAIL_JOB, queueMails, type MailRequest } from '../../billing/mail/queueMails.ts';
+import { MailRefused, openMailer, type Letter, type Mailer } from '../../accounts/mail/mailer.ts';
+import { writeLoginMail } from '../../accounts/login/writeLoginMail.ts';
+import { LOGIN_MAIL_JOB, type LoginMailRequest } from '../../accounts/mail/loginMailJob.ts';
+import { LETTER_JOB, sendsMail, type PlainLetter } from '../../accounts/mail/letterJob.ts';
+import { MAIL_JOB, queueMails, type MailRequest } from '../../accounts/mail/queueMails.ts';
 import { errorMessage } from '../../core/error.ts';
 import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
 import type { ApiContext } from '../context/dependencies.ts';

@@ -1,5 +1,5 @@
-import { queueLetter, sendsMail } from '../../billing/mail/letterJob.ts';
-import { withoutLinks } from '../../billing/mail/withoutLinks.ts';
+import { queueLetter, sendsMail } from '../../accounts/mail/letterJob.ts';
+import { withoutLinks } from '../../accounts/mail/withoutLinks.ts';
 import type { AlongsideDisabled } from '../../notify/delivery/outcome.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 

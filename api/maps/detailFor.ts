@@ -1,4 +1,4 @@
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import type { MapDetail } from '../../core/colour/mapClasses.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { KeyFacts } from '../../billing/keys/keyFacts.ts';
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import type { KeyFacts } from '../../accounts/keys/keyFacts.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { escapeHtml } from '../docs/html.ts';
 import type { AskedPerson } from './consentPage.ts';
 import { loginForm, page, problemNote } from './pageFrame.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readAccount } from '../../billing/account/account.ts';
-import { listConnectedClients, revokeChildKey } from '../../billing/keys/childKeys.ts';
+import { readAccount } from '../../accounts/account/account.ts';
+import { listConnectedClients, revokeChildKey } from '../../accounts/keys/childKeys.ts';
 import { consentLoginSchema, disconnectFormSchema } from '../../schemas/http/account/oauth.ts';
 import { assertSameOrigin } from '../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';

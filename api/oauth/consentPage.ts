@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import { CONNECTION_DAYS, USUAL_CONNECTION } from '../../schemas/http/account/oauth.ts';
 import { escapeHtml } from '../docs/html.ts';
 import { isLoopback, placeOfRedirect } from './clientMetadata.ts';

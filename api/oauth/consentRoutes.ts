@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readAccount } from '../../billing/account/account.ts';
-import { usdToMicroUsd } from '../../billing/ledger/price.ts';
-import { connectClient } from '../../billing/oauth/connectClient.ts';
+import { readAccount } from '../../accounts/account/account.ts';
+import { usdToMicroUsd } from '../../core/money.ts';
+import { connectClient } from '../../accounts/oauth/connectClient.ts';
 import {
   consentFormSchema,
   consentLoginSchema,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { logIn } from '../../billing/identity/session.ts';
+import { logIn } from '../../accounts/identity/session.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { consentLoginSchema } from '../../schemas/http/account/oauth.ts';
 import { ERROR_CODES, isErrorCode } from '../../schemas/http/contract/errorCodes.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../billing/identity/authenticate.ts';
-import { authenticateSession } from '../../billing/identity/session.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
+import { authenticateSession } from '../../accounts/identity/session.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
 import type { ApiContext } from '../context/dependencies.ts';

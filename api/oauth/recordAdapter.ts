@@ -6,8 +6,8 @@ import {
   findRecord,
   saveRecord,
   type RecordKind,
-} from '../../billing/oauth/records.ts';
-import { isInGrace } from '../../billing/oauth/refreshAnswers.ts';
+} from '../../accounts/oauth/records.ts';
+import { isInGrace } from '../../accounts/oauth/refreshAnswers.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
 /** What the library keeps of its own sessions: nothing. Who somebody is, this server's session says, at every consent. */

@@ -1,5 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { findRefreshAnswer, keepRefreshAnswer, type RefreshUse } from '../../billing/oauth/refreshAnswers.ts';
+import {
+  findRefreshAnswer,
+  keepRefreshAnswer,
+  type RefreshUse,
+} from '../../accounts/oauth/refreshAnswers.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import { callProvider, type ProviderAnswer } from './callProvider.ts';

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { refererMatches } from '../../billing/identity/allowedReferer.ts';
-import { authenticateToken, isAccessToken } from '../../billing/identity/accessToken.ts';
-import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
-import { authenticateSession } from '../../billing/identity/session.ts';
-import { callerGone } from '../../billing/identity/callerGone.ts';
+import { refererMatches } from '../../accounts/identity/allowedReferer.ts';
+import { authenticateToken, isAccessToken } from '../../accounts/identity/accessToken.ts';
+import { authenticate, type Caller } from '../../accounts/identity/authenticate.ts';
+import { authenticateSession } from '../../accounts/identity/session.ts';
+import { callerGone } from '../../accounts/identity/callerGone.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { SerialQueue } from '../../store/state/sql/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';

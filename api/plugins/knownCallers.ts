@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { callAround } from '../context/ownCall.ts';
 
 /** For how long a key that was looked up for a request is not looked up again for what the server does within it, milliseconds. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerGone } from '../../billing/identity/callerGone.ts';
+import { callerGone } from '../../accounts/identity/callerGone.ts';
 import type { GroundMotionError } from '../../core/error.ts';
 import type { Config } from '../../schemas/config.ts';
 import { Turns } from './turns.ts';

@@ -1,4 +1,5 @@
-import { formatUsd, microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { formatUsd, microUsdToUsd } from '../../core/money.ts';
 import type { Invoice, InvoiceDocument } from '../../billing/order/invoice.ts';
 import type { InvoiceSheet } from '../../pdf/invoiceSheet.ts';
 import type { Fact } from '../../pdf/reportSheet.ts';

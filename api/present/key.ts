@@ -1,5 +1,5 @@
-import type { KeyFacts } from '../../billing/keys/keyFacts.ts';
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import type { KeyFacts } from '../../accounts/keys/keyFacts.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { KeyBody } from '../../schemas/http/account/keys.ts';
 
 /** A key as lists show it. */

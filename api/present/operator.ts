@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../billing/operator/auditLog.ts';
 import type { AccountFile } from '../../billing/operator/findAccounts.ts';
 import type { OperatorMovement } from '../../billing/operator/moveMoney.ts';
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { presentKey } from './key.ts';
 
 /** An account as the operator sees it. */

@@ -1,4 +1,4 @@
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { Order } from '../../billing/order/order.ts';
 import type { OrderBody } from '../../schemas/http/account/orders.ts';
 

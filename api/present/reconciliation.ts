@@ -1,4 +1,4 @@
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { Reconciliation } from '../../billing/reconcile/reconcile.ts';
 
 /** A comparison of books as the operator sees it. */

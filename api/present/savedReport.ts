@@ -1,6 +1,6 @@
 import type { SavedReport } from '../../billing/reports/myReports.ts';
 import { headlineOf } from '../../core/report/headline.ts';
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { SavedReportBody } from '../../schemas/http/account/myReports.ts';
 
 import type { Correction } from '../../support/correction/correction.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { BoughtReport } from '../../billing/reports/myReports.ts';
 import { presentMode } from '../../report/present/mode.ts';
 import type { SharedReport } from '../../schemas/http/account/sharedLinks.ts';

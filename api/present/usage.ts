@@ -1,5 +1,5 @@
 import type { AccountEntryKind } from '../../billing/ledger/ledger.ts';
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { UsageEntry } from '../../billing/ledger/usage.ts';
 import type { UsageEntryBody } from '../../schemas/http/account/usage.ts';
 

@@ -1,4 +1,4 @@
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { WatchBody } from '../../schemas/http/watch/watches.ts';
 import { presentCondition } from '../../watch/alert.ts';
 import type { Watch } from '../../watch/watch.ts';

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { authenticate } from '../../billing/identity/authenticate.ts';
+import { authenticate } from '../../accounts/identity/authenticate.ts';
 import { sell } from '../../billing/sale/charge.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import { purchaseOf } from '../../test/billing/support/ledgerFixture.ts';

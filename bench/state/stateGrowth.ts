@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { readUsage } from '../../billing/ledger/usage.ts';
 import { listReports } from '../../billing/reports/myReports.ts';

@@ -6,7 +6,7 @@ import { newOrderId, type Order } from '../order/order.ts';
 import { insertOrder, updateOrder } from '../order/orders.ts';
 import type { TopUpAnswer, TopUpRequest } from '../order/rail.ts';
 import { findReplay, findStoredAnswers, storeAnswers } from '../sale/idempotency.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 import { countUnpaid, findClaimedCheckout, insertCheckout } from './checkoutRecords.ts';
 import type { CardContext } from './handleEvent.ts';
 import { wasRefusedByStripe } from './stripeError.ts';

@@ -1,7 +1,7 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { StripeRefund } from '../../schemas/stripeObjects.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
-import { formatUsd } from '../ledger/price.ts';
+import { formatUsd } from '../../core/money.ts';
 import { audit, type OperatorAct } from '../operator/auditLog.ts';
 import { lockAccountAndOrder } from '../order/externalMovement.ts';
 import type { Order } from '../order/order.ts';

@@ -1,6 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
-import type { Mode } from '../identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import { appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
 import type { AccountEntryKind, Movement } from './ledger.ts';
 import { tellLowBalances } from './lowBalance.ts';

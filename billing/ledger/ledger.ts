@@ -2,8 +2,8 @@ import { GroundMotionError } from '../../core/error.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import { headAfter, lockLedgerHead, moveLedgerHead } from '../../store/state/schema/ledgerChain.ts';
-import { randomBase62 } from '../identity/base62.ts';
-import type { Mode } from '../identity/mode.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 
 export type EntryKind =
   | 'starter_credit'

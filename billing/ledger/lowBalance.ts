@@ -1,7 +1,8 @@
 import type { EventKind } from '../../schemas/http/notify/eventKinds.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from './price.ts';
+import { REPORT_PRICE_MICRO_USD, reportsAffordable } from './price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 
 /** An account gets a notice when it has less than this: 4.00 USD, ten reports. */
 export const LOW_BALANCE_MICRO_USD = 10 * REPORT_PRICE_MICRO_USD;

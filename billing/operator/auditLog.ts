@@ -1,5 +1,5 @@
-import { withoutKeys } from '../identity/apiKey.ts';
-import { randomBase62 } from '../identity/base62.ts';
+import { withoutKeys } from '../../accounts/identity/apiKey.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
 
 /** What somebody wants at the operator's door. */

@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
-import type { AccountState } from '../sale/planSales.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import type { AccountState } from '../../accounts/account/accountState.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 import { audit, type OperatorAct } from './auditLog.ts';
 
 /**

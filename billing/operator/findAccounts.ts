@@ -1,9 +1,9 @@
 import type { Database } from '../../store/state/sql/database.ts';
-import { readAccount } from '../account/account.ts';
-import type { Account } from '../account/account.ts';
-import { hashApiKey, isWellFormedApiKey } from '../identity/apiKey.ts';
-import { KEY_COLUMNS, keyFacts } from '../keys/keyFacts.ts';
-import type { KeyFacts, KeyRow } from '../keys/keyFacts.ts';
+import { readAccount } from '../../accounts/account/account.ts';
+import type { Account } from '../../accounts/account/account.ts';
+import { hashApiKey, isWellFormedApiKey } from '../../accounts/identity/apiKey.ts';
+import { KEY_COLUMNS, keyFacts } from '../../accounts/keys/keyFacts.ts';
+import type { KeyFacts, KeyRow } from '../../accounts/keys/keyFacts.ts';
 
 /** Accounts that one look-up tells at most, and keys of each. */
 const MOST_ACCOUNTS = 20;

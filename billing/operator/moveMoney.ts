@@ -4,9 +4,9 @@ import { postCredit } from '../ledger/credit.ts';
 import type { NewCredit } from '../ledger/credit.ts';
 import { OPERATOR_EQUITY, REPORT_REVENUE, newEntryId } from '../ledger/ledger.ts';
 import type { EntryKind } from '../ledger/ledger.ts';
-import type { Mode } from '../identity/mode.ts';
-import { formatUsd } from '../ledger/price.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
+import { formatUsd } from '../../core/money.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 import { audit } from './auditLog.ts';
 import type { OperatorAct } from './auditLog.ts';
 

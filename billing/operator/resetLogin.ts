@@ -1,9 +1,9 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
-import { CODE_LIFETIME_MS, issueCode } from '../login/oneTimeCode.ts';
-import { codeLink } from '../login/writeLoginMail.ts';
-import type { Mode } from '../identity/mode.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
+import { CODE_LIFETIME_MS, issueCode } from '../../accounts/login/oneTimeCode.ts';
+import { codeLink } from '../../accounts/login/writeLoginMail.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import { audit, type OperatorAct } from './auditLog.ts';
 
 /** Whom the operator hands a code to: the account's owner, or that of its address who did not open it. */

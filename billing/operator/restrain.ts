@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
-import { revokeKeyFamily } from '../keys/ownerKey.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { revokeKeyFamily } from '../../accounts/keys/ownerKey.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 import { audit } from './auditLog.ts';
 import type { OperatorAct } from './auditLog.ts';
 import { changeAccount } from './changeAccount.ts';

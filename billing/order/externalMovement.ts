@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
-import type { Mode } from '../identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import { postCredit } from '../ledger/credit.ts';
 import { newEntryId, type STRIPE_ASSET, type USDC_ASSET } from '../ledger/ledger.ts';
 import { issueInvoice, type Seller } from './invoice.ts';

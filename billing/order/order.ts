@@ -1,5 +1,5 @@
-import { randomBase62 } from '../identity/base62.ts';
-import type { Mode } from '../identity/mode.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 
 /** How credits are paid for. */
 export type OrderMethod = 'stripe' | 'crypto' | 'x402';

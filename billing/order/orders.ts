@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
-import type { Mode } from '../identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { Order, OrderChange, OrderMethod, OrderStatus } from './order.ts';
 
 interface OrderRow {

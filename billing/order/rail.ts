@@ -1,4 +1,4 @@
-import type { Caller } from '../identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import type { IdempotencyClaim } from '../sale/idempotency.ts';
 import type { Order } from './order.ts';
 

@@ -1,9 +1,9 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
-import { randomBase62 } from '../identity/base62.ts';
-import type { Mode } from '../identity/mode.ts';
-import { formatUsd } from '../ledger/price.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
+import { formatUsd } from '../../core/money.ts';
 
 /** How long a quote holds. */
 const QUOTE_LASTS_MS = 3_600_000;

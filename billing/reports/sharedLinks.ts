@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
-import { accountSuspended } from '../identity/authenticate.ts';
-import { randomBase62 } from '../identity/base62.ts';
-import type { Mode } from '../identity/mode.ts';
+import { accountSuspended } from '../../accounts/identity/authenticate.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import { readBoughtReport, type BoughtReport } from './myReports.ts';
 
 /** 190 random bits, which can't be guessed and need no slow hash. */

@@ -2,8 +2,8 @@ import { among } from '../../store/state/sql/among.ts';
 import type { FactKind, TransactionFacts } from '../../store/state/sql/committedFacts.ts';
 import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
-import type { Caller } from '../identity/authenticate.ts';
-import { isPayer } from '../identity/buyer.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
+import { isPayer } from '../../accounts/identity/buyer.ts';
 import { FREE_AGAIN_MS, PDF_ENDPOINT, mayBeFreeForDays, ownedReports } from './paidBefore.ts';
 import type { BoughtReport, OwnedReport, Sale } from './sale.ts';
 

@@ -1,5 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
-import { isPayer } from '../identity/buyer.ts';
+import { isPayer } from '../../accounts/identity/buyer.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { chargeQueueOf } from './chargeQueue.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';

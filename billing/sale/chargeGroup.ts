@@ -1,6 +1,6 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { isPayer } from '../identity/buyer.ts';
+import { isPayer } from '../../accounts/identity/buyer.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { findStoredAnswers, isRefusal, saysTheSame, storeAnswers } from './idempotency.ts';
 import type { AccountClaim, AnswerToStore } from './idempotency.ts';
@@ -9,13 +9,15 @@ import { tellLowBalances } from '../ledger/lowBalance.ts';
 import { readBoughtReports, recordFreeReports } from './boughtReports.ts';
 import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from './payments.ts';
 import { readQuotes, recordQuoteUses, type QuoteUse } from '../quote/quotes.ts';
-import { accountsOf, keysOf, planSales, quotesOf, type AccountState, type KeyState } from './planSales.ts';
+import { accountsOf, keysOf, planSales, quotesOf } from './planSales.ts';
+import { type AccountState, type KeyState } from '../../accounts/account/accountState.ts';
 import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import type { Sale } from './sale.ts';
 import { saveReports } from './savedReport.ts';
 import { movementsOf, settleSale } from './settledSale.ts';
 import type { SettledSale } from './settledSale.ts';
-import { debitAccounts, lockAccounts, readKeys, recordSpending } from './spendingState.ts';
+import { debitAccounts, recordSpending } from './spendingState.ts';
+import { lockAccounts, readKeys } from '../../accounts/account/accountState.ts';
 import type { Debit } from './spendingState.ts';
 
 /** What became of one member of a group, to be answered after the commit. */

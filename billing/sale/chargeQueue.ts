@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../store/state/sql/database.ts';
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { callerGone } from '../identity/callerGone.ts';
+import { callerGone } from '../../accounts/identity/callerGone.ts';
 import { chargeGroup } from './chargeGroup.ts';
 import type { GroupResult } from './chargeGroup.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';

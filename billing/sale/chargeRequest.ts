@@ -1,4 +1,4 @@
-import type { Buyer } from '../identity/buyer.ts';
+import type { Buyer } from '../../accounts/identity/buyer.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { reportsAffordable } from '../ledger/price.ts';
 import type { QuoteClaim } from '../quote/quotes.ts';

@@ -1,5 +1,5 @@
 import type { BoughtReport, OwnedReport, Sale } from './sale.ts';
-import { isPayer } from '../identity/buyer.ts';
+import { isPayer } from '../../accounts/identity/buyer.ts';
 
 /** How a bought PDF is called in the ledger. */
 export const PDF_ENDPOINT = 'report.pdf';

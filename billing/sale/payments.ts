@@ -1,6 +1,6 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
-import { isPayer, type Payer } from '../identity/buyer.ts';
+import { isPayer, type Payer } from '../../accounts/identity/buyer.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import type { Sale } from './sale.ts';
 import type { SettledSale } from './settledSale.ts';

@@ -1,32 +1,14 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { ownedReports } from './paidBefore.ts';
-import { REPORT_PRICE_MICRO_USD, formatUsd } from '../ledger/price.ts';
-import type { Caller } from '../identity/authenticate.ts';
-import { isPayer, type Payer } from '../identity/buyer.ts';
+import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
+import { formatUsd } from '../../core/money.ts';
+import type { AccountState, KeyState } from '../../accounts/account/accountState.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
+import { isPayer, type Payer } from '../../accounts/identity/buyer.ts';
 import { quoteLimit, quoteProblem, type QuoteState } from '../quote/quotes.ts';
 import type { BoughtReport, OwnedReport, Sale, SaleStop } from './sale.ts';
 
 const DAY_MS = 86_400_000;
-
-/** An account as it is when a group of sales is planned. */
-export interface AccountState {
-  readonly balanceMicroUsd: number;
-  /** Number of its latest movement. */
-  readonly sequence: number;
-  readonly isSuspended: boolean;
-}
-
-/** A key as it is when a group of sales is planned. */
-export interface KeyState {
-  /** UTC day (days since 1970) of the latest spending, and what was spent on it. */
-  readonly spentDay: number;
-  readonly spentMicroUsd: number;
-  /** Null = no cap. */
-  readonly dailyCapMicroUsd: number | null;
-  readonly isRevoked: boolean;
-  /** Epoch milliseconds; null = never. */
-  readonly expiresAt: number | null;
-}
 
 /** What one key has spent through one sale: one step of the history by which caps are proven. */
 export interface KeySpending {

@@ -10,7 +10,7 @@ import {
   type PlannableSale,
   type PlannedSale,
 } from './planSales.ts';
-import { lockAccounts, readKeys } from './spendingState.ts';
+import { lockAccounts, readKeys } from '../../accounts/account/accountState.ts';
 
 /**
  * What a sale would be given at this moment, by the rules of the sale itself. Nothing is written; the sale that

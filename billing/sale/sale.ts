@@ -1,5 +1,5 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
-import type { Buyer } from '../identity/buyer.ts';
+import type { Buyer } from '../../accounts/identity/buyer.ts';
 import type { QuoteClaim } from '../quote/quotes.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
-import type { Caller } from '../identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { tellReportsBought } from './boughtReports.ts';
 import type { Sale } from './sale.ts';
 import type { ReportCharge } from './settledSale.ts';

@@ -1,4 +1,4 @@
-import { isPayer, type Payer } from '../identity/buyer.ts';
+import { isPayer, type Payer } from '../../accounts/identity/buyer.ts';
 import {
   PAYMENTS_RECEIVED,
   REPORT_REVENUE,

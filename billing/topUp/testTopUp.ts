@@ -1,11 +1,12 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
-import type { Caller } from '../identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { findReplay, findStoredAnswers, storeAnswers, type IdempotencyClaim } from '../sale/idempotency.ts';
 import { postCredit } from '../ledger/credit.ts';
 import { TEST_EQUITY } from '../ledger/ledger.ts';
-import { formatUsd, REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
+import { formatUsd } from '../../core/money.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 
 /** Above this a test account is not topped up: sums stay far below what is exact. */
 export const MOST_TEST_CREDITS_MICRO_USD = 1_000_000_000_000;

@@ -1,10 +1,10 @@
-import type { Payer } from '../identity/buyer.ts';
+import type { Payer } from '../../accounts/identity/buyer.ts';
 import { USDC_ASSET } from '../ledger/ledger.ts';
-import { microUsdToUsd } from '../ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { postExternalMovement } from '../order/externalMovement.ts';
 import { sell } from '../sale/charge.ts';
 import { saleOf } from '../sale/chargeRequest.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 import { payerIdOf, type Claim } from './claims/claim.ts';
 import { changeClaim, type ClaimChange, type HeldClaim } from './claims/claimStore.ts';
 import { oweRefund } from './claims/refunds.ts';

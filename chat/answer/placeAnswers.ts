@@ -1,4 +1,4 @@
-import { usdToMicroUsd } from '../../billing/ledger/price.ts';
+import { usdToMicroUsd } from '../../core/money.ts';
 import { confidentPassages } from '../passages/confidence.ts';
 import { ordersAgain } from '../question/agreement.ts';
 import { asksForMeasurement } from '../question/kinds.ts';

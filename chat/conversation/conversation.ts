@@ -1,6 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
-import { randomBase62 } from '../../billing/identity/base62.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Action, Source, Subject } from '../answer/answer.ts';
 
 /** Whose conversations a caller sees: all of the account, or with a child key those alone that it began. */

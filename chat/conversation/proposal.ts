@@ -1,5 +1,5 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
-import { randomBase62 } from '../../billing/identity/base62.ts';
+import { randomBase62 } from '../../accounts/identity/base62.ts';
 import { agreesTo } from '../question/agreement.ts';
 import type { ProposedPurchase } from '../answer/answer.ts';
 import type { Conversation } from './conversation.ts';

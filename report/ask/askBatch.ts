@@ -1,5 +1,5 @@
-import { isPayer } from '../../billing/identity/buyer.ts';
-import { callerGone } from '../../billing/identity/callerGone.ts';
+import { isPayer } from '../../accounts/identity/buyer.ts';
+import { callerGone } from '../../accounts/identity/callerGone.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import { requireQuote } from '../../billing/quote/quotes.ts';
 import { findReplay } from '../../billing/sale/idempotency.ts';

@@ -1,7 +1,8 @@
-import { isPayer } from '../../billing/identity/buyer.ts';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import { isPayer } from '../../accounts/identity/buyer.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../billing/ledger/balance.ts';
-import { REPORT_PRICE_MICRO_USD, microUsdToUsd } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
 import { insertQuote, type Quote } from '../../billing/quote/quotes.ts';

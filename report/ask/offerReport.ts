@@ -1,4 +1,5 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { goFirst } from '../batch/slices.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from '../present/reportCell.ts';

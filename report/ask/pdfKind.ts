@@ -1,4 +1,4 @@
-import { usdToMicroUsd } from '../../billing/ledger/price.ts';
+import { usdToMicroUsd } from '../../core/money.ts';
 import { PDF_ENDPOINT } from '../../billing/sale/paidBefore.ts';
 import { previewSale } from '../../billing/sale/previewSale.ts';
 import { GroundMotionError } from '../../core/error.ts';

@@ -1,4 +1,4 @@
-import type { Buyer } from '../../billing/identity/buyer.ts';
+import type { Buyer } from '../../accounts/identity/buyer.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';

@@ -1,5 +1,6 @@
 import type { ChargedLine } from '../../billing/sale/sale.ts';
-import { REPORT_PRICE_MICRO_USD, microUsdToUsd, reportsAffordable } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
 import type { ExaminedItem } from './examineBatch.ts';

@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { interval95 } from '../../core/report/interval95.ts';
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
-import type { Mode } from '../../billing/identity/mode.ts';
+import { microUsdToUsd } from '../../core/money.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { SaleReceipt } from '../../billing/sale/sale.ts';
 import type {
   BatchItemStatus,

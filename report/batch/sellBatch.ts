@@ -1,8 +1,8 @@
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { sell } from '../../billing/sale/charge.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
-import { wholeMicroUsd } from '../../billing/ledger/price.ts';
+import { wholeMicroUsd } from '../../core/money.ts';
 import type { QuoteClaim } from '../../billing/quote/quotes.ts';
 import type { Sale } from '../../billing/sale/sale.ts';
 import type { BatchBody } from '../../schemas/http/place/batch.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { Cell } from '../../core/geodesy/grid.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';

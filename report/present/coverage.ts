@@ -1,4 +1,5 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { lastObservationOf, type LocatedCell } from '../../location/locatePoint.ts';
 import type { OverlappingFrame } from '../examine/datum.ts';
 import { examineLocated } from '../examine/examinePlace.ts';

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
 import { TEST_MODE } from './mode.ts';
 

@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { ModeFields } from '../../schemas/http/mode.ts';
 
 /** What every answer to a test key says: the data are synthetic. */

@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { interval95 } from '../../core/report/interval95.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';

@@ -1,4 +1,5 @@
-import { REPORT_PRICE_MICRO_USD, formatUsd } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { formatUsd } from '../../core/money.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
 import type { OwnedReportBlock } from '../../schemas/http/report/reportParts.ts';
 

@@ -1,4 +1,5 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import { confidenceTenths } from '../../core/report/publishedValues.ts';
 import type { DryRun, Teaser } from '../../schemas/http/report/preflight.ts';
 import type { Examination } from '../examine/examination.ts';

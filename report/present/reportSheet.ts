@@ -6,7 +6,7 @@ import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { zeroSentence } from '../../core/report/rateCaveats.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';

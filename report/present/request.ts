@@ -1,4 +1,4 @@
-import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../core/money.ts';
 import type { Place } from '../ground/place.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import { presentOwnedReport } from './ownedReport.ts';

@@ -1,4 +1,4 @@
-import { wholeMicroUsd } from '../../billing/ledger/price.ts';
+import { wholeMicroUsd } from '../../core/money.ts';
 import type { QuoteClaim } from '../../billing/quote/quotes.ts';
 import type { PriceQuery } from '../../schemas/http/report/reportQuery.ts';
 import { requestHash } from './idempotencyClaim.ts';

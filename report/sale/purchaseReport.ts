@@ -1,10 +1,10 @@
 import { chargeReport, sell } from '../../billing/sale/charge.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { callerGone } from '../../billing/identity/callerGone.ts';
+import { callerGone } from '../../accounts/identity/callerGone.ts';
 import { findPaidAnswers, replayPaid } from '../../billing/sale/payments.ts';
 import { requireQuote } from '../../billing/quote/quotes.ts';
 import { findReplay, type IdempotencyClaim } from '../../billing/sale/idempotency.ts';
-import { isPayer, type Buyer } from '../../billing/identity/buyer.ts';
+import { isPayer, type Buyer } from '../../accounts/identity/buyer.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
 import type { OwnedReport, ReportPurchase, SaleAnswer } from '../../billing/sale/sale.ts';

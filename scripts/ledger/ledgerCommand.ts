@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../../billing/operator/auditLog.ts';
-import { formatUsd } from '../../billing/ledger/price.ts';
+import { formatUsd } from '../../core/money.ts';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import type { LedgerAudit } from '../../billing/audit/verifyLedger.ts';
 import { GroundMotionError, errorMessage, invalidInput } from '../../core/error.ts';

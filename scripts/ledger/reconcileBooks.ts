@@ -3,7 +3,7 @@ import { openStripeGateway } from '../../billing/card/stripeGateway.ts';
 import { coinChain } from '../../billing/coin/chain/coinChain.ts';
 import { openRpcEndpoint } from '../../billing/coin/chain/rpcEndpoint.ts';
 import { coinBooks } from '../../billing/coin/coinBooks.ts';
-import { formatUsd } from '../../billing/ledger/price.ts';
+import { formatUsd } from '../../core/money.ts';
 import { periodOf } from '../../billing/reconcile/period.ts';
 import { reconcile, type OutsideBooks, type Reconciliation } from '../../billing/reconcile/reconcile.ts';
 import { invalidInput } from '../../core/error.ts';

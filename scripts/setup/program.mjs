@@ -16,6 +16,7 @@ export const compiledSources = [
   'location',
   'tiles',
   'pdf',
+  'accounts',
   'billing',
   'workers',
   'report',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lockActiveAccount } from '../../billing/account/account.ts';
-import type { Mode } from '../../billing/identity/mode.ts';
+import { lockActiveAccount } from '../../accounts/account/account.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { BoughtReport } from '../../billing/reports/myReports.ts';
 import type {
   ChallengeBody,

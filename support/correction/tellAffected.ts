@@ -1,5 +1,5 @@
-import type { Mode } from '../../billing/identity/mode.ts';
-import { queueLetter } from '../../billing/mail/letterJob.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
+import { queueLetter } from '../../accounts/mail/letterJob.ts';
 import type { EventKind } from '../../schemas/http/notify/eventKinds.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';

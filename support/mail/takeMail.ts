@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { lockActiveAccount } from '../../billing/account/account.ts';
+import { lockActiveAccount } from '../../accounts/account/account.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { oneLine, type SupportPost } from '../ticket/announce.ts';

@@ -1,4 +1,4 @@
-import { queueLetter } from '../../billing/mail/letterJob.ts';
+import { queueLetter } from '../../accounts/mail/letterJob.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { ticketAddress } from './ticketAddress.ts';

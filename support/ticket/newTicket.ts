@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import type { AttachedRequest, Ticket } from './ticket.ts';
 import type { TicketPriority } from './ticketState.ts';

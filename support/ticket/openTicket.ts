@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalidInput } from '../../core/error.ts';
-import type { Mode } from '../../billing/identity/mode.ts';
-import { lockActiveAccount } from '../../billing/account/account.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
+import { lockActiveAccount } from '../../accounts/account/account.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { tellOperator, type SupportPost } from './announce.ts';
 import { assertMayOpen, assertMayWrite } from './customerLimits.ts';

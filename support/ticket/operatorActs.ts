@@ -1,7 +1,7 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import { audit, type OperatorAct } from '../../billing/operator/auditLog.ts';
 import { refundWithin, type OperatorMovement } from '../../billing/operator/moveMoney.ts';
-import { lockAccounts } from '../../billing/sale/spendingState.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { tellCustomer, type SupportPost } from './announce.ts';
 import { findTicket, lockTicket, ticketNotFound, type Ticket } from './ticket.ts';

@@ -1,5 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
-import type { Mode } from '../../billing/identity/mode.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { TicketPriority, TicketStatus } from './ticketState.ts';
 

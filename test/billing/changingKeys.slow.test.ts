@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../billing/identity/authenticate.ts';
-import { mintChildKey, revokeChildKey } from '../../billing/keys/childKeys.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
+import { mintChildKey, revokeChildKey } from '../../accounts/keys/childKeys.ts';
 import { revokeAnyKey, setSuspension } from '../../billing/operator/restrain.ts';
-import { replaceOwnerKey, setDailyCap } from '../../billing/keys/ownerKey.ts';
-import { lockAccounts } from '../../billing/sale/spendingState.ts';
+import { replaceOwnerKey, setDailyCap } from '../../accounts/keys/ownerKey.ts';
+import { lockAccounts } from '../../accounts/account/accountState.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { describeOnEngines } from '../support/machine/engines.ts';
 import { NOON, registeredCaller } from './support/ledgerFixture.ts';

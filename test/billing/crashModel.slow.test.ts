@@ -1,14 +1,14 @@
 import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
+import { authenticate, type Caller } from '../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../billing/ledger/balance.ts';
 import { sell } from '../../billing/sale/charge.ts';
-import { mintChildKey } from '../../billing/keys/childKeys.ts';
+import { mintChildKey } from '../../accounts/keys/childKeys.ts';
 import type { OperatorAct } from '../../billing/operator/auditLog.ts';
 import { refundCharge } from '../../billing/operator/moveMoney.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/sale/idempotency.ts';
-import { setDailyCap } from '../../billing/keys/ownerKey.ts';
-import { registerAccount } from '../../billing/account/register.ts';
+import { setDailyCap } from '../../accounts/keys/ownerKey.ts';
+import { registerAccount } from '../../billing/ledger/starterCredit.ts';
 import type { Sale } from '../../billing/sale/sale.ts';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../store/state/sql/database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { chargeReport } from '../../billing/sale/charge.ts';
 import { chargeGroup } from '../../billing/sale/chargeGroup.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';

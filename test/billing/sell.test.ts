@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
-import { generateApiKey, hashApiKey } from '../../billing/identity/apiKey.ts';
+import { authenticate, type Caller } from '../../accounts/identity/authenticate.ts';
+import { generateApiKey, hashApiKey } from '../../accounts/identity/apiKey.ts';
 import { readBalance } from '../../billing/ledger/balance.ts';
 import { chargeReport, sell } from '../../billing/sale/charge.ts';
 import type { Sale } from '../../billing/sale/sale.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { lastUsedKey } from '../../../billing/sale/idempotency.ts';
 import { requestHash } from '../../../report/sale/idempotencyClaim.ts';
 import type { ApiContext } from '../../context/dependencies.ts';

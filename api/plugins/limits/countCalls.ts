@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { usableEmail } from '../../../billing/account/register.ts';
+import { usableEmail } from '../../../accounts/account/register.ts';
 import { isOwnCall } from '../../context/ownCall.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import type { Limits } from './limits.ts';

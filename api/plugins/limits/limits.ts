@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../schemas/config.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { normaliseEmail } from '../../../billing/identity/email.ts';
+import { normaliseEmail } from '../../../accounts/identity/email.ts';
 import { mailboxOf } from '../../../core/mailbox.ts';
 import { siteOfAddress } from '../../context/clientAddress.ts';
 import { RATE_LIMITS } from './rateLimits.ts';

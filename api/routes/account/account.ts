@@ -1,8 +1,9 @@
 import { readBalance } from '../../../billing/ledger/balance.ts';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../../billing/ledger/price.ts';
-import { MailDomains } from '../../../billing/identity/mailDomains.ts';
-import { sendsMail } from '../../../billing/mail/letterJob.ts';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../../core/money.ts';
+import { MailDomains } from '../../../accounts/identity/mailDomains.ts';
+import { sendsMail } from '../../../accounts/mail/letterJob.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import {
   balanceSchema,
   registerBodySchema,

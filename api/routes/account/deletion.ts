@@ -1,6 +1,6 @@
-import { deleteAccount } from '../../../billing/login/eraseAccount.ts';
-import { microUsdToUsd, usdToMicroUsd } from '../../../billing/ledger/price.ts';
-import { sendsMail } from '../../../billing/mail/letterJob.ts';
+import { deleteAccount } from '../../../accounts/login/eraseAccount.ts';
+import { microUsdToUsd, usdToMicroUsd } from '../../../core/money.ts';
+import { sendsMail } from '../../../accounts/mail/letterJob.ts';
 import { eraseConversations } from '../../../chat/conversation/eraseConversations.ts';
 import { eraseWebhooks } from '../../../notify/webhook/eraseWebhooks.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';

@@ -1,6 +1,6 @@
-import { listChildKeys, mintChildKey, revokeChildKey } from '../../../billing/keys/childKeys.ts';
-import { replaceOwnerKey } from '../../../billing/keys/ownerKey.ts';
-import { usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { listChildKeys, mintChildKey, revokeChildKey } from '../../../accounts/keys/childKeys.ts';
+import { replaceOwnerKey } from '../../../accounts/keys/ownerKey.ts';
+import { usdToMicroUsd } from '../../../core/money.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   keyAnswerSchema,

@@ -1,7 +1,8 @@
-import { readAccount } from '../../../billing/account/account.ts';
-import { readKey, setDailyCap } from '../../../billing/keys/ownerKey.ts';
+import { readAccount } from '../../../accounts/account/account.ts';
+import { readKey, setDailyCap } from '../../../accounts/keys/ownerKey.ts';
 import { countBoughtReports } from '../../../billing/reports/myReports.ts';
-import { microUsdToUsd, reportsAffordable, usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { reportsAffordable } from '../../../billing/ledger/price.ts';
+import { microUsdToUsd, usdToMicroUsd } from '../../../core/money.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { keyAnswerSchema, meSchema, spendCapBodySchema } from '../../../schemas/http/account/keys.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';

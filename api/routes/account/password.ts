@@ -1,11 +1,12 @@
-import { changePassword } from '../../../billing/login/newPassword.ts';
-import type { AccessEnded } from '../../../billing/login/endAccess.ts';
-import { askForRecovery, emailUnavailable } from '../../../billing/login/proveEmail.ts';
-import { resetPassword } from '../../../billing/login/resetPassword.ts';
-import { normaliseEmail } from '../../../billing/identity/email.ts';
+import { changePassword } from '../../../accounts/login/newPassword.ts';
+import type { AccessEnded } from '../../../accounts/login/endAccess.ts';
+import { askForRecovery, emailUnavailable } from '../../../accounts/login/proveEmail.ts';
+import { postStarterCredit } from '../../../billing/ledger/starterCredit.ts';
+import { resetPassword } from '../../../accounts/login/resetPassword.ts';
+import { normaliseEmail } from '../../../accounts/identity/email.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
-import { microUsdToUsd } from '../../../billing/ledger/price.ts';
-import { sendsMail } from '../../../billing/mail/letterJob.ts';
+import { microUsdToUsd } from '../../../core/money.ts';
+import { sendsMail } from '../../../accounts/mail/letterJob.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   forgotBodySchema,
@@ -73,6 +74,7 @@ export function passwordRoutes(app: ApiApp, context: ApiContext): void {
         revokesKeys: request.body.revoke_keys,
         sendsMail: sends,
         starterMicroUsd: context.config.starterCreditsMicroUsd,
+        postStarter: postStarterCredit,
         now: context.now(),
       });
       const { accountId, email, mode, outcome } = result;

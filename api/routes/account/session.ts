@@ -1,4 +1,4 @@
-import { logIn, logOut } from '../../../billing/identity/session.ts';
+import { logIn, logOut } from '../../../accounts/identity/session.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { loginBodySchema, loginSchema, logoutSchema } from '../../../schemas/http/account/session.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

@@ -1,5 +1,5 @@
-import { lockActiveAccount } from '../../../billing/account/account.ts';
-import { endSessions, listSessions, type WhichSessions } from '../../../billing/identity/session.ts';
+import { lockActiveAccount } from '../../../accounts/account/account.ts';
+import { endSessions, listSessions, type WhichSessions } from '../../../accounts/identity/session.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   sessionListSchema,

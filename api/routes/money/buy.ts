@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { microUsdToUsd, reportsAffordable, usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { reportsAffordable } from '../../../billing/ledger/price.ts';
+import { microUsdToUsd, usdToMicroUsd } from '../../../core/money.ts';
 import { topUpTestAccount } from '../../../billing/topUp/testTopUp.ts';
 import {
   buyAnswerSchema,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatUsd, usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { formatUsd, usdToMicroUsd } from '../../../core/money.ts';
 import { newOrderId } from '../../../billing/order/order.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';

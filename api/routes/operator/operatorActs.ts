@@ -1,7 +1,7 @@
 import { setDownloads } from '../../../billing/operator/grantDownloads.ts';
 import { creditAccount, refundCharge } from '../../../billing/operator/moveMoney.ts';
 import { revokeAnyKey, setSuspension } from '../../../billing/operator/restrain.ts';
-import { usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { usdToMicroUsd } from '../../../core/money.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   accountParamsSchema,

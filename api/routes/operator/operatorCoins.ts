@@ -1,5 +1,5 @@
 import { listStuck, type StuckTransfer } from '../../../billing/coin/invoice/coinTransfers.ts';
-import { usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { usdToMicroUsd } from '../../../core/money.ts';
 import { auditAlone } from '../../../billing/operator/auditLog.ts';
 import { refusal } from '../../../report/refusal.ts';
 import {

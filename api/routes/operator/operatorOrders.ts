@@ -1,6 +1,6 @@
 import { refundOrder } from '../../../billing/card/refundOrder.ts';
 import { stripeBooks } from '../../../billing/card/stripeBooks.ts';
-import { microUsdToUsd, usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { microUsdToUsd, usdToMicroUsd } from '../../../core/money.ts';
 import { auditAlone } from '../../../billing/operator/auditLog.ts';
 import { listOrders } from '../../../billing/order/orders.ts';
 import { periodOf } from '../../../billing/reconcile/period.ts';

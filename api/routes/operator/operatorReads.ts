@@ -1,4 +1,4 @@
-import { readAccount } from '../../../billing/account/account.ts';
+import { readAccount } from '../../../accounts/account/account.ts';
 import { auditAlone, readAuditLog } from '../../../billing/operator/auditLog.ts';
 import { findAccounts } from '../../../billing/operator/findAccounts.ts';
 import { readUsage } from '../../../billing/ledger/usage.ts';

@@ -1,4 +1,4 @@
-import { microUsdToUsd } from '../../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../../core/money.ts';
 import { auditAlone } from '../../../billing/operator/auditLog.ts';
 import { decideClaim, listOpenClaims, type OpenClaim } from '../../../billing/x402/claims/openClaims.ts';
 import { returnRefund } from '../../../billing/x402/claims/refunds.ts';

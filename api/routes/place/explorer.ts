@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../../core/money.ts';
 import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorer.ts';
 import { PAY_ASSETS } from '../../docs/payPage.ts';

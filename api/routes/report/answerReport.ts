@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formatUsd } from '../../../billing/ledger/price.ts';
+import { formatUsd } from '../../../core/money.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { ask } from '../../../report/ask/ask.ts';

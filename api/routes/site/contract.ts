@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
+import { microUsdToUsd } from '../../../core/money.ts';
 import { contractSchema, type Contract } from '../../../schemas/http/contract/contract.ts';
 import {
   API_VERSION,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { usdToMicroUsd } from '../../../core/money.ts';
 import { areaWarning } from '../../../report/ground/place.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';

@@ -1,12 +1,12 @@
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
-import { randomBase62 } from '../../identity/base62.ts';
-import { formatUsd } from '../../ledger/price.ts';
+import { randomBase62 } from '../../../accounts/identity/base62.ts';
+import { formatUsd } from '../../../core/money.ts';
 import { newOrderId, type Order } from '../../order/order.ts';
 import { insertOrder } from '../../order/orders.ts';
 import type { TopUpAnswer, TopUpRequest } from '../../order/rail.ts';
 import { findReplay, findStoredAnswers, storeAnswers } from '../../sale/idempotency.ts';
-import { lockAccounts } from '../../sale/spendingState.ts';
+import { lockAccounts } from '../../../accounts/account/accountState.ts';
 import type { CoinChain } from '../chain/coinChain.ts';
 import type { DepositKey } from '../chain/depositKey.ts';
 import { paymentOf } from './coinPayment.ts';

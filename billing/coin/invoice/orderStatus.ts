@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
 import type { Order, OrderStatus } from '../../order/order.ts';
 import { lockOrder, updateOrder } from '../../order/orders.ts';
-import { lockAccounts } from '../../sale/spendingState.ts';
+import { lockAccounts } from '../../../accounts/account/accountState.ts';
 
 /** The status of an order that is paid in coins: what is there now counts, whichever way it came and went. */
 function coinOrderStatus(

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../store/state/sql/database.ts';
-import type { Mode } from '../../identity/mode.ts';
+import type { Mode } from '../../../accounts/identity/mode.ts';
 import { appendMovements, PAYMENTS_RECEIVED, type EntryKind } from '../../ledger/ledger.ts';
 
 /** Money that a payment brought, or that went again, outside of a sale. */

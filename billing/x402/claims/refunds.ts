@@ -1,6 +1,6 @@
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import type { Mode } from '../../identity/mode.ts';
+import type { Mode } from '../../../accounts/identity/mode.ts';
 import { newEntryId, payerLedgerAccount } from '../../ledger/ledger.ts';
 import { audit, type OperatorAct } from '../../operator/auditLog.ts';
 import { payerIdOf } from './claim.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { balanceSchema } from '../../../schemas/http/account/account.ts';
 import { keyAnswerSchema, meSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { loginSchema, logoutSchema } from '../../../schemas/http/account/session.ts';

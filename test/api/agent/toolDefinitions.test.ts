@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
 import { listedTool } from '../../../api/agent/mcp/listedTools.ts';
-import { REPORT_PRICE_MICRO_USD, formatUsd } from '../../../billing/ledger/price.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
+import { formatUsd } from '../../../core/money.ts';
 
 /**
  * The rubric by which tool definitions are scored in public (TDQS), as far as it can be checked without a judge of words: its

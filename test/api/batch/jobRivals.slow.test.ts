@@ -4,7 +4,7 @@ import { startBatchRunner } from '../../../api/jobs/batchRunner.ts';
 import { liveGround, type Grounds } from '../../../report/ground/ground.ts';
 import { testGround } from '../../../report/ground/testGround.ts';
 import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { openSyntheticLake } from '../../../store/lake/synthetic/syntheticLake.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { acceptJob } from '../../../api/jobs/acceptJob.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { OPEN_JOBS_MAXIMUM, countOpenJobs } from '../../../store/state/jobs.ts';

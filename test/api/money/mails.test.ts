@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startMailRunner, type MailRunner } from '../../../api/jobs/mailRunner.ts';
-import { queueLetter } from '../../../billing/mail/letterJob.ts';
+import { queueLetter } from '../../../accounts/mail/letterJob.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { openPdfPool } from '../../../workers/draw/pdfPool.ts';
 import { type TestEngine } from '../../support/machine/engines.ts';

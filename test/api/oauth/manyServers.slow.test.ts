@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetExpiredRecords } from '../../../billing/oauth/records.ts';
+import { forgetExpiredRecords } from '../../../accounts/oauth/records.ts';
 import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
 import {
   allow,

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../schemas/config.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
 import { ask } from '../../../report/ask/ask.ts';

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { coinChain } from '../../../billing/coin/chain/coinChain.ts';
 import { openRpcEndpoint } from '../../../billing/coin/chain/rpcEndpoint.ts';
 import { pollChain } from '../../../billing/coin/watch/poll.ts';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';

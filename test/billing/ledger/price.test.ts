@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { formatUsd, microUsdToUsd, usdToMicroUsd, wholeMicroUsd } from '../../../billing/ledger/price.ts';
+import { formatUsd, microUsdToUsd, usdToMicroUsd, wholeMicroUsd } from '../../../core/money.ts';
 
 const microUsd = fc.integer({ min: 0, max: 1_000_000_000_000 });
 

@@ -4,7 +4,7 @@ import { readBalance } from '../../../billing/ledger/balance.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { readAuditLog } from '../../../billing/operator/auditLog.ts';
 import { creditAccount, refundCharge } from '../../../billing/operator/moveMoney.ts';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { unknownCommit } from '../../../store/state/sql/stateError.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { STRIPE_ASSET } from '../../../billing/ledger/ledger.ts';
 import { readBillingDetails, writeBillingDetails } from '../../../billing/order/billingDetails.ts';
 import { postExternalMovement, type ExternalMovement } from '../../../billing/order/externalMovement.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import type { ChargeOutcome } from '../../../billing/sale/chargeOutcome.ts';

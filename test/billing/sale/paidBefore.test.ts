@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { chargeGroup } from '../../../billing/sale/chargeGroup.ts';
 import { saleOf } from '../../../billing/sale/chargeRequest.ts';
-import { mintChildKey } from '../../../billing/keys/childKeys.ts';
+import { mintChildKey } from '../../../accounts/keys/childKeys.ts';
 import { refundCharge } from '../../../billing/operator/moveMoney.ts';
-import { setDailyCap } from '../../../billing/keys/ownerKey.ts';
+import { setDailyCap } from '../../../accounts/keys/ownerKey.ts';
 import { readUsage } from '../../../billing/ledger/usage.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';

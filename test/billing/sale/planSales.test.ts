@@ -1,13 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { GroundMotionError } from '../../../core/error.ts';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
-import {
-  planSales,
-  type AccountState,
-  type KeyState,
-  type PlannedSale,
-} from '../../../billing/sale/planSales.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
+import { planSales, type PlannedSale } from '../../../billing/sale/planSales.ts';
+import { type AccountState, type KeyState } from '../../../accounts/account/accountState.ts';
 import type { BoughtReport } from '../../../billing/sale/sale.ts';
 import type { SaleLine } from '../../../billing/sale/sale.ts';
 import { NOON, purchaseOf } from '../support/ledgerFixture.ts';

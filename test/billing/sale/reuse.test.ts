@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { chargeReport, sell } from '../../../billing/sale/charge.ts';
 import type { ChargeReceipt } from '../../../billing/sale/chargeRequest.ts';
 import { readOwnedReports } from '../../../billing/sale/boughtReports.ts';
-import { mintChildKey } from '../../../billing/keys/childKeys.ts';
+import { mintChildKey } from '../../../accounts/keys/childKeys.ts';
 import { refundCharge } from '../../../billing/operator/moveMoney.ts';
-import { setDailyCap } from '../../../billing/keys/ownerKey.ts';
+import { setDailyCap } from '../../../accounts/keys/ownerKey.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';

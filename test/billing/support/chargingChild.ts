@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { authenticate } from '../../../billing/identity/authenticate.ts';
+import { authenticate } from '../../../accounts/identity/authenticate.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { openState } from '../../../store/state/openState.ts';
 import { NOON, chargeRequest } from './ledgerFixture.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { authenticate } from '../../../billing/identity/authenticate.ts';
+import { authenticate } from '../../../accounts/identity/authenticate.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { LedgerAudit } from '../../../billing/audit/verifyLedger.ts';

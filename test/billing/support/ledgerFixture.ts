@@ -1,8 +1,8 @@
-import { authenticate } from '../../../billing/identity/authenticate.ts';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import { authenticate } from '../../../accounts/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import type { ChargeRequest } from '../../../billing/sale/chargeRequest.ts';
 import type { ReportPurchase, Sale } from '../../../billing/sale/sale.ts';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 
 /** 2026-04-18T12:00:00Z: the tests' present. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { fc } from '@fast-check/vitest';
-import { authenticate } from '../../../billing/identity/authenticate.ts';
+import { authenticate } from '../../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { REPLAY_WINDOW_MS, forgetExpiredAnswers } from '../../../billing/sale/idempotency.ts';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { chargeRequest } from './ledgerFixture.ts';
 import type { LedgerCommand, LedgerModel, ModelAccount, RealLedger } from './ledgerModelState.ts';

@@ -1,5 +1,5 @@
 import type { fc } from '@fast-check/vitest';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { NOON } from './ledgerFixture.ts';
 

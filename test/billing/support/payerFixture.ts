@@ -1,4 +1,4 @@
-import type { Payer, Payment } from '../../../billing/identity/buyer.ts';
+import type { Payer, Payment } from '../../../accounts/identity/buyer.ts';
 import type { Sale } from '../../../billing/sale/sale.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { batchSale } from './ledgerFixture.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { newOrderId } from '../../../billing/order/order.ts';
 import { paymentIdOf } from '../../../billing/x402/claims/claim.ts';
 import { readClaim } from '../../../billing/x402/claims/claimStore.ts';

@@ -5,7 +5,7 @@ import { createWebhook, type WebhookWithSecret } from '../../../notify/webhook/c
 import type { WebhookNetwork } from '../../../notify/send/postWebhook.ts';
 import { appendEvents } from '../../../store/state/outbox.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { registerAccount } from '../../../billing/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 
 /** Deliveries on a bare state, with a clock of their own. */
 export interface Deliveries {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hash } from 'viem';
 import { HDKey } from 'viem/accounts';
-import type { Caller } from '../../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../../accounts/identity/authenticate.ts';
 import { coinChain } from '../../../../billing/coin/chain/coinChain.ts';
 import { readDepositKey } from '../../../../billing/coin/chain/depositKey.ts';
 import { openRpcEndpoint, type RpcEndpoint } from '../../../../billing/coin/chain/rpcEndpoint.ts';

@@ -4,7 +4,7 @@ import { readDepositKey } from '../../../../billing/coin/chain/depositKey.ts';
 import { openRpcEndpoint } from '../../../../billing/coin/chain/rpcEndpoint.ts';
 import { openInvoice } from '../../../../billing/coin/invoice/openInvoice.ts';
 import { pollChain } from '../../../../billing/coin/watch/poll.ts';
-import { authenticate } from '../../../../billing/identity/authenticate.ts';
+import { authenticate } from '../../../../accounts/identity/authenticate.ts';
 import type { Database } from '../../../../store/state/sql/database.ts';
 import { openDuckDbState } from '../../../../store/state/duckdb/openDuckDbState.ts';
 import { openPostgresState } from '../../../../store/state/postgres/openPostgresState.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomBase62 } from '../../../billing/identity/base62.ts';
+import { randomBase62 } from '../../../accounts/identity/base62.ts';
 
 describe('random names', () => {
   it('have the length asked for, are never alike, and every character is as likely', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MailDomains, assertReceivesMail } from '../../../billing/identity/mailDomains.ts';
+import { MailDomains, assertReceivesMail } from '../../../accounts/identity/mailDomains.ts';
 import { startNameServer, type NameServer } from '../../support/server/nameServer.ts';
 
 const ADDRESS = '192.0.2.1';

@@ -2,7 +2,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { accountSuspended } from '../identity/authenticate.ts';
 import type { Mode } from '../identity/mode.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { lockAccounts } from './accountState.ts';
 
 /** An account, without its secrets. */
 export interface Account {

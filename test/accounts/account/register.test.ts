@@ -1,13 +1,14 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { isWellFormedApiKey } from '../../../billing/identity/apiKey.ts';
-import { authenticate } from '../../../billing/identity/authenticate.ts';
+import { isWellFormedApiKey } from '../../../accounts/identity/apiKey.ts';
+import { authenticate } from '../../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
-import { normaliseEmail } from '../../../billing/identity/email.ts';
-import { registerAccount, type RegisteredAccount } from '../../../billing/account/register.ts';
+import { normaliseEmail } from '../../../accounts/identity/email.ts';
+import { type RegisteredAccount } from '../../../accounts/account/register.ts';
+import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { GroundMotionError } from '../../../core/error.ts';
-import { NOON } from '../support/ledgerFixture.ts';
+import { NOON } from '../../billing/support/ledgerFixture.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 
 describeOnEngines('registerAccount', ({ withState }) => {

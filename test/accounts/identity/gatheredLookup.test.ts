@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { GatheredLookup } from '../../../billing/identity/gatheredLookup.ts';
+import { GatheredLookup } from '../../../accounts/identity/gatheredLookup.ts';
 
 const forever = () => false;
 

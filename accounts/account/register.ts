@@ -7,15 +7,30 @@ import { normaliseEmail } from '../identity/email.ts';
 import { mailboxOf } from '../../core/mailbox.ts';
 import { assertReceivesMail } from '../identity/mailDomains.ts';
 import type { MailDomains } from '../identity/mailDomains.ts';
-import { postCredit } from '../ledger/credit.ts';
-import { STARTER_EQUITY } from '../ledger/ledger.ts';
 import type { Mode } from '../identity/mode.ts';
 import { generatePassword, hashPassword } from '../identity/password.ts';
 import { assertUsablePassword } from '../identity/passwordRules.ts';
 import { canReceiveMail } from '../identity/releasedAddress.ts';
 import { queueLoginMail } from '../mail/loginMailJob.ts';
 import { erasedMailbox } from './erasedMailbox.ts';
-import { DEFAULT_STARTER_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../ledger/price.ts';
+
+/** Starter credits of a live account unless configured otherwise (2.00 USD). */
+const DEFAULT_STARTER_MICRO_USD = 2_000_000;
+
+/** Fake credits of a test account (100 USD). */
+export const TEST_CREDIT_MICRO_USD = 100_000_000;
+
+/** Starter credits that an account is due. */
+export interface StarterCredit {
+  readonly accountId: string;
+  readonly mode: Mode;
+  readonly amountMicroUsd: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** Enters starter credits in the ledger, in the transaction that opens the account. */
+export type PostStarter = (transaction: Transaction, credit: StarterCredit) => Promise<unknown>;
 
 export interface Registration {
   readonly email: string;
@@ -70,9 +85,10 @@ export async function usableEmail(presented: string): Promise<string> {
  * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, `bad_request` and `weak_password` for an
  *   unusable password, `service_unavailable` when the server cannot find out now whether the domain takes mail.
  */
-export async function registerAccount(
+export async function register(
   database: Database,
   registration: Registration,
+  postStarter: PostStarter,
 ): Promise<RegisteredAccount> {
   const email = await usableEmail(registration.email);
   const { mode, now } = registration;
@@ -105,6 +121,7 @@ export async function registerAccount(
       passwordHash,
       provenAt: null,
       starterMicroUsd: registration.starterMicroUsd,
+      postStarter,
       now,
     });
   });
@@ -124,6 +141,7 @@ export interface NewAccount {
   /** When its owner proved to read mail at the address; null = not yet. */
   readonly provenAt: Date | null;
   readonly starterMicroUsd: number | undefined;
+  readonly postStarter: PostStarter;
   readonly now: number;
 }
 
@@ -151,11 +169,9 @@ export async function openAccount(transaction: Transaction, account: NewAccount)
     [hashApiKey(apiKey), keyId, accountId, mode, displayPrefix(apiKey), createdAt],
   );
   if (isStarterDue) {
-    await postCredit(transaction, {
-      kind: 'starter_credit',
-      from: STARTER_EQUITY,
-      mode,
+    await account.postStarter(transaction, {
       accountId,
+      mode,
       amountMicroUsd: starterMicroUsd,
       createdAt: now,
     });

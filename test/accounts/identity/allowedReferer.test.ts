@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { normaliseAllowedReferer, refererMatches } from '../../../billing/identity/allowedReferer.ts';
+import { normaliseAllowedReferer, refererMatches } from '../../../accounts/identity/allowedReferer.ts';
 
 const matches = (allowed: string, referer?: string, origin?: string) =>
   refererMatches(normaliseAllowedReferer(allowed), { referer, origin });

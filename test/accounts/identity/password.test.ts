@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { hashPassword, passwordFits } from '../../../billing/identity/password.ts';
+import { hashPassword, passwordFits } from '../../../accounts/identity/password.ts';
 
 it('a password fits its own hash, and nothing fits an account that does not exist', async () => {
   const stored = await hashPassword('correct horse');
@@ -11,7 +11,7 @@ it('a password fits its own hash, and nothing fits an account that does not exis
 
 it('the work for an account that does not exist is that of one that does', async () => {
   const parameters = (hash: string) => hash.split('$').slice(1, 4);
-  const source = await readFile(new URL('../../../billing/identity/password.ts', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../../accounts/identity/password.ts', import.meta.url), 'utf8');
   const [hashOfNobody] = /\$argon2id\$[^']+/.exec(source) ?? [''];
   expect(parameters(hashOfNobody)).toEqual(parameters(await hashPassword('correct horse')));
 });

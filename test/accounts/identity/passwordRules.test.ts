@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { generatePassword, hashPassword, passwordFits } from '../../../billing/identity/password.ts';
-import { assertUsablePassword } from '../../../billing/identity/passwordRules.ts';
+import { generatePassword, hashPassword, passwordFits } from '../../../accounts/identity/password.ts';
+import { assertUsablePassword } from '../../../accounts/identity/passwordRules.ts';
 
 const EMAIL = 'jane.doe+alerts@acme-mail.example.org';
 

@@ -8,7 +8,7 @@ import { sessionEnded } from '../identity/session.ts';
 import { randomBase62 } from '../identity/base62.ts';
 import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { lockAccounts } from '../account/accountState.ts';
 
 /** Child keys of an account that may be usable at the same time. */
 const MAXIMUM_CHILD_KEYS = 1000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { lockAccounts } from '../account/accountState.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 
 /** What the authorization server keeps, by the library's names. A grant is what its owner allowed a client. */

@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
-import { newAccountId, openAccount, type OpenedAccount } from '../account/register.ts';
+import { newAccountId, openAccount, type OpenedAccount, type PostStarter } from '../account/register.ts';
 import type { Mode } from '../identity/mode.ts';
 import { hashPassword } from '../identity/password.ts';
 import { assertUsablePassword } from '../identity/passwordRules.ts';
 import { addressAfterRelease } from '../identity/releasedAddress.ts';
 import { endSessions } from '../identity/session.ts';
-import { lockAccounts } from '../sale/spendingState.ts';
+import { lockAccounts } from '../account/accountState.ts';
 import { writePassword, type PasswordSet } from './newPassword.ts';
 import { codeInvalid, dropCodes, readCode, takeCode } from './oneTimeCode.ts';
 
@@ -17,6 +17,7 @@ export interface PasswordReset {
   readonly sendsMail: boolean;
   /** Of a new account, micro-dollars. */
   readonly starterMicroUsd: number;
+  readonly postStarter: PostStarter;
   readonly now: number;
 }
 
@@ -79,7 +80,7 @@ export async function resetPassword(database: Database, reset: PasswordReset): P
 async function claimAddress(
   transaction: Transaction,
   { accountId: formerId, email, mode }: Holder,
-  { passwordHash, starterMicroUsd, now }: PasswordReset & { readonly passwordHash: string },
+  { passwordHash, starterMicroUsd, postStarter, now }: PasswordReset & { readonly passwordHash: string },
 ): Promise<OpenedAccount> {
   const released = addressAfterRelease(formerId);
   const accountId = newAccountId();
@@ -103,6 +104,7 @@ async function claimAddress(
     passwordHash,
     provenAt: new Date(now),
     starterMicroUsd,
+    postStarter,
     now,
   });
 }

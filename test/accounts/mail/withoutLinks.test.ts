@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { withoutLinks } from '../../../billing/mail/withoutLinks.ts';
+import { withoutLinks } from '../../../accounts/mail/withoutLinks.ts';
 
 describe('a customer’s words in a letter', () => {
   it.each([

@@ -1,0 +1,23 @@
+/** Micro-dollars as dollars for display. Never calculate with the result. */
+export function microUsdToUsd(amountMicroUsd: number): number {
+  return amountMicroUsd / 1_000_000;
+}
+
+/** Micro-dollars as messages show them: two decimals, more where there are any. */
+export function formatUsd(amountMicroUsd: number): string {
+  const isWholeCents = amountMicroUsd % 10_000 === 0;
+  return isWholeCents
+    ? microUsdToUsd(amountMicroUsd).toFixed(2)
+    : microUsdToUsd(amountMicroUsd).toFixed(6).replace(/0+$/, '');
+}
+
+/** Dollars (with at most six decimals) as whole micro-dollars, without a product that could be off by one. */
+export function usdToMicroUsd(usd: number): number {
+  return Number(usd.toFixed(6).replace('.', ''));
+}
+
+/** The whole micro-dollars that an amount of dollars covers: never one too many, never one too few. */
+export function wholeMicroUsd(usd: number): number {
+  const nearest = Math.round(usd * 1e6);
+  return microUsdToUsd(nearest) > usd ? nearest - 1 : nearest;
+}
