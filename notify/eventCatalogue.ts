@@ -86,8 +86,6 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
       request_id: 'req_0a1b2c3d4e5f60718293a4b5c6d7e8f9',
       status: 'done',
     },
-    // Events from before there was a status are of batches that are done.
-    present: (detail) => ({ ...detail, status: detail['status'] ?? 'done' }),
     instead: 'GET /api/v1/motion/batch/{job_id}',
   },
   'order.paid': {

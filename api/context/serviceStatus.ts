@@ -136,10 +136,10 @@ async function readState({ database, publicUrl }: StatusContext, now: number): P
   const [announced] = await database.query<{ at: Date | null }>(
     'SELECT max(announced_at) AS at FROM announced_release',
   );
-  const jobs = await database.query<{ kind: string | null; since: Date | null }>(
+  const jobs = await database.query<{ kind: string; since: Date | null }>(
     `SELECT kind, min(created_at) AS since FROM job WHERE status IN ('queued', 'processing') GROUP BY kind`,
   );
-  const ageOf = (kinds: readonly (string | null)[]): number =>
+  const ageOf = (kinds: readonly string[]): number =>
     jobs
       .filter(({ kind }) => kinds.includes(kind))
       .reduce((age, { since }) => Math.max(age, secondsSince(since, now)), 0);
@@ -149,7 +149,7 @@ async function readState({ database, publicUrl }: StatusContext, now: number): P
     lastAnnouncedAt: announced?.at?.toISOString() ?? null,
     waiting: {
       letters_s: ageOf([MAIL_JOB, LETTER_JOB]),
-      batches_s: ageOf(['batch', null]),
+      batches_s: ageOf(['batch']),
       deliveries_s: await deliveriesWaiting(database, now),
     },
     incidents: corrections.map(({ correctionId, title, createdAt }) => ({

@@ -29,10 +29,9 @@ const KEYED_CHARGES = `SELECT account_id, idempotency_key, count(*) AS charges F
   WHERE kind = 'report_charge' AND idempotency_key IS NOT NULL AND account_id IS NOT NULL
   GROUP BY account_id, idempotency_key`;
 
-/** What the records of idempotency keys say of them; the earliest records had no count. */
-const RECORDED_CHARGES = `SELECT account_id, idempotency_key, status_code, entry_id,
-    coalesce(charge_count, CASE WHEN entry_id IS NULL THEN 0 ELSE 1 END) AS charges
-  FROM idempotency`;
+/** What the records of idempotency keys say of them. */
+const RECORDED_CHARGES =
+  'SELECT account_id, idempotency_key, status_code, entry_id, charge_count AS charges FROM idempotency';
 
 /** Charges by request and key, those of child keys also under their owner's. */
 const CHARGES_BY_KEY = `SELECT key_id, request_id, sum(amount_micro_usd) AS total

@@ -17,7 +17,7 @@ export interface SavedReport {
   readonly frameId: string;
   readonly releaseId: string;
   readonly velocityVerticalMmYr: number;
-  /** Null = a report from before this was kept. */
+  /** Null = a report of a deleted account. */
   readonly velocityUncertaintyMmYr: number | null;
   readonly assessmentCode: string;
   readonly costMicroUsd: number;

@@ -34,10 +34,7 @@ interface JobRow {
   readonly created_at: Date;
 }
 
-/** A server from before there were kinds, still running, writes none. */
-const KIND = `coalesce(kind, 'batch')`;
-
-const COLUMNS = `job_id, ${KIND} AS kind, account_id, key_id, mode, request_id, status, request, body, attempts, created_at`;
+const COLUMNS = `job_id, kind, account_id, key_id, mode, request_id, status, request, body, attempts, created_at`;
 
 function jobOf(row: JobRow): Job {
   return {
@@ -95,7 +92,7 @@ export async function readJob(
   { jobId, kind }: Pick<Job, 'jobId' | 'kind'>,
 ): Promise<Job | null> {
   const [row] = await database.query<JobRow>(
-    `SELECT ${COLUMNS} FROM job WHERE job_id = $1 AND account_id = $2 AND ${KIND} = $3`,
+    `SELECT ${COLUMNS} FROM job WHERE job_id = $1 AND account_id = $2 AND kind = $3`,
     [jobId, accountId, kind],
   );
   return row ? jobOf(row) : null;
@@ -111,7 +108,7 @@ export async function countOpenJobs(database: Database, accountId: string): Prom
 }
 
 /** `lease_until` of a job that waits: it is not taken up before. */
-const CLAIMABLE = `${KIND} = $1 AND ${IS_OPEN} AND (lease_until IS NULL OR lease_until < $2)`;
+const CLAIMABLE = `kind = $1 AND ${IS_OPEN} AND (lease_until IS NULL OR lease_until < $2)`;
 const NEXT = `SELECT job_id FROM job WHERE ${CLAIMABLE} ORDER BY created_at, job_id LIMIT 1`;
 
 /**
@@ -211,7 +208,7 @@ export async function requeueHeldJobs(database: Database, kind: string): Promise
   const rows = await database.transaction((transaction) =>
     transaction.query(
       `UPDATE job SET status = 'queued', lease_until = NULL
-       WHERE status = 'processing' AND ${KIND} = $1 RETURNING job_id`,
+       WHERE status = 'processing' AND kind = $1 RETURNING job_id`,
       [kind],
     ),
   );

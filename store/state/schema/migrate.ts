@@ -9,7 +9,8 @@ const MIGRATION_LOCK = 0x676d6d696772;
  * Brings the layout up to the newest step of `migrations`, each step in one transaction, and calls
  * `afterStep` when a step is committed. A database that is up to date is not written to. Of several
  * processes that start on one server, one makes a step and the others wait for it.
- * @throws GroundMotionError `state_newer` when the database was written by a newer version of the software.
+ * @throws GroundMotionError `state_newer` for a database that a newer version of the software wrote, `state_other_layout` for
+ *   one whose layout began otherwise.
  */
 export async function migrate(
   database: Database,
@@ -17,13 +18,13 @@ export async function migrate(
   now: number,
   afterStep: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const newest = migrations.at(-1)?.version ?? 0;
-  const current = await knownVersion(database, newest);
+  const { engine } = database;
+  const current = await knownVersion(database, engine, migrations);
   for (const migration of migrations.filter((step) => step.version > current)) {
     await database.transaction(async (transaction) => {
-      if (database.engine === 'postgres') await waitForOtherMigrations(transaction);
-      if ((await knownVersion(transaction, newest)) >= migration.version) return;
-      await applyStep(transaction, migration, { engine: database.engine, now });
+      if (engine === 'postgres') await waitForOtherMigrations(transaction);
+      if ((await knownVersion(transaction, engine, migrations)) >= migration.version) return;
+      await applyStep(transaction, migration, { engine, now });
     });
     await afterStep();
   }
@@ -48,12 +49,9 @@ async function applyStep(
       'CREATE TABLE schema_version (version BIGINT NOT NULL, name TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL)',
     );
   }
-  for (const statement of migration.statements) await transaction.query(statement);
-  await migration.work?.(transaction);
-  if (engine === 'postgres') {
-    for (const statement of [...(migration.indexes ?? []), ...(migration.constraints ?? [])])
-      await transaction.query(statement);
-  }
+  const { statements, indexes = [] } = migration;
+  for (const statement of engine === 'postgres' ? [...statements, ...indexes] : statements)
+    await transaction.query(statement);
   await transaction.query('INSERT INTO schema_version VALUES ($1, $2, $3)', [
     migration.version,
     migration.name,
@@ -66,14 +64,39 @@ async function waitForOtherMigrations(transaction: Transaction): Promise<void> {
   await transaction.query('SELECT pg_advisory_xact_lock($1)::TEXT', [MIGRATION_LOCK]);
 }
 
-/** The layout's version, 0 for an empty database; refuses one beyond `newest`. */
-async function knownVersion(database: Pick<Database, 'query'>, newest: number): Promise<number> {
-  const version = (await hasLayout(database)) ? await layoutVersion(database) : 0;
-  if (version <= newest) return version;
+/** How to begin again next to a state that this version cannot read. */
+const REMEDY: Readonly<Record<Database['engine'], string>> = {
+  duckdb:
+    'keep state.duckdb, its .wal and its .mark in another folder; `npm start` makes an empty state in their place',
+  postgres:
+    'keep this database and put the URL of an empty one (`createdb`) into DATABASE_URL; `npm start` makes its tables',
+};
+
+/** The layout's version, 0 for an empty database; refuses one that the steps known do not lead to. */
+async function knownVersion(
+  database: Pick<Database, 'query'>,
+  engine: Database['engine'],
+  migrations: readonly Migration[],
+): Promise<number> {
+  if (!(await hasLayout(database))) return 0;
+  const steps = await database.query<Pick<Migration, 'version' | 'name'>>(
+    'SELECT version, name FROM schema_version ORDER BY version',
+  );
+  const differs = steps.find(({ name }, index) => name !== (migrations[index]?.name ?? name));
+  const newest = steps.at(-1)?.version ?? 0;
+  if (differs) {
+    throw new GroundMotionError(
+      'unavailable',
+      'state_other_layout',
+      `the state database has another layout (version ${newest}, "${differs.name}"), which this version of the software ` +
+        `neither reads nor changes: ${REMEDY[engine]}`,
+    );
+  }
+  if (newest <= migrations.length) return newest;
   throw new GroundMotionError(
     'unavailable',
     'state_newer',
-    `the state database has schema version ${version} and this version of the software knows ${newest}; ` +
+    `the state database has schema version ${newest} and this version of the software knows ${migrations.length}; ` +
       'start the version that wrote it, or a newer one',
   );
 }
@@ -90,11 +113,4 @@ export async function hasTable(database: Pick<Database, 'query'>, name: string):
     [name],
   );
   return tables.length > 0;
-}
-
-async function layoutVersion(database: Pick<Database, 'query'>): Promise<number> {
-  const [row] = await database.query<{ version: number | null }>(
-    'SELECT max(version) AS version FROM schema_version',
-  );
-  return row?.version ?? 0;
 }

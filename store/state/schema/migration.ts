@@ -1,14 +1,13 @@
-import type { Transaction } from '../sql/database.ts';
-
-/** A step of the state database's layout. Steps are only ever added; a published step is never edited. */
-export interface Migration {
+/** A step of the state's layout. Steps are only ever added; a released step is never edited. */
+export interface Migration extends Tables {
+  /** 1, 2, … without a gap. */
   readonly version: number;
+  /** Tells the step from one of the same number in another layout. */
   readonly name: string;
+}
+
+export interface Tables {
   readonly statements: readonly string[];
   /** Secondary indexes, which PostgreSQL alone has. */
   readonly indexes?: readonly string[];
-  /** Constraints on columns that came later, of PostgreSQL alone; last. */
-  readonly constraints?: readonly string[];
-  /** What SQL alone cannot do, after the statements and before the indexes. */
-  readonly work?: (transaction: Transaction) => Promise<void>;
 }

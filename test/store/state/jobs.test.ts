@@ -124,14 +124,6 @@ describeOnEngines('jobs', ({ withState }) => {
       expect(await readJob(database, 'acc_1', { jobId: 'job_1', kind: 'sweep' })).toBeNull();
     });
   });
-
-  it('from before there were kinds are batches', async () => {
-    await withState(async (database) => {
-      await accept(database, ['job_1']);
-      await database.transaction((transaction) => transaction.query('UPDATE job SET kind = NULL'));
-      expect(await claimJob(database, LEASE)).toMatchObject({ jobId: 'job_1', kind: 'batch' });
-    });
-  });
 });
 
 describeWith(POSTGRES.need)('a claimer of jobs on PostgreSQL', () => {

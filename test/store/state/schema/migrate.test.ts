@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import type { GroundMotionError } from '../../../../core/error.ts';
+import { migrate } from '../../../../store/state/schema/migrate.ts';
+import type { Migration } from '../../../../store/state/schema/migration.ts';
 import { MIGRATIONS } from '../../../../store/state/schema/migrations.ts';
+import type { Database } from '../../../../store/state/sql/database.ts';
 import { describeOnEngines } from '../../../support/machine/engines.ts';
 
 describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
@@ -36,43 +40,74 @@ describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
     await place.remove();
   });
 
-  it('keeps every account where balances may then be below zero', async () => {
+  it('refuses a database that begins with another layout, with what to do, and changes nothing', async () => {
     const place = await newPlace();
     const database = await place.open();
-    const step = MIGRATIONS.find(({ version }) => version === 12)!;
-    // The columns that there were at that step.
-    const accounts = async () =>
-      database.query(
-        `SELECT account_id, email, mode, password_hash, status, balance_micro_usd, ledger_sequence, created_at,
-           downloads_granted_at
-         FROM account ORDER BY account_id`,
-      );
-    await database.transaction(async (transaction) => {
-      for (let index = 0; index < 50; index++)
-        await transaction.query(
-          `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
-             ledger_sequence, created_at, downloads_granted_at)
-           VALUES ($1, $1, 'live', 'x', 'active', $2, 3, now(), $3)`,
-          [`acc_${index}`, index, index % 2 === 0 ? new Date(0) : null],
-        );
-    });
-    const before = await accounts();
-    await database.transaction(async (transaction) => {
-      // The accounts' part of the step alone: its other tables are there.
-      for (const statement of step.statements.filter((text) =>
-        /account(?:_below_zero)?\b/.test(text.split('(')[0]!),
-      ))
-        await transaction.query(statement);
-    });
-    expect(await accounts()).toEqual(before);
     await database.transaction((transaction) =>
-      transaction.query('UPDATE account SET balance_micro_usd = -1 WHERE account_id = $1', ['acc_7']),
+      transaction.query(`UPDATE schema_version SET name = 'accounts, keys, ledger'`),
     );
     await database.close();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const message = await place.open().then(
+        () => 'opened',
+        ({ code, message: text }: GroundMotionError) => `${code}: ${text}`,
+      );
+      expect(message).toMatch(/^state_other_layout: .*"accounts, keys, ledger".*`npm start`[^\n]*$/);
+    }
+    await place.remove();
+  });
+
+  it('takes a later step once, whoever opens it, and keeps what is there', async () => {
+    const place = await newPlace();
+    const database = await place.open();
+    const later: readonly Migration[] = [
+      ...MIGRATIONS,
+      {
+        version: MIGRATIONS.length + 1,
+        name: 'nicknames',
+        statements: ['ALTER TABLE account_email ADD COLUMN nickname TEXT'],
+        indexes: ['CREATE INDEX account_by_nickname ON account_email (nickname)'],
+      },
+    ];
+    await database.transaction((transaction) =>
+      transaction.query(`INSERT INTO account_email VALUES ('live', 'a@example.org', 'acc_1')`),
+    );
+    const other = name === 'PostgreSQL' ? await place.open() : database;
+    const steps: string[] = [];
+    const take = async (into: Database) =>
+      migrate(into, later, 0, async () => void steps.push('a step is committed'));
+    if (other === database) {
+      await take(database);
+      await take(database);
+    } else await Promise.all([take(database), take(other)]);
+    expect(await database.query('SELECT * FROM account_email')).toEqual([
+      { mode: 'live', email: 'a@example.org', account_id: 'acc_1', nickname: null },
+    ]);
+    expect(await database.query('SELECT name FROM schema_version ORDER BY version')).toEqual(
+      later.map(({ name: step }) => ({ name: step })),
+    );
+    expect(steps.length).toBeGreaterThanOrEqual(1);
+    if (other !== database) await other.close();
+    await database.close();
+    await expect(place.open()).rejects.toMatchObject({ code: 'state_newer' });
+    await place.remove();
+  });
+
+  it('takes nothing of a step that fails', async () => {
+    const place = await newPlace();
+    const database = await place.open();
+    const broken: readonly Migration[] = [
+      ...MIGRATIONS,
+      {
+        version: MIGRATIONS.length + 1,
+        name: 'broken',
+        statements: ['CREATE TABLE half (half_id TEXT)', 'ALTER TABLE nowhere ADD COLUMN nothing TEXT'],
+      },
+    ];
+    await expect(migrate(database, broken, 0)).rejects.toThrow(/nowhere/);
+    await database.close();
     const again = await place.open();
-    expect(
-      await again.query('SELECT balance_micro_usd FROM account WHERE account_id = $1', ['acc_7']),
-    ).toEqual([{ balance_micro_usd: -1 }]);
+    await expect(again.query('SELECT * FROM half')).rejects.toThrow(/half/);
     await again.close();
     await place.remove();
   });

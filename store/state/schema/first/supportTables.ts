@@ -1,9 +1,7 @@
-import type { Migration } from './migration.ts';
+import type { Tables } from '../migration.ts';
 
-/** Support: tickets with their messages and notes, challenges of reports, corrections. */
-export const SUPPORT_MIGRATION: Migration = {
-  version: 19,
-  name: 'support tickets, challenges of reports, corrections',
+/** Support tickets, challenges and corrections, and conversations with the assistant. */
+export const SUPPORT_TABLES: Tables = {
   statements: [
     `CREATE TABLE ticket (
       ticket_id TEXT PRIMARY KEY,
@@ -76,6 +74,48 @@ export const SUPPORT_MIGRATION: Migration = {
       release_id TEXT,
       pixel_id TEXT
     )`,
+    `CREATE TABLE conversation (
+      conversation_id TEXT PRIMARY KEY,
+      account_id TEXT NOT NULL,
+      key_id TEXT NOT NULL,
+      title TEXT NOT NULL,
+      message_count BIGINT NOT NULL,
+      subject TEXT NOT NULL,
+      created_at TIMESTAMPTZ NOT NULL,
+      updated_at TIMESTAMPTZ NOT NULL
+    )`,
+    `CREATE TABLE conversation_message (
+      conversation_id TEXT NOT NULL,
+      place BIGINT NOT NULL,
+      author TEXT NOT NULL,
+      text TEXT NOT NULL,
+      detail TEXT NOT NULL,
+      created_at TIMESTAMPTZ NOT NULL,
+      PRIMARY KEY (conversation_id, place)
+    )`,
+    // Exactly what a yes would buy, and for whom. A row is taken once, and never changed otherwise.
+    `CREATE TABLE purchase_proposal (
+      proposal_id TEXT PRIMARY KEY,
+      conversation_id TEXT NOT NULL,
+      account_id TEXT NOT NULL,
+      key_id TEXT NOT NULL,
+      place BIGINT NOT NULL,
+      arguments TEXT NOT NULL,
+      place_name TEXT NOT NULL,
+      quote_id TEXT NOT NULL,
+      amount_micro_usd BIGINT NOT NULL,
+      taken_at TIMESTAMPTZ,
+      created_at TIMESTAMPTZ NOT NULL,
+      expires_at TIMESTAMPTZ NOT NULL
+    )`,
+    // How much an account has asked on a day; it outlives the conversations that are deleted.
+    `CREATE TABLE chat_use (
+      account_id TEXT NOT NULL,
+      day TIMESTAMPTZ NOT NULL,
+      messages BIGINT NOT NULL,
+      model_answers BIGINT NOT NULL,
+      PRIMARY KEY (account_id, day)
+    )`,
   ],
   indexes: [
     'CREATE INDEX account_tickets ON ticket (account_id, created_at)',
@@ -86,6 +126,8 @@ export const SUPPORT_MIGRATION: Migration = {
     'CREATE INDEX account_challenges ON challenge (account_id, report_id)',
     'CREATE INDEX ticket_challenges ON challenge (ticket_id)',
     'CREATE INDEX correction_scopes ON correction_scope (frame_id)',
-    'CREATE INDEX reports_of_frame ON saved_report (frame_id, account_id)',
+    'CREATE INDEX account_conversations ON conversation (account_id, updated_at)',
+    'CREATE INDEX conversation_age ON conversation (updated_at)',
+    'CREATE INDEX proposals_of_conversation ON purchase_proposal (conversation_id)',
   ],
 };
