@@ -220,6 +220,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     deliveries.start();
     await quick.until(20);
     await stuck.until(9);
+    expect(quick.received).toHaveLength(20);
   });
 
   it('are sent again, by range and by id, before what waits and with the same ids', async () => {

@@ -69,6 +69,7 @@ describe('connections on which nothing moves', () => {
       const sockets = Array.from({ length: 10 }, () => hold(server, text));
       if (!text.startsWith(ASKED)) for (const socket of sockets) socket.resume();
       await Promise.all(sockets.map(released));
+      expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
     },
     60_000,
   );

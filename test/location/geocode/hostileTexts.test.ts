@@ -97,7 +97,9 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
     '3359 Queen City Ave, Springfield, IL',
   ])('%j is not found as a house', async (text) => {
     const outcome = await geocoder.geocode(text);
-    if (outcome.kind === 'found') expect(outcome.place.matchType).toBe('area_centroid');
+    expect(['not_found', 'area_centroid']).toContain(
+      outcome.kind === 'found' ? outcome.place.matchType : 'not_found',
+    );
   });
 
   it('a number far outside all of its street is the street, with a flag', async () => {
