@@ -140,3 +140,18 @@ test('every file of .github is YAML or Markdown that can be read', () => {
       expect(document.errors).toEqual([]);
   }
 });
+
+describe('the workflow on GitHub', () => {
+  const { jobs } = parse(textOf('.github/workflows/ci.yml'));
+  const lines = jobs.quick.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+
+  test('tries the oldest Node that the service runs on, and the versions after it', () => {
+    expect(jobs.quick.strategy.matrix.node).toEqual([engines.node.replace('>=', ''), '22', '24']);
+    expect(lines).toEqual(['.ci/run quick']);
+  });
+
+  test('uses actions by the hash of their commit', () => {
+    for (const job of Object.values<{ steps: { uses?: string }[] }>(jobs))
+      for (const { uses } of job.steps) expect(uses ?? '@'.padEnd(41, '0')).toMatch(/@[0-9a-f]{40}$/);
+  });
+});
