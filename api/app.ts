@@ -1,3 +1,16 @@
+import {
+  registerAccounts,
+  registerAgents,
+  registerConnectedClients,
+  registerEvents,
+  registerHelp,
+  registerMoney,
+  registerOperator,
+  registerPlaces,
+  registerReports,
+  registerWatches,
+  startUpkeep,
+} from './registerRoutes.ts';
 import type { AddressInfo } from 'node:net';
 import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
@@ -25,17 +38,6 @@ import {
 import { registerRouteRegistry } from './context/routeRegistry.ts';
 import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
-import { registerAccounts } from './resources/accounts.ts';
-import { registerAgents } from './resources/agents.ts';
-import { registerConnectedClients } from './resources/connectedClients.ts';
-import { registerEvents } from './resources/events.ts';
-import { registerHelp } from './resources/help.ts';
-import { registerMoney } from './resources/money.ts';
-import { registerOperator } from './resources/operator.ts';
-import { registerPlaces } from './resources/places.ts';
-import { registerReports } from './resources/reports.ts';
-import { registerWatches } from './resources/watches.ts';
-import { startUpkeep } from './resources/upkeep.ts';
 import { validateWithZod } from './plugins/validation.ts';
 import { openMaps } from './maps/maps.ts';
 import { openPdfPool } from '../workers/draw/pdfPool.ts';

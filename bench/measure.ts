@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { totalmem } from 'node:os';
 import { median } from '../core/statistics/quantile.ts';
-import { heapOptions } from '../ingest/process/heapOptions.ts';
+import { heapOptions } from '../ingest/process/attempt.ts';
 
 /** Runs a command to its end and gives its standard output; throws with the error output when it fails. */
 export async function runCommand(command: string, args: readonly string[]): Promise<string> {

@@ -2,7 +2,6 @@ import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { displayPrefix, generateApiKey, hashApiKey } from '../identity/apiKey.ts';
 import { randomBase62 } from '../identity/base62.ts';
-import { assertNotDisposable } from '../identity/disposableEmail.ts';
 import { normaliseEmail } from '../identity/email.ts';
 import { mailboxOf } from '../../core/mailbox.ts';
 import { assertReceivesMail } from '../identity/mailDomains.ts';
@@ -209,5 +208,23 @@ function emailExists(email: string, mode: Mode): GroundMotionError {
     'refused',
     'email_exists',
     `email: ${email} already has a ${mode} account; use its key, or register another address. If the address is yours and you can't log in, ask for an email with POST /api/v1/login/forgot`,
+  );
+}
+
+/**
+ * Refuses an address whose domain, or a domain above it, is known to hand out throw-away mailboxes.
+ * `email` as `normaliseEmail` spells it.
+ * @throws GroundMotionError `disposable_email`.
+ */
+async function assertNotDisposable(email: string): Promise<void> {
+  // A list of tens of thousands of domains, which takes longer to load than most of the server.
+  const { default: mailChecker } = await import('mailchecker');
+  const disposable = mailChecker.blacklist();
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
+  const domain = labels.map((_, index) => labels.slice(index).join('.')).find((name) => disposable.has(name));
+  if (domain === undefined) return;
+  throw invalidInput(
+    'disposable_email',
+    `email: ${email} is a throw-away address (${domain}); register a mailbox that lasts`,
   );
 }

@@ -11,9 +11,43 @@ import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { isOwnCall } from '../context/ownCall.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { oneLine } from './askedMessage.ts';
-import { wording } from './modelWords.ts';
 import { passagesOf } from './passagesOf.ts';
-import { buyReport, freeTools } from './toolCalls.ts';
+import { readConversationMessages, type Conversation } from '../../chat/conversation/conversation.ts';
+import { isLookUp } from '../../chat/answer/lookUps.ts';
+import { wordAnswer } from '../../chat/model/wordAnswer.ts';
+import { errorMessage } from '../../core/error.ts';
+import { openModelClient } from './modelClient.ts';
+import type { CallTool, ToolOutcome } from '../../chat/answer/answer.ts';
+import { callOwnApi } from '../agent/callOwnApi.ts';
+import { ALL_TOOLS } from '../agent/tools/allTools.ts';
+import type { AgentTool } from '../agent/tools/tool.ts';
+
+/** Tools that the assistant uses to answer. Of check_ground_motion the free preview alone. */
+const FREE_TOOLS: ReadonlySet<string> = new Set([
+  'check_ground_motion',
+  'get_coverage',
+  'quote',
+  'get_account',
+  'get_usage',
+  'list_reports',
+  'get_report',
+]);
+
+const refused = (message: string): ToolOutcome => ({ isOk: false, data: { error: 'refused', message } });
+
+/** The latest messages of a conversation that a model gets with the question. */
+const EARLIER_MESSAGES = 7;
+
+/** Passages that a model gets. */
+const MODEL_PASSAGES = 6;
+
+/** An answer in a model's words; null where the model is not asked, or its words must not be passed on. */
+type Wording = (
+  situation: Situation,
+  conversation: Conversation,
+  question: string,
+  own: Answer,
+) => Promise<Answer | null>;
 
 /** A message to the assistant. */
 export interface Asked {
@@ -121,4 +155,68 @@ function togetherWith(shown: Subject | null, before: Subject): Subject {
   if (shown === null || shown.reportId !== null) return shown ?? before;
   const isSame = shown.place === null || before.place === null || isSamePlace(shown.place, before.place);
   return { place: shown.place ?? before.place, reportId: isSame ? before.reportId : null };
+}
+
+/** The model of the settings, if there is one, for the answers of the assistant. */
+function wording(app: ApiApp, { config, database, now }: ApiContext): Wording {
+  const model = config.chat.model && openModelClient(config.chat.model, now);
+  return async (situation, conversation, question, own) => {
+    // What a yes is asked for, the service alone puts into words.
+    if (!model || own.proposal) return null;
+    try {
+      const before = await readConversationMessages(database, conversation, EARLIER_MESSAGES);
+      const found = situation.passages.find(situation.passages.correct(oneLine(question)), MODEL_PASSAGES);
+      const asked = {
+        question,
+        before: before.slice(0, -1),
+        own,
+        passages: found.map(({ passage }) => passage).filter((passage) => !isLookUp(passage)),
+      };
+      return await model.ask((complete) => wordAnswer(situation, asked, complete));
+    } catch (error) {
+      app.log.warn(
+        { reason: errorMessage(error).slice(0, 300) },
+        'the service answers by itself, without its model',
+      );
+      return null;
+    }
+  };
+}
+
+/** Calls free tools for the caller of a request; `seesAccount` false = what belongs to the account is not looked at. */
+function freeTools(app: ApiApp, request: FastifyRequest, seesAccount: boolean): CallTool {
+  return async (name, args) => {
+    const tool = ALL_TOOLS.find((each) => each.name === name);
+    if (!tool || !FREE_TOOLS.has(name)) return refused(`there is no tool ${name} that the assistant may use`);
+    const isPreview = args['dry_run'] === true;
+    if (tool.cost === 'report' && !isPreview) return refused('the assistant buys nothing by itself');
+    if (tool.caller !== 'anyone' && !seesAccount) return refused('this needs an API key of the account');
+    return call(app, request, tool, args);
+  };
+}
+
+/** Buys a report. Called where a person has agreed to exactly this purchase, and nowhere else. */
+async function buyReport(
+  app: ApiApp,
+  request: FastifyRequest,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ToolOutcome> {
+  const tool = ALL_TOOLS.find(({ name }) => name === 'check_ground_motion')!;
+  return call(app, request, tool, args);
+}
+
+async function call(
+  app: ApiApp,
+  request: FastifyRequest,
+  tool: AgentTool,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ToolOutcome> {
+  const parsed = tool.input.safeParse(args);
+  if (!parsed.success) return refused(parsed.error.issues.map(({ message }) => message).join('; '));
+  const withSession = request.caller?.via === 'session';
+  const answer = await callOwnApi(app, request, tool.request(parsed.data), { withSession });
+  const data = (answer.body ?? {}) as Record<string, unknown>;
+  return answer.status === 200
+    ? { isOk: true, data: tool.present(answer).data }
+    : { isOk: false, data: { ...data, http_status: answer.status } };
 }

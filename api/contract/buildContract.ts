@@ -22,15 +22,53 @@ import { describeUnavailable } from './availability.ts';
 import { describeConventions } from './conventions.ts';
 import { describeDecisionTree } from './decisionTree.ts';
 import { describeEndpoints, type DescribedEndpoint } from './endpoints.ts';
-import { describeEnums } from './enums.ts';
 import { describeEvents } from './events.ts';
 import { describeLimits } from './limits.ts';
 import { describeMcp } from './mcp.ts';
 import { describePayment } from './payment.ts';
 import { referringToThis, schemasOf } from './schemas.ts';
-import { describeTestMode } from './testMode.ts';
 import { describeThresholds } from './thresholds.ts';
-import { VERSIONING } from './versioning.ts';
+import { TEST_CREDIT_MICRO_USD } from '../../accounts/account/register.ts';
+import { MAGIC_AMOUNTS, MAGIC_PLACES } from '../../schemas/http/contract/testMode.ts';
+import { DEPRECATION_NOTICE_DAYS } from '../../schemas/http/contract/deprecations.ts';
+import { KEY_KINDS } from '../../accounts/identity/apiKey.ts';
+import { FRESHNESS_VALUES } from '../../core/report/freshness.ts';
+import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
+import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/place/batch.ts';
+import { PAYMENT_METHODS } from '../../schemas/http/account/buy.ts';
+import { MODES } from '../../schemas/http/mode.ts';
+import { INCLUDABLE, motionQuerySchema } from '../../schemas/http/report/motionQuery.ts';
+import { ANSWERED, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/report/motionReport.ts';
+import { CALIBRATIONS } from '../../schemas/http/report/reportParts.ts';
+import { SERIES_TYPES } from '../../schemas/http/report/timeseries.ts';
+
+/** How the contract changes (docs/api.md, "Changes and deprecations"). */
+const VERSIONING: Contract['versioning'] = {
+  policy: [
+    'All paths live under /api/v1. Within it, enums are append-only and fields additive: nothing is renamed or removed',
+    'Ignore fields that you do not know; treat an unknown status as not billed, an unknown error code by its HTTP status and `retryable`',
+    'schema_version rises with every addition: major.minor.patch, where only a change of major may break a client, under a new path',
+    `What is to go away is announced ${DEPRECATION_NOTICE_DAYS} days before at least: \`deprecated\` in OpenAPI, \`Deprecation\` and \`Sunset\` headers in answers, a row at /docs/deprecations`,
+  ],
+  added_since_first_revision: {
+    assessment_code: ['no_clear_trend'],
+    status: ['inconclusive'],
+    error: [
+      'invalid_api_key',
+      'bad_amount',
+      'bad_method',
+      'message_required',
+      'card_unavailable',
+      'crypto_unavailable',
+      'stripe_error',
+      'crypto_error',
+      'invalid_arguments',
+    ],
+    gate: ['min_significance', 'min_match_quality'],
+    batch_item_status: ['low_geocode_precision'],
+  },
+};
 
 /** Where the service tells about itself. */
 export function discoveryLinks(publicUrl: string): Record<string, string> {
@@ -139,5 +177,54 @@ function describeErrorBody(): Contract['error_body'] {
     fields: [...new Set(shapes.flatMap((shape) => Object.keys(shape)))],
     validation_fields: Object.keys(validationErrorSchema.shape.detail.element.shape),
     schemas: { ...ERROR_SCHEMAS },
+  };
+}
+
+/** How to rehearse without money, and the places whose answer is known beforehand. */
+function describeTestMode(): Contract['test_mode'] {
+  return {
+    how: [
+      'POST /api/v1/autonomous/register {"email": "…", "mode": "test"}: a test key (gm_test_) and fake credits',
+      'Everything is as with a live key (endpoints, statuses, errors, billing), over synthetic frames that cover the United States',
+      'Every answer says "mode": "test" and "data_source": "synthetic"; live and test never mix',
+    ],
+    credits_usd: microUsdToUsd(TEST_CREDIT_MICRO_USD),
+    magic_places_note:
+      'Ask GET /api/v1/motion with a test key for the address, or for lat and lon (which score as coordinates), and the parameters beside it: the answer has the fields of `gives`',
+    magic_places: MAGIC_PLACES.map(({ address, lat, lon, parameters, gives }) => ({
+      address,
+      lat,
+      lon,
+      parameters: { ...parameters },
+      gives: { ...gives },
+    })),
+    magic_amounts_note:
+      'POST /api/v1/buy with a test key credits every other amount at once; these fail with `error`',
+    magic_amounts: MAGIC_AMOUNTS.map((entry) => ({ ...entry })),
+  };
+}
+
+/** Every enum of the contract. They only ever grow. */
+function describeEnums(): Record<string, string[]> {
+  return {
+    status: [...REPORT_STATUSES],
+    assessment_code: [...ANSWERED.assessment_code],
+    trend: [...ANSWERED.trend],
+    confidence_tier: [...ANSWERED.confidence_tier],
+    within_margin_kind: [...WITHIN_MARGIN_KINDS],
+    data_freshness: [...FRESHNESS_VALUES],
+    match_type: [...MATCH_TYPES],
+    geocode_flag: [...GEOCODE_FLAGS],
+    calibration: [...CALIBRATIONS],
+    batch_item_status: [...BATCH_ITEM_STATUSES],
+    job_status: [...JOB_STATUSES],
+    series_type: [...SERIES_TYPES],
+    mode: [...MODES],
+    units: [...motionQuerySchema.shape.units.unwrap().options],
+    key_kind: [...KEY_KINDS],
+    include: [...INCLUDABLE],
+    payment_method: [...PAYMENT_METHODS],
+    compact_fields: [...COMPACT_FIELDS],
+    error: Object.keys(ERROR_CODES),
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { PAGE_POLICY, renderHtml } from './html.ts';
-import { missingPage } from './missingPage.ts';
+import { heading, list, paragraph, type Document } from './blocks.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** What an address where there is nothing answers with; of equals the first. */
@@ -34,4 +34,22 @@ export function sendMissingPage(request: FastifyRequest, reply: FastifyReply): F
 
 function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? '/';
+}
+
+/** What a browser shows at an address where there is nothing, with ways on. */
+function missingPage(path: string): Document {
+  return {
+    title: 'There is no page here',
+    summary: 'The address may be mistyped, or the page may have moved. Nothing was charged.',
+    blocks: [
+      paragraph(`You asked for \`${path.replaceAll('`', '').slice(0, 200)}\`.`),
+      heading('Where to go from here', 'ways-on'),
+      list(
+        '[The map](/): look up an address or a point, free of charge',
+        '[The guide](/docs/guide): from nothing to a first report in five minutes',
+        '[The reference](/docs): every endpoint of the API, to try out',
+        '[What an error means](/docs/errors)',
+      ),
+    ],
+  };
 }

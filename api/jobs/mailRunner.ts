@@ -9,7 +9,7 @@ import { MAIL_JOB, queueMails, type MailRequest } from '../../accounts/mail/queu
 import { errorMessage } from '../../core/error.ts';
 import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
 import type { ApiContext } from '../context/dependencies.ts';
-import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../present/invoice.ts';
+import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../routes/money/presentInvoice.ts';
 
 /** Somebody waits for the first. */
 const KINDS = [LOGIN_MAIL_JOB, MAIL_JOB, LETTER_JOB] as const;

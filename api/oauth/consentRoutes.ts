@@ -9,13 +9,23 @@ import {
 } from '../../schemas/http/account/oauth.ts';
 import { assertSameOrigin } from '../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
-import { readAsked, type Asked } from './askedConsent.ts';
 import { placeOfRedirect } from './clientMetadata.ts';
 import { consentPage, loginPage, onwardPage } from './consentPage.ts';
 import { formAccess as access, logInByForm, registerForms, type LoginForm } from './forms.ts';
 import { sendPage } from './pages.ts';
 import { personWho, type SignedIn } from './personWho.ts';
 import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
+import { refusal } from '../../report/refusal.ts';
+import type { AskingClient } from './consentPage.ts';
+
+/** A request of a client, which somebody is asked to allow. */
+interface Asked {
+  readonly uid: string;
+  readonly clientId: string;
+  readonly client: AskingClient;
+  /** What its tokens are to be for, as it spelled it. */
+  readonly resources: readonly string[];
+}
 
 const DAY_MS = 86_400_000;
 const CONSENT = `${OAUTH_PATHS.consent}/:uid`;
@@ -148,4 +158,28 @@ class ConsentPages {
   #action({ uid }: Asked): string {
     return `${this.#context.publicUrl()}${OAUTH_PATHS.consent}/${uid}`;
   }
+}
+
+/**
+ * The request that this very browser was sent here with: its name in the address alone is not enough.
+ * @throws GroundMotionError `not_found` when there is none, or none any more.
+ */
+async function readAsked(
+  { provider }: AuthorizationServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uid: string,
+): Promise<Asked> {
+  const found = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
+  const { client_id: clientId, redirect_uri: redirectUri, resource } = found?.params ?? {};
+  const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined;
+  if (found?.uid !== uid || !client || typeof clientId !== 'string' || typeof redirectUri !== 'string') {
+    throw refusal('not_found', 'This request has expired, or was begun in another browser');
+  }
+  return {
+    uid,
+    clientId,
+    client: { name: client.clientName ?? '', redirectUri },
+    resources: [resource ?? []].flat().map(String),
+  };
 }

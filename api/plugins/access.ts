@@ -14,13 +14,38 @@ import { registerClientAddress } from '../context/clientAddress.ts';
 import { isOwnCall } from '../context/ownCall.ts';
 import { registerPreflights } from './crossOrigin.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from '../context/credentials.ts';
-import { KnownCallers } from './knownCallers.ts';
 import { countCall, countWithoutCaller, countWork, limitsOfBodies } from './limits/countCalls.ts';
 import { openLimits } from './limits/limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
 import { openSharedCounts } from './limits/sharedCounts.ts';
 import { audiencesOf } from '../context/resources.ts';
 import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
+import { callAround } from '../context/ownCall.ts';
+
+/** For how long a key that was looked up for a request is not looked up again for what the server does within it, milliseconds. */
+const KNOWN_MS = 1000;
+
+interface Found {
+  readonly caller: Caller;
+  readonly authorization: string | undefined;
+  readonly at: number;
+}
+
+/** Callers of the last moment: a call of the own API is made for whom the request around it was just found to be from. */
+class KnownCallers {
+  readonly #found = new WeakMap<FastifyRequest, Found>();
+
+  /** Who sent a request by its `Authorization`: as known of the request around, or as `find` finds. `now` in milliseconds. */
+  async of(request: FastifyRequest, now: number, find: () => Promise<Caller>): Promise<Caller> {
+    const { authorization } = request.headers;
+    const around = callAround(request);
+    const known = around && this.#found.get(around);
+    const isKnown = known?.authorization === authorization && now - (known?.at ?? 0) < KNOWN_MS;
+    const found = known && isKnown ? known : { caller: await find(), authorization, at: now };
+    this.#found.set(request, found);
+    return found.caller;
+  }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

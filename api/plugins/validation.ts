@@ -5,8 +5,18 @@ import { buyBodySchema } from '../../schemas/http/account/buy.ts';
 import { openTicketBodySchema, replyBodySchema, SAY_SOMETHING } from '../../schemas/http/support/tickets.ts';
 import { topUpBodySchema } from '../../schemas/http/money/x402.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
-import { echo, excerpt, valueAt } from './echo.ts';
 import type { ErrorDetail } from '../../schemas/http/contract/errorBody.ts';
+
+const LONGEST_TEXT = 120;
+
+const MOST_ENTRIES = 10;
+
+const DEEPEST = 3;
+
+/** Fields whose values no answer repeats, in any spelling that a program may have mistaken for the right one. */
+const SECRET_FIELD = /pass|pwd|secret|token|api.?key|authorization/i;
+
+const MASK = '(not repeated)';
 
 /** Fields whose bad value has a code of its own. */
 const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
@@ -115,8 +125,10 @@ function withCutLists(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if (Array.isArray(data)) return data.length > LONGEST_LIST ? data.slice(0, LONGEST_LIST + 1) : data;
   const entries = Object.entries(data);
-  const cut = entries.map(([key, inner]) => [key, withCutLists(inner)] as const);
-  return cut.every(([, inner], index) => inner === entries[index]![1]) ? data : Object.fromEntries(cut);
+  const shortened = entries.map(([key, inner]) => [key, withCutLists(inner)] as const);
+  return shortened.every(([, inner], index) => inner === entries[index]![1])
+    ? data
+    : Object.fromEntries(shortened);
 }
 
 /** The issues of what does not fit the schema, or of a NUL in what does. In a path it names what is not there. */
@@ -186,3 +198,42 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
     return { error: refusal(code, message, details) };
   };
 };
+
+/** A part of a request as an answer may repeat it: short, flat and without secrets, however large it came. */
+function excerpt(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cut(value);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if (depth === DEEPEST) return '…';
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, MOST_ENTRIES).map((entry) => excerpt(entry, depth + 1));
+    return value.length > MOST_ENTRIES ? [...shown, `… ${value.length} entries`] : shown;
+  }
+  const entries = Object.entries(value);
+  const shown = entries
+    .slice(0, MOST_ENTRIES)
+    .map(([key, inner]) => [cut(key), SECRET_FIELD.test(key) ? MASK : excerpt(inner, depth + 1)]);
+  return Object.fromEntries(
+    entries.length > MOST_ENTRIES ? [...shown, ['…', `${entries.length} fields`]] : shown,
+  );
+}
+
+/** The value at a path of a request; masked when it is a secret. */
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  if (path.some((key) => SECRET_FIELD.test(String(key)))) return MASK;
+  return path.reduce<unknown>((value, key) => {
+    // A list that came as one string is echoed whole.
+    if (typeof value === 'string') return value;
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+      ? (value as Record<PropertyKey, unknown>)[key]
+      : undefined;
+  }, data);
+}
+
+/** A value as a message repeats it: JSON, cut short. */
+function echo(value: unknown): string {
+  return value === undefined ? 'nothing' : cut(JSON.stringify(excerpt(value)));
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}

@@ -3,12 +3,21 @@ import type { StacCatalog, StacCollection } from '../../schemas/http/map/stac.ts
 import { stacAddress } from './addresses.ts';
 import { CONFORMS_TO } from './conformance.ts';
 import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
-import { itemAssets } from './itemAssets.ts';
 import { licenceLinks, licenceOf } from './licence.ts';
-import { renders } from './renders.ts';
 import { TABLES } from './stacAssets.ts';
 import { columnsOf } from './tableColumns.ts';
-import { mapLinks } from './mapLinks.ts';
+import { MAP_LAYER_FACTS, NO_STEPS } from '../../core/colour/mapLayer.ts';
+import { assetKeyOf, BY_NAME, mediaTypeOf } from './stacAssets.ts';
+import { MAP_LAYERS } from '../../core/colour/mapLayer.ts';
+import { QML_TYPE } from '../maps/qmlStyle.ts';
+import { WMTS_CAPABILITIES_PATH } from '../maps/wmts/address.ts';
+import { colourOf, rampEnds } from '../../core/colour/colourRamp.ts';
+import { type MapLayer } from '../../core/colour/mapLayer.ts';
+import { TILE_ZOOMS } from '../../schemas/http/map/tiles.ts';
+
+const COLOURS = 256;
+
+const OPAQUE = 255;
 
 const JSON_TYPE = 'application/json';
 /** As STAC API names it; the document itself comes as plain JSON. */
@@ -116,4 +125,68 @@ function intervalOf(manifests: readonly ServedManifest[]): (string | null)[] {
 function summariesOf(manifests: readonly ServedManifest[]): StacCollection['summaries'] {
   const codes = [...new Set(manifests.map(({ grid }) => `EPSG:${grid.epsg}`))].toSorted();
   return codes.length > 0 ? { 'proj:code': codes } : {};
+}
+
+/** What every item has: the maps, the quick-look, what a release says of itself. Partitions bear names of their own. */
+function itemAssets(): StacCollection['item_assets'] {
+  const named = Object.entries(BY_NAME).map(([path, { title, roles }]) => {
+    const key = assetKeyOf(path);
+    const about = { title, roles: [...roles], type: mediaTypeOf(path) };
+    return [key, path.endsWith('.tif') ? { ...about, bands: [bandOf(key)] } : about] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+function bandOf(name: string) {
+  const unit = Object.entries(MAP_LAYER_FACTS).find(([layer]) => layer === name)?.[1].unit;
+  return { name, data_type: 'int16', nodata: NO_STEPS, ...(unit === undefined ? {} : { unit }) };
+}
+
+/** The maps as web map links, which STAC Browser and others draw. */
+function mapLinks(publicUrl: string): StacCollection['links'] {
+  return [
+    {
+      rel: 'wmts',
+      href: `${publicUrl}${WMTS_CAPABILITIES_PATH}`,
+      type: 'application/xml',
+      title: 'All layers of the map (WMTS)',
+      'wmts:layer': [...MAP_LAYERS],
+    },
+    ...MAP_LAYERS.map((layer) => ({
+      rel: 'style',
+      href: `${publicUrl}/tiles/${layer}.qml`,
+      type: QML_TYPE,
+      title: `${MAP_LAYER_FACTS[layer].title}: colours of the raster in QGIS`,
+    })),
+    ...MAP_LAYERS.map((layer) => ({
+      rel: 'tilejson',
+      href: `${publicUrl}/tiles/${layer}.json`,
+      type: 'application/json',
+      title: MAP_LAYER_FACTS[layer].title,
+    })),
+  ];
+}
+
+/** How each map is drawn in the colours of its ramp of values, for tilers that read the stored integers. */
+function renders(): StacCollection['renders'] {
+  return Object.fromEntries(MAP_LAYERS.map((layer) => [layer, renderOf(layer)]));
+}
+
+function renderOf(layer: MapLayer): StacCollection['renders'][string] {
+  const { title, unit, step } = MAP_LAYER_FACTS[layer];
+  const { from, to } = rampEnds(layer);
+  const colours = Array.from({ length: COLOURS }, (_, index) => {
+    const hex = colourOf(layer, from + ((to - from) * index) / (COLOURS - 1));
+    const rgb = Number.parseInt(hex.slice(1), 16);
+    return [String(index), [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff, OPAQUE]];
+  });
+  return {
+    title: `${title}, ${unit}`,
+    assets: [layer],
+    rescale: [[Math.round(from / step), Math.round(to / step)]],
+    nodata: NO_STEPS,
+    colormap: Object.fromEntries(colours) as Record<string, number[]>,
+    resampling: 'nearest',
+    minmax_zoom: [TILE_ZOOMS.least, TILE_ZOOMS.most],
+  };
 }

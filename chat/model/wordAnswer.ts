@@ -5,9 +5,33 @@ import { told, toolSource, type Answer, type Situation, type Source } from '../a
 import { wholeText, type Passage } from '../passages/passage.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { evidenceOf } from './evidence.ts';
-import { withoutEcho } from './withoutEcho.ts';
 import { INSTRUCTIONS, MODEL_TOOLS, PROPOSE, toolArguments } from './modelTools.ts';
-import { withoutSecrets } from './withoutSecrets.ts';
+
+/** What a model needs for no answer: who the account is, names that people gave, drawings and long lists. */
+const KEPT_BACK = new Set([
+  'account_id',
+  'api_key',
+  'email',
+  'key_id',
+  'label',
+  'nickname',
+  'note',
+  'pdf_url',
+  'pixel_geojson',
+  'pixel_polygon',
+  'purchase_request_id',
+  'quote_id',
+  'receipt',
+  'request_id',
+  'timeseries',
+  'dates',
+  'vertical_mm',
+  'footprint',
+  'top_up_url',
+]);
+
+/** Texts that say where something is: their numbers are of houses, and a model may have chosen them. */
+const PLACE_NAMES = new Set(['address', 'geocoded_address', 'message', 'help', 'detail']);
 
 /** A message as interfaces like OpenAI's take it. */
 export interface ModelMessage {
@@ -170,4 +194,42 @@ function shortened(text: string): string {
 
 function withoutRepetition(sources: readonly Source[]): Source[] {
   return [...new Map(sources.map((source) => [`${source.kind} ${source.title}`, source])).values()];
+}
+
+/**
+ * What a tool found out by itself: its answer without its arguments, so that nobody makes a number evidence by asking with it.
+ * Texts lose every argument that they repeat, and numbers that are arguments are gone.
+ */
+function withoutEcho(answer: unknown, args: Readonly<Record<string, unknown>>): unknown {
+  const sent = Object.values(args);
+  const texts = sent.filter((each) => typeof each === 'string' && each.trim() !== '') as string[];
+  const numbers = new Set(sent.filter((each) => typeof each === 'number'));
+  const found = (value: unknown): unknown => {
+    if (typeof value === 'string') return texts.reduce(without, value);
+    if (typeof value === 'number') return numbers.has(value) ? null : value;
+    if (Array.isArray(value)) return value.map(found);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !PLACE_NAMES.has(name))
+        .map(([name, part]) => [name, found(part)]),
+    );
+  };
+  return found(answer);
+}
+
+function without(text: string, phrase: string): string {
+  const at = text.toLowerCase().indexOf(phrase.toLowerCase());
+  return at === -1 ? text : without(`${text.slice(0, at)} ${text.slice(at + phrase.length)}`, phrase);
+}
+
+/** What a tool answered, without what is kept back from models. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !KEPT_BACK.has(name))
+      .map(([name, part]) => [name, withoutSecrets(part)]),
+  );
 }

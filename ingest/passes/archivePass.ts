@@ -14,13 +14,18 @@ import type { WorkerPool } from '../../workers/pool/pool.ts';
 import { archiveName, lineOfSightName } from '../../store/archive/archiveName.ts';
 import { archiveTile } from '../archive/archiveTiles.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
-import { granuleGroups } from '../archive/granuleGroups.ts';
 import { prepareArchiveFolder, readArchiveFolder } from '../archive/keptProducts.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import { unreadableProduct, writtenProduct } from '../reader/offered/unreadableProduct.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { archiveLineOfSight } from './lineOfSightPass.ts';
 import { archiveWindows, type PairToArchive } from './windowArchive.ts';
+
+/** Granules decoded together at most: their coherence is kept once where it repeats. */
+const GRANULES_AT_ONCE = 8;
+
+/** The last groups of a frame are small, so that no thread is left with a large one at the end. */
+const FEWEST_AT_ONCE = 2;
 
 /** A frame all of whose pairs lie in archive files. */
 export interface FrameArchive {
@@ -244,4 +249,17 @@ function openIndex(path: string): ArchiveIndex {
 /** A file of the archive that cannot be trusted; the ingest starts again without it. */
 export function damagedArchive({ path, reason }: DamagedArchive): GroundMotionError {
   return new GroundMotionError('internal', 'archive_damaged', `${path}: ${reason}`, { details: { path } });
+}
+
+/**
+ * Cuts granules in the order of their dates into groups, one a task of the pool: large ones first, and each so small that all
+ * threads have some left to do after it.
+ */
+export function granuleGroups<Granule>(granules: readonly Granule[], threads: number): Granule[][] {
+  const groups: Granule[][] = [];
+  for (let at = 0; at < granules.length; at += groups.at(-1)!.length) {
+    const share = Math.ceil((granules.length - at) / (2 * threads));
+    groups.push(granules.slice(at, at + Math.min(GRANULES_AT_ONCE, Math.max(FEWEST_AT_ONCE, share))));
+  }
+  return groups;
 }

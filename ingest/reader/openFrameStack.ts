@@ -1,15 +1,40 @@
 import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
-import { checkStatements } from './recognise/checkStatements.ts';
 import { checkFrameId } from './stack/frameName.ts';
 import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
 import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
 import { checkLength } from './recognise/fileLength.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
-import { offeredProducts } from './recognise/offeredProducts.ts';
 import { type LicsbasPart, type Recognition, recognise } from './recognise/recognise.ts';
 import { hasProduct, KIND_NAMES, kindOf } from './recognise/stackKind.ts';
+import { statementsText } from '../statements/statementOptions.ts';
+import {
+  assertOneFrame,
+  compareOffered,
+  listOfferedFiles,
+  type OfferedFile,
+  refreshed,
+} from './offered/offeredFiles.ts';
+
+/** A file offered, and what it is when somebody has recognised it before. */
+interface OfferedProduct {
+  readonly file: OfferedFile;
+  readonly recognition: Recognition | null;
+}
+
+type Statement = keyof ProductStatements;
+
+const ANGLES: readonly Statement[] = ['incidence_deg', 'heading_deg'];
+
+/** What can be stated of each kind of product, besides its attribution and license. */
+const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
+  opera_disp_s1: [],
+  unwrapped_pairs: [...ANGLES, 'wavelength_m', 'without_coherence'],
+  point_series: [...ANGLES, 'vertical', 'units'],
+  mintpy: ANGLES,
+  licsbas: ANGLES,
+};
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
@@ -167,4 +192,49 @@ function noteUnused(recognised: readonly Recognition[], log: ProductLog): void {
     if (found.is === 'other') log.ignore(found.file, 'unknown', found.reason);
     if (found.is === 'foreign') log.refuse(found.file, 'unknown', found.reason);
   }
+}
+
+/** Throws `statement_unused` for a statement that products of a kind would not use, or that needs another one. */
+function checkStatements(kind: FrameStackKind, statements: ProductStatements): void {
+  const used = new Set<Statement>([...STATED_OF[kind], 'attribution', 'license']);
+  for (const statement of Object.keys(statements) as Statement[]) {
+    if (used.has(statement)) continue;
+    const kinds = (Object.keys(STATED_OF) as FrameStackKind[]).filter((each) =>
+      STATED_OF[each].includes(statement),
+    );
+    throw unused(
+      statements,
+      statement,
+      `${KIND_NAMES[kind]} do not need it; it goes with ${kinds.map((each) => KIND_NAMES[each]).join(', ')}`,
+    );
+  }
+  const { heading_deg: heading, incidence_deg: incidence, vertical } = statements;
+  if (heading !== undefined && incidence === undefined)
+    throw unused(statements, 'heading_deg', 'it needs --incidence too');
+  if (vertical && incidence !== undefined)
+    throw unused(statements, 'vertical', 'vertical motion has no line of sight; leave --incidence out');
+}
+
+function unused(statements: ProductStatements, statement: Statement, why: string): Error {
+  const option = statementsText({ [statement]: statements[statement] });
+  return invalidInput('statement_unused', `${option}: ${why}`);
+}
+
+/**
+ * The files that paths mean, in order of name; or those that were listed and recognised before, which is not done
+ * twice: of them only one that has changed since then is to be recognised anew. Throws `path_not_found` and
+ * `too_many_files`.
+ */
+async function offeredProducts(
+  paths: readonly string[],
+  recognised: readonly Recognition[] | undefined,
+): Promise<OfferedProduct[]> {
+  if (!recognised) return (await listOfferedFiles(paths)).map((file) => ({ file, recognition: null }));
+  assertOneFrame(recognised.length, recognised.at(-1)?.file.path ?? '');
+  const offered: OfferedProduct[] = [];
+  for (const recognition of recognised.toSorted((a, b) => compareOffered(a.file, b.file))) {
+    const file = await refreshed(recognition.file);
+    offered.push({ file, recognition: file === recognition.file ? recognition : null });
+  }
+  return offered;
 }

@@ -1,11 +1,33 @@
 import type { AreaReading, PlaceVocabulary } from './addressReading.ts';
 import { areaEndings, type AreaEnding } from './areaEndings.ts';
 import { directionalOf } from './words/directionals.ts';
-import { placeAlias } from './words/placeAliases.ts';
 import { MOST_PLACE_WORDS, placeKeyOf } from './words/placeKey.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit, unitAt } from './words/unitWords.ts';
 import type { Words } from './words/words.ts';
+
+/** Short names of cities that everybody writes and no gazetteer lists. */
+const aliases: Readonly<Record<string, readonly [place: string, state: string]>> = {
+  NY: ['NEW YORK', 'NY'],
+  NYC: ['NEW YORK', 'NY'],
+  'NEW YORK CITY': ['NEW YORK', 'NY'],
+  MANHATTAN: ['NEW YORK', 'NY'],
+  LA: ['LOS ANGELES', 'CA'],
+  SF: ['SAN FRANCISCO', 'CA'],
+  'SAN FRAN': ['SAN FRANCISCO', 'CA'],
+  SLC: ['SALT LAKE CITY', 'UT'],
+  'SALT LAKE': ['SALT LAKE CITY', 'UT'],
+  PHILA: ['PHILADELPHIA', 'PA'],
+  PHILLY: ['PHILADELPHIA', 'PA'],
+  OKC: ['OKLAHOMA CITY', 'OK'],
+  CINTI: ['CINCINNATI', 'OH'],
+  INDPLS: ['INDIANAPOLIS', 'IN'],
+  MPLS: ['MINNEAPOLIS', 'MN'],
+  NOLA: ['NEW ORLEANS', 'LA'],
+  'WASH DC': ['WASHINGTON', 'DC'],
+  DC: ['WASHINGTON', 'DC'],
+  'ST PETE': ['ST PETERSBURG', 'FL'],
+};
 
 /** One way to split a text into a street (the words before `to`) and an area. */
 export interface AreaTail {
@@ -108,4 +130,10 @@ function isPlaceLike({ words, breaks }: Words, from: number, to: number): boolea
   const type = streetTypeOf(last);
   if (type !== undefined && isStrongType(type)) return false;
   return directionalOf(last) === undefined || to - from > 1;
+}
+
+/** The place that a short name means, and its state. */
+function placeAlias(key: string): { readonly place: string; readonly state: string } | undefined {
+  const alias = aliases[key];
+  return alias && { place: alias[0], state: alias[1] };
 }

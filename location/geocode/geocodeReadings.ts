@@ -3,7 +3,6 @@ import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading, StreetReading } from '../address/addressReading.ts';
 import { OverBudget } from './boundedGazetteer.ts';
-import { inTown, likeTowns } from './likeTowns.ts';
 import { planArea } from './match/areaPlan.ts';
 import { compareCandidates, geocodedPlace, type Candidate } from './match/candidate.ts';
 import { chooseCandidate } from './match/chooseCandidate.ts';
@@ -14,6 +13,10 @@ import { matchStreet } from './match/matchStreet.ts';
 import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, totalPenalty, type Penalty } from './match/penalty.ts';
 import { weighReadings, withoutEvasions } from './match/weighReadings.ts';
 import { whyNotFound } from './whyNotFound.ts';
+import type { PlaceArea } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { AreaReading } from '../address/addressReading.ts';
+import { placeKey } from '../address/words/placeKey.ts';
+import { postalCity } from '../zips/zipTable.ts';
 
 /**
  * The place of an address from all ways to understand it, the likeliest first. Every reading is looked up, so that two
@@ -137,4 +140,18 @@ async function matchReading(
     default:
       return matchArea(index, plan, reading.kind === 'box');
   }
+}
+
+/** The towns that an unknown town is probably a misspelling of, the likest first; empty where its ZIP or county says where it is. */
+function likeTowns(index: GazetteerIndex, area: AreaReading): readonly PlaceArea[] {
+  const { place, state, zip, county } = area;
+  const isKnown =
+    place === null || index.isPlace(place, state) || (zip !== null && index.areaOfZip(zip) !== null);
+  if (isKnown || (county !== null && index.isCounty(county, state))) return [];
+  return state !== null && postalCity(place, state) !== null ? [] : index.placesLike(place, state);
+}
+
+/** The reading with the misspelt town's place taken by another. */
+function inTown(reading: AddressReading, { name, state }: PlaceArea): AddressReading {
+  return { ...reading, area: { ...reading.area, place: placeKey(name), state } };
 }

@@ -2,9 +2,9 @@ import { INCLUDABLE, motionQuerySchema, type MotionQuery } from '../../schemas/h
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
-import { selectFields } from '../present/selectFields.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
+import { COMPACT_FIELDS, KEPT_FIELDS, type MotionReport } from '../../schemas/http/report/motionReport.ts';
 
 export const MOTION_PATH = '/api/v1/motion';
 const DEFAULTS = motionQuerySchema.parse({});
@@ -41,4 +41,27 @@ async function prepareReport(
     const report = presentMotionReport(examination, verdict, money, answer);
     return JSON.stringify(selectFields(isMock ? { ...report, mock: true } : report, query, answer.include));
   };
+}
+
+/**
+ * The part of a report that `compact` and `fields` ask for, with the blocks that `included` names; the whole report
+ * when they ask for nothing.
+ */
+function selectFields(
+  report: MotionReport,
+  choice: { readonly compact: number; readonly fields?: readonly string[] | undefined },
+  included: readonly string[],
+): Record<string, unknown> {
+  if (choice.compact !== 1 && choice.fields === undefined) return report;
+  const kept = new Set<string>([
+    ...KEPT_FIELDS,
+    ...(choice.compact === 1 ? COMPACT_FIELDS : []),
+    ...(choice.fields ?? []),
+    ...included,
+  ]);
+  // A warning is not left out for brevity's sake.
+  if (choice.compact === 1 && report.status === 'ok' && report.help !== null) kept.add('help');
+  if (report.owned_report !== undefined) kept.add('owned_report');
+  if (report.mode === 'test') kept.add('mode').add('data_source');
+  return Object.fromEntries(Object.entries(report).filter(([name]) => kept.has(name) || name === 'mock'));
 }

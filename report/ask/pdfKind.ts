@@ -9,7 +9,6 @@ import { examineSold } from '../examine/examineSold.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { groundOf } from '../ground/ground.ts';
 import { presentMotionReport } from '../present/motionReport.ts';
-import { pdfFileName } from '../present/pdfFileName.ts';
 import { refusal } from '../refusal.ts';
 import { REFUSED_AS } from '../../billing/sale/chargeRequest.ts';
 import { priceLimit, type PriceLimit } from '../sale/priceLimit.ts';
@@ -17,6 +16,8 @@ import { reportPurchase } from '../sale/reportPurchase.ts';
 import { drawReportPdf } from './drawReportPdf.ts';
 import type { AskContext, Asker } from './question.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
+
+const LONGEST_PLACE = 60;
 
 export const REPORT_PDF_PATH = '/report.pdf';
 const DEFAULTS = reportPdfQuerySchema.parse({});
@@ -120,4 +121,18 @@ async function requireMeans(
     ...(limit.quote && { quote: limit.quote }),
   });
   if (stop) throw refusal(REFUSED_AS[stop.code], stop.message);
+}
+
+/** A file name in plain ASCII: the place and the day. */
+function pdfFileName({ query, queried_at }: Pick<MotionReport, 'query' | 'queried_at'>): string {
+  const place = query.geocoded_address ?? query.address ?? '';
+  const words = place
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_PLACE)
+    .replaceAll(/^-+|-+$/g, '');
+  const point = `${query.lat.toFixed(5)}_${query.lon.toFixed(5)}`;
+  return `ground-motion-${words === '' ? point : words}-${queried_at.slice(0, 10)}.pdf`;
 }

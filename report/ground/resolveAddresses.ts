@@ -1,8 +1,15 @@
 import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
-import { pixelPlace } from './pixelPlace.ts';
 import { addressPlace, type Place } from './place.ts';
+import { cellCentre } from '../../core/geodesy/grid.ts';
+import { pointPlace } from '../../location/geocode/points/writtenPlace.ts';
+import { FRAME_ID_PATTERN } from '../../schemas/frame.ts';
+
+const PIXEL_ID = /^([^\s,]{3,64})-(\d{1,6})-(\d{1,6})$/;
+
+/** Frames of OPERA: nothing else is called so. */
+const OPERA_FRAME = /^F\d{5}$/;
 
 /** What became of an address that a caller sent. */
 export type Resolution =
@@ -49,4 +56,31 @@ async function geocodeEach(
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * The middle of the cell that a text is the `pixel_id` of (frame, row, column), as its frame is now; null when it is not one
+ * of a frame that the lake has.
+ */
+function pixelPlace(lake: Pick<LakeReader, 'frames'>, text: string): GeocodeOutcome | null {
+  const parts = PIXEL_ID.exec(text.trim().toUpperCase());
+  if (!parts || !FRAME_ID_PATTERN.test(parts[1]!)) return null;
+  const [, frameId, row, col] = parts as unknown as [string, string, string, string];
+  const frame = lake.frames().find((known) => known.frameId === frameId);
+  if (!frame) return OPERA_FRAME.test(frameId) ? notFound(`no frame ${frameId} is served`) : null;
+  const { rows, cols } = frame.grid;
+  const cell = { row: Number(row), col: Number(col) };
+  if (cell.row >= rows || cell.col >= cols)
+    return notFound(`frame ${frameId} has rows 0 to ${rows - 1} and columns 0 to ${cols - 1}`);
+  const { lat, lon } = frame.projection.inverse(cellCentre(frame.grid, cell));
+  return { kind: 'found', place: pointPlace({ lat: rounded(lat), lon: rounded(lon) }, 0), alternatives: [] };
+}
+
+function notFound(reason: string): GeocodeOutcome {
+  return { kind: 'not_found', reason, candidates: [] };
+}
+
+/** To a centimetre. */
+function rounded(degrees: number): number {
+  return Math.round(1e7 * degrees) / 1e7;
 }

@@ -11,9 +11,43 @@ import { coordinatePlace } from '../../report/ground/place.ts';
 import type { Resolution } from '../../report/ground/resolveAddresses.ts';
 import { presentReference } from '../../report/present/provenance.ts';
 import type { ChallengeEvidence, ChallengeFacts } from '../../schemas/http/support/challenges.ts';
-import { compareAddress, type SoldPlace } from './addressNow.ts';
 import { judgeChallenge } from './findings.ts';
-import { readStoredFacts, type StoredFacts } from './storedReport.ts';
+import type { Place } from '../../report/ground/place.ts';
+import { presentCandidate, presentMatch } from '../../report/ground/presentPlace.ts';
+import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
+import { z } from 'zod';
+import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
+
+const geocodeSchema = z.object({
+  match_type: z.enum(MATCH_TYPES),
+  score: z.number(),
+  uncertainty_m: z.number(),
+  match_quality: z.number(),
+  flags: z.array(z.enum(GEOCODE_FLAGS)),
+  source: z.string().nullable(),
+});
+
+const factsSchema = z.object({
+  query: z.object({ geocoded_address: z.string().nullable(), geocode: geocodeSchema }).nullable().catch(null),
+  velocity_uncertainty_mm_yr: z.number().nullable().catch(null),
+  confidence: z.number().nullable().catch(null),
+});
+
+/** What a stored body says beside what the books keep of the report; null for whatever `fields` left out. */
+type StoredFacts = z.infer<typeof factsSchema>;
+
+type AddressNow = NonNullable<ChallengeFacts['address_now']>;
+
+/** Other readings that are named. */
+const MOST_READINGS = 5;
+
+/** The place of a report, and the cell that it was sold of. */
+interface SoldPlace extends LatLon {
+  readonly pixelId: string;
+  readonly cellSizeM: number | null;
+  pixelIdAt(point: LatLon): string | null;
+}
 
 /**
  * Finds out what a bought report rests on and what is known today. Of other cells and of data that were not bought
@@ -170,4 +204,51 @@ function compareRate(
     difference_uncertainty_mm_yr: sigma && roundTo(sigma, 3),
     is_within_95: sigma === null ? null : Math.abs(difference) <= margin95(sigma),
   };
+}
+
+/** Where the address of a report is found today, beside where it was found then. */
+function compareAddress(sold: SoldPlace, resolution: Resolution | Error): AddressNow {
+  if (resolution instanceof Error)
+    return { outcome: 'unknown', moved_m: null, found: null, other_readings: [] };
+  if (resolution.kind !== 'found') {
+    const readings = resolution.candidates.map(presentCandidate);
+    return {
+      outcome: resolution.kind,
+      moved_m: null,
+      found: null,
+      other_readings: readingsOf(sold, readings),
+    };
+  }
+  const { place, alternatives } = resolution;
+  const movedM = groundDistanceM(sold, place);
+  return {
+    outcome: outcomeOf(sold, place, movedM),
+    moved_m: Math.round(movedM),
+    found: foundPlace(place),
+    other_readings: readingsOf(sold, alternatives.map(presentCandidate)),
+  };
+}
+
+function outcomeOf(sold: SoldPlace, place: LatLon, movedM: number): AddressNow['outcome'] {
+  if (sold.pixelIdAt(place) === sold.pixelId) return 'same_cell';
+  if (sold.cellSizeM === null) return movedM === 0 ? 'same_cell' : 'unknown';
+  return movedM > sold.cellSizeM ? 'elsewhere' : 'moved_little';
+}
+
+function foundPlace(place: Place): PlaceCandidate | null {
+  const { geocodedAddress, lat, lon, source } = place;
+  if (geocodedAddress === null || source === null) return null;
+  return { geocoded_address: geocodedAddress, lat, lon, ...presentMatch(place), source };
+}
+
+function readingsOf(sold: LatLon, candidates: readonly PlaceCandidate[]): AddressNow['other_readings'] {
+  return candidates
+    .slice(0, MOST_READINGS)
+    .map((candidate) => ({ ...candidate, distance_m: Math.round(groundDistanceM(sold, candidate)) }));
+}
+
+/** Reads a stored body: of any kind of report and any time. */
+function readStoredFacts(body: string): StoredFacts {
+  const facts = factsSchema.safeParse(JSON.parse(body));
+  return facts.data ?? { query: null, velocity_uncertainty_mm_yr: null, confidence: null };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../chat/question/parts.ts';
+import { partsOf } from '../../chat/answer/answerQuestion.ts';
 
 describe('the parts of a message', () => {
   it.each<[string, string[], string[]]>([

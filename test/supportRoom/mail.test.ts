@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { whyAutomatic } from '../../support/mail/automatic.ts';
+import { whyAutomatic } from '../../support/mail/parseMail.ts';
 import { parseMail } from '../../support/mail/parseMail.ts';
 import { withoutQuoted } from '../../support/mail/replyText.ts';
 import { isSignedMail, signMail } from '../../support/mail/signature.ts';

@@ -5,9 +5,19 @@ import { errorMessage } from '../../../core/error.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { acceptedForms, BOTH_FORMS } from './accepted.ts';
-import { listedTool } from './listedTools.ts';
-import { newServer } from './newServer.ts';
 import { UnnamedPurchases } from './unnamedPurchases.ts';
+import { McpServer } from '@modelcontextprotocol/server';
+import { callTool, type McpCall } from './callTool.ts';
+import { getPrompt, PROMPTS } from './prompts.ts';
+import { listResources, readResource, RESOURCE_TEMPLATES } from './resources.ts';
+import { instructions, introduction } from './words.ts';
+import { z } from 'zod';
+import { outlineOf, withoutReferences, type JsonSchema } from './outline.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Clients may keep an answer that is the same for every caller for an hour. */
+const SAME_FOR_ALL = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 
 const SECOND_MS = 1000;
 const LONGEST_SILENCE_MS = 15 * SECOND_MS;
@@ -65,4 +75,53 @@ export function openProtocol(
     stopListening: () => listeners.close(),
     close: () => calls.close(),
   };
+}
+
+/** A server for one message: it knows nothing of any before, so that every process of the service answers alike. */
+function newServer(call: McpCall, tools: readonly Tool[]): McpServer {
+  const publicUrl = call.context.publicUrl();
+  const mcp = new McpServer(introduction(publicUrl), {
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    instructions: instructions(publicUrl),
+    cacheHints: {
+      'tools/list': SAME_FOR_ALL,
+      'prompts/list': SAME_FOR_ALL,
+      'resources/templates/list': SAME_FOR_ALL,
+      'server/discover': SAME_FOR_ALL,
+    },
+  });
+  const { server } = mcp;
+  server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
+  server.setRequestHandler('tools/call', ({ params }, context) => callTool(call, params, context));
+  server.setRequestHandler('resources/list', ({ params }) => listResources(call, params?.cursor));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [...RESOURCE_TEMPLATES],
+  }));
+  server.setRequestHandler('resources/read', ({ params }) => readResource(call, params.uri));
+  server.setRequestHandler('prompts/list', () => ({ prompts: [...PROMPTS] }));
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments));
+  return mcp;
+}
+
+/** A tool as `tools/list` tells of it. */
+export function listedTool({ name, title, description, input, output, hints }: AgentTool): Tool {
+  const { $schema: _input, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
+  const { $schema: _output, ...outputSchema } = z.toJSONSchema(output, { unrepresentable: 'any' });
+  return {
+    name,
+    title,
+    description,
+    inputSchema: withoutReferences(inputSchema) as Tool['inputSchema'],
+    outputSchema: orRefusal(outlineOf(outputSchema)),
+    annotations: { title, ...hints },
+  };
+}
+
+/**
+ * A call that was refused, or must be paid for first, returns an object with `error` instead. The object isn't closed, so `error`
+ * needs no schema.
+ */
+function orRefusal({ required, ...schema }: JsonSchema): JsonSchema & { readonly type: 'object' } {
+  const answers = Array.isArray(required) && required.length > 0;
+  return { ...schema, type: 'object', ...(answers && { anyOf: [{ required }, { required: ['error'] }] }) };
 }

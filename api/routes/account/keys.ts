@@ -14,7 +14,7 @@ import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentKey } from '../../present/key.ts';
+import { presentKey } from './presentKey.ts';
 
 const KEYS_PATH = '/api/v1/keys';
 const LIST = 'keys';

@@ -8,7 +8,7 @@ import { keyAnswerSchema, meSchema, spendCapBodySchema } from '../../../schemas/
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentKey } from '../../present/key.ts';
+import { presentKey } from './presentKey.ts';
 import { refusal } from '../../../report/refusal.ts';
 
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };

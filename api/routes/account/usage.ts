@@ -4,7 +4,7 @@ import { usageQuerySchema, usageSchema } from '../../../schemas/http/account/usa
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { presentUsage } from '../../present/usage.ts';
+import { presentUsage } from './presentUsage.ts';
 
 const LIST = 'usage';
 

@@ -1,12 +1,37 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openMcpEndpoint } from '../../agent/mcp/endpoint.ts';
-import { whyForeign } from '../../agent/mcp/origin.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { acceptedForms, lastMessage } from '../../agent/mcp/accepted.ts';
 import { MCP_CONNECT_PATH, MCP_PATH } from '../../context/resources.ts';
 import { isNestedTooDeep } from '../../plugins/validation.ts';
 import { refusal } from '../../../report/refusal.ts';
+import { offeredTools } from '../../agent/tools/allTools.ts';
+import type { AgentTool } from '../../agent/tools/tool.ts';
+import type { McpProtocol } from '../../agent/mcp/protocol.ts';
+
+const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
+
+/** What tells a call of this server's own pages or of a program from one of another site's page. */
+interface CalledFrom {
+  /** The `Origin` header; browsers send it, programs seldom do. */
+  readonly origin: string | undefined;
+  /** The `Host` header. */
+  readonly host: string | undefined;
+  /** The address on which the connection has arrived. */
+  readonly localAddress: string | undefined;
+}
+
+/** Answers messages of the Model Context Protocol. */
+interface McpEndpoint {
+  /** The tool that a body calls; null = none that is there. */
+  toolOf(body: unknown): AgentTool | null;
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
+  /** Ends the streams that carry only notifications, which would never end by themselves. */
+  stopListening(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** As long as a batch, whose addresses a call may hold; of a caller without a key much less. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -129,4 +154,58 @@ function inJsonRpc(request: FastifyRequest, reply: FastifyReply, payload: unknow
 function codeOf(status: number, body: unknown): number {
   if (body === undefined) return status === 400 ? PARSE_ERROR : SERVER_ERROR;
   return status === 400 || status === 422 ? INVALID_REQUEST : SERVER_ERROR;
+}
+
+/** The endpoint over the tools whose routes the app has. */
+function openMcpEndpoint(app: ApiApp, context: ApiContext): McpEndpoint {
+  let offered: ReadonlyMap<string, AgentTool> | undefined;
+  const offer = () =>
+    (offered ??= new Map(
+      offeredTools((method, url) => app.hasRoute({ method, url })).map((tool) => [tool.name, tool]),
+    ));
+  // the library that speaks the protocol is loaded by the first message
+  let opened: Promise<McpProtocol> | undefined;
+  const protocol = (): Promise<McpProtocol> =>
+    (opened ??= import('../../agent/mcp/protocol.ts').then(({ openProtocol }) =>
+      openProtocol(app, context, offer()),
+    ));
+  const toolOf = (body: unknown): AgentTool | null => {
+    const { method, params } = (body ?? {}) as {
+      readonly method?: unknown;
+      readonly params?: { name?: unknown };
+    };
+    if (method !== 'tools/call') return null;
+    return offer().get(String(params?.name)) ?? null;
+  };
+  return {
+    toolOf,
+    answer: async (request, reply) => (await protocol()).answer(request, reply),
+    stopListening: async () => (await opened)?.stopListening(),
+    close: async () => (await opened)?.close(),
+  };
+}
+
+/**
+ * Why a call may not be answered: it comes from a page of another origin, or a name was made to lead to this machine (DNS
+ * rebinding). Null = it may be. Programs send no `Origin`; a connection that arrived on loopback bears a name of loopback or of `publicUrl`.
+ */
+export function whyForeign({ origin, host, localAddress }: CalledFrom, publicUrl: string): string | null {
+  const own = new URL(publicUrl);
+  if (origin !== undefined && !isOwnOrigin(origin, own))
+    return `Pages of ${JSON.stringify(origin.slice(0, 120))} may not call this server; its own are at ${own.origin}. Programs send no Origin`;
+  if (!LOOPBACK_ADDRESS.test(localAddress ?? '')) return null;
+  const name = parsed(`http://${host ?? ''}`)?.hostname;
+  if (name !== undefined && (LOOPBACK_NAMES.has(name) || name === own.hostname)) return null;
+  return `Host ${JSON.stringify((host ?? '').slice(0, 120))} is no name of this server; it is ${own.host} (setting GM_BASE_URL), or localhost`;
+}
+
+function isOwnOrigin(origin: string, own: URL): boolean {
+  if (origin === own.origin) return true;
+  const given = parsed(origin);
+  const areLoopback = LOOPBACK_NAMES.has(own.hostname) && LOOPBACK_NAMES.has(given?.hostname ?? '');
+  return areLoopback && given?.protocol === own.protocol && given.port === own.port;
+}
+
+function parsed(url: string): URL | null {
+  return URL.canParse(url) ? new URL(url) : null;
 }

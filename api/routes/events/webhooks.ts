@@ -22,7 +22,7 @@ import {
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentWebhook } from '../../present/webhook.ts';
+import { presentWebhook } from './presentWebhook.ts';
 
 export const WEBHOOKS_PATH = '/api/v1/webhooks';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };

@@ -14,7 +14,7 @@ import { detailFor } from '../../maps/detailFor.ts';
 import { framesBeneath, type MapCrop } from '../../maps/drawMap.ts';
 import { acceptedPicture, PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentLegend } from '../../present/mapLegend.ts';
+import { presentLegend } from '../../maps/mapLegend.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { presentPlace } from '../../../report/ground/presentPlace.ts';
 import { isSynthetic } from '../../../report/present/synthetic.ts';

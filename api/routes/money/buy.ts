@@ -17,7 +17,7 @@ import type { CoinPayment, TopUpAnswer, TopUpRail } from '../../../billing/order
 import type { Order } from '../../../billing/order/order.ts';
 import type { FastifyReply } from 'fastify';
 import { readBalance, type Balance } from '../../../billing/ledger/balance.ts';
-import { presentPayment } from '../../present/payment.ts';
+import { presentPayment } from './presentPayment.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';

@@ -6,7 +6,7 @@ import { orderParamsSchema } from '../../../schemas/http/account/orders.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { invoiceFileName, presentInvoiceSheet } from '../../present/invoice.ts';
+import { invoiceFileName, presentInvoiceSheet } from './presentInvoice.ts';
 
 /** GET /api/v1/orders/{id}/invoice.pdf: the invoice of an order, or one of its credit notes. */
 export function invoiceRoutes(app: ApiApp, context: ApiContext): void {

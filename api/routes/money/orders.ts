@@ -12,8 +12,8 @@ import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentInvoice } from '../../present/invoice.ts';
-import { presentOrder } from '../../present/order.ts';
+import { presentInvoice } from './presentInvoice.ts';
+import { presentOrder } from './presentOrder.ts';
 
 const PATH = '/api/v1/orders';
 const LIST = 'orders';

@@ -9,7 +9,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 import { CLOSED } from '../../docs/html.ts';
 import { payPage } from '../../docs/payPage.ts';
 import { sendMissingPage, wantsPage } from '../../docs/sendMissingPage.ts';
-import { presentPayState } from '../../present/payment.ts';
+import { presentPayState } from './presentPayment.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';

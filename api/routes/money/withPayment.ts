@@ -9,7 +9,7 @@ import { REPLAY_WINDOW_MS } from '../../../billing/sale/idempotency.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { idempotencyClaim, requestHash } from '../../../report/sale/idempotencyClaim.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
-import type { Challenge } from '../../present/x402.ts';
+import type { Challenge } from './presentX402.ts';
 
 /** Payments by x402, where this server takes them. */
 export function x402RailOf({ rails }: ApiContext): X402Rail {

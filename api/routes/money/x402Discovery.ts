@@ -3,7 +3,7 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { jwksSchema, wellKnownX402Schema } from '../../../schemas/http/money/x402.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { reportChallenge } from '../../present/x402.ts';
+import { reportChallenge } from './presentX402.ts';
 import { x402RailOf } from './withPayment.ts';
 import { X402_MOTION_PATH } from '../../../report/payment.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '../../../schemas/http/money/x402.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { reportChallenge } from '../../present/x402.ts';
+import { reportChallenge } from './presentX402.ts';
 import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
 import { X402_MOTION_PATH } from '../../../report/payment.ts';

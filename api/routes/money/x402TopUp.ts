@@ -11,7 +11,7 @@ import {
 } from '../../../schemas/http/money/x402.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { topUpChallenge } from '../../present/x402.ts';
+import { topUpChallenge } from './presentX402.ts';
 import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
 import { X402_TOP_UP_PATH } from '../../../report/payment.ts';
 

@@ -18,7 +18,7 @@ import { IDEMPOTENCY_KEY_PATTERN } from '../../../schemas/http/account/idempoten
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { asOperator } from '../../plugins/operatorDoor.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentMovement } from '../../present/operator.ts';
+import { presentMovement } from './presentAccount.ts';
 import { refusal } from '../../../report/refusal.ts';
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };

@@ -13,7 +13,7 @@ import { coinLag } from '../../context/coinLag.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { asOperator } from '../../plugins/operatorDoor.ts';
-import { formatUsdc } from '../../present/payment.ts';
+import { formatUsdc } from '../money/presentPayment.ts';
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const HOUR_MS = 3_600_000;

@@ -10,7 +10,7 @@ import { publishCorrection } from '../../../support/correction/publishCorrection
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { asOperator } from '../../plugins/operatorDoor.ts';
-import { presentCorrection, presentTelling } from '../../present/correction.ts';
+import { presentCorrection, presentTelling } from '../support/presentCorrection.ts';
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const PATH = '/api/v1/operator/corrections';

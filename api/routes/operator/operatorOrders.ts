@@ -20,8 +20,8 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { asOperator } from '../../plugins/operatorDoor.ts';
-import { presentOrder } from '../../present/order.ts';
-import { presentReconciliation } from '../../present/reconciliation.ts';
+import { presentOrder } from '../money/presentOrder.ts';
+import type { Reconciliation } from '../../../billing/reconcile/reconcile.ts';
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 
@@ -116,4 +116,30 @@ function cardOf({ rails }: ApiContext) {
 async function booksOf({ rails, database }: ApiContext): Promise<OutsideBooks[]> {
   const card = await rails.card?.context();
   return [...(card ? [stripeBooks(database, card.gateway)] : []), ...(rails.coin ? [rails.coin.books] : [])];
+}
+
+/** A comparison of books as the operator sees it. */
+function presentReconciliation({ period, books, differences }: Reconciliation) {
+  return {
+    from: new Date(period.from).toISOString(),
+    until: new Date(period.until).toISOString(),
+    books: books.map(({ name, movements, outsideMicroUsd, ledgerMicroUsd, others }) => ({
+      name,
+      movements,
+      outside_usd: microUsdToUsd(outsideMicroUsd),
+      ledger_usd: microUsdToUsd(ledgerMicroUsd),
+      others,
+    })),
+    differences: differences.map(({ books: name, reference, outsideMicroUsd, ledgerMicroUsd, why }) => ({
+      books: name,
+      reference,
+      outside_usd: usdOrNull(outsideMicroUsd),
+      ledger_usd: usdOrNull(ledgerMicroUsd),
+      why,
+    })),
+  };
+}
+
+function usdOrNull(amount: number | null): number | null {
+  return amount === null ? null : microUsdToUsd(amount);
 }

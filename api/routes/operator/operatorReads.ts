@@ -16,8 +16,8 @@ import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { asOperator } from '../../plugins/operatorDoor.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentAccountFile, presentAuditLine } from '../../present/operator.ts';
-import { presentUsage } from '../../present/usage.ts';
+import { presentAccountFile, presentAuditLine } from './presentAccount.ts';
+import { presentUsage } from '../account/presentUsage.ts';
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const LEDGER = 'operator/ledger';

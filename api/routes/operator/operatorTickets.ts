@@ -27,8 +27,8 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { supportPost } from '../../context/supportRules.ts';
 import { asOperator } from '../../plugins/operatorDoor.ts';
-import { presentMovement } from '../../present/operator.ts';
-import { presentQueued, presentTicketFile } from '../../present/ticket.ts';
+import { presentMovement } from './presentAccount.ts';
+import { presentQueued, presentTicketFile } from '../support/presentTicket.ts';
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const PATH = '/api/v1/operator/tickets';

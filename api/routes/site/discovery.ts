@@ -3,7 +3,11 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { MCP_PATH } from '../../context/resources.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog, linksOfPage } from '../../discovery/apiCatalog.ts';
-import { securityTxt } from '../../discovery/securityTxt.ts';
+
+const DAY_MS = 86_400_000;
+
+/** RFC 9116 advises less than a year. */
+const VALID_DAYS = 180;
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const PLAIN = 'text/plain; charset=utf-8';
@@ -50,4 +54,14 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext): void {
         .header('cache-control', KEPT)
         .send(securityTxt(publicUrl(), securityContact, context.now())),
   );
+}
+
+/** Where a finder of a weakness may report it (RFC 9116). Valid for half a year from each request. */
+function securityTxt(url: string, contact: string, now: number): string {
+  const expires = new Date(Math.floor(now / DAY_MS + VALID_DAYS) * DAY_MS);
+  return `Contact: ${contact}
+Expires: ${expires.toISOString().replace('.000', '')}
+Preferred-Languages: en
+Canonical: ${url}/.well-known/security.txt
+`;
 }

@@ -8,7 +8,6 @@ import { isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
 import { cacheable, sendCacheable, sharedText, type Cacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Document } from '../../docs/blocks.ts';
-import { connectPage } from '../../docs/connectPage.ts';
 import { DEPRECATIONS } from '../../../schemas/http/contract/deprecations.ts';
 import { CHANGELOG_PATH, changelogPage } from '../../docs/log/changelog.ts';
 import { creditsPage } from '../../docs/creditsPage.ts';
@@ -21,13 +20,17 @@ import { CLOSED, PAGE_POLICY, renderHtml } from '../../docs/html.ts';
 import { llmsTxt } from '../../docs/llmsTxt.ts';
 import { renderMarkdown } from '../../docs/markdown.ts';
 import { readChangelog } from '../../docs/log/readChangelog.ts';
-import { REFERENCE_ASSETS, referencePage } from '../../docs/referencePage.ts';
-import { robotsTxt } from '../../docs/robotsTxt.ts';
 import { sendMissingPage, wantsPage } from '../../docs/sendMissingPage.ts';
 import { testModePage } from '../../docs/testModePage.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import { refusal } from '../../../report/refusal.ts';
+import { MCP_CONNECT_PATH, MCP_PATH } from '../../context/resources.ts';
+import { heading, list, paragraph, shell, steps } from '../../docs/blocks.ts';
+import { renderPage } from '../../docs/html.ts';
+
+/** Where the reference's program and styles are served. */
+const REFERENCE_ASSETS = '/docs/assets/';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
@@ -188,4 +191,63 @@ function referenceFiles(app: ApiApp): void {
 
 function textResponses(contentType: string, description: string): Record<number, z.ZodType> {
   return { 200: textResponse(contentType, description), 304: notModifiedSchema };
+}
+
+/** How a program is connected to an account, for people and for those who write such programs. */
+function connectPage({ base_url: url, authentication }: Contract): Document {
+  const isOffered = authentication.schemes.some(({ scheme, available }) => scheme === 'oauth2' && available);
+  return {
+    title: 'Connect a program',
+    summary: 'Let an assistant or an editor buy reports for you, within a limit, without giving it a key.',
+    blocks: isOffered
+      ? [
+          steps(
+            `Give the program this address: \`${url}${MCP_CONNECT_PATH}\``,
+            'It opens a page of this server. Log in, look at the address that it returns to, say how much it may spend a day and until when, and allow it.',
+            `See what it spends, and disconnect it, at [${url}/oauth/clients](${url}/oauth/clients)`,
+          ),
+          paragraph(
+            'The program gets no key and no password. It buys reports from your credits within the limit, sees your balance and what it bought itself, and can write to support. It sees nothing else, and changes nothing of your account.',
+          ),
+          heading('For those who write programs', 'programs'),
+          list(
+            `OAuth 2.1: authorization code with PKCE (\`S256\`), public clients, refresh tokens that rotate, one scope \`reports\`. \`${url}/.well-known/oauth-authorization-server\` names the endpoints`,
+            '`POST /oauth/register` registers a client; redirect addresses are `https`, or `http` on `127.0.0.1`, `[::1]` and `localhost` with any port',
+            `\`resource\` is \`${url}\`, \`${url}${MCP_PATH}\` or \`${url}${MCP_CONNECT_PATH}\`; the access token holds for an hour, and is a Bearer wherever a child key is one`,
+            `\`${url}${MCP_PATH}\` lets everyone look without a key; a token that ended is 401 with \`resource_metadata\` in \`WWW-Authenticate\``,
+          ),
+          shell(`curl -s -X POST ${url}/oauth/register -H 'content-type: application/json' \\
+  -d '{"client_name": "My agent", "redirect_uris": ["http://127.0.0.1/callback"]}'`),
+        ]
+      : [
+          paragraph(
+            'This server connects no programs: that needs a public address by https. Give a program a child key instead (`POST /api/v1/keys`), with a daily cap.',
+          ),
+        ],
+  };
+}
+
+/** The interactive reference: Swagger UI over this server's own description. */
+function referencePage(): string {
+  return renderPage({
+    title: 'API reference',
+    description: 'Every endpoint of the Ground Motion Reporting Service, to read and to try out',
+    path: '/docs',
+    head: `
+<link rel="stylesheet" href="/styles/reference.css">
+<script src="${REFERENCE_ASSETS}swagger-ui-bundle.js" defer></script>
+<script src="/docs/reference.js" type="module"></script>`,
+    body: `<noscript><main><p>The reference needs JavaScript. <a href="/docs/guide">The guide</a> and <a href="/openapi.json">the OpenAPI description</a> do not.</p></main></noscript>
+<div class="reference" id="reference"></div>`,
+  });
+}
+
+/** What crawlers may read (RFC 9309): the pages, not the API, whose answers are made anew for everybody. */
+function robotsTxt({ base_url: url }: Contract): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /tiles/
+
+# For language models: ${url}/llms.txt
+`;
 }

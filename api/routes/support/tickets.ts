@@ -22,7 +22,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { supportRules } from '../../context/supportRules.ts';
 import { ticketReader } from '../../context/ticketReader.ts';
-import { presentTicket } from '../../present/ticket.ts';
+import { presentTicket } from './presentTicket.ts';
 
 const PATH = '/api/v1/support';
 const LIST = 'tickets';

@@ -31,7 +31,10 @@ import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import type { WatchRunner } from '../../jobs/watchRunner.ts';
-import { presentWatch } from '../../present/watch.ts';
+import { microUsdToUsd } from '../../../core/money.ts';
+import type { WatchBody } from '../../../schemas/http/watch/watches.ts';
+import { presentCondition } from '../../../watch/alert.ts';
+import type { Watch } from '../../../watch/watch.ts';
 
 const PATH = '/api/v1/watches';
 const LIST = 'watches';
@@ -228,4 +231,28 @@ function badField(field: string, input: unknown, problem: string) {
   return refusal('bad_request', msg, {
     detail: [{ loc: ['body', ...field.split('.')], msg, type: 'value_error', input, ctx: {} }],
   });
+}
+
+/** A watch as its account sees it: nothing of what it holds of the ground. */
+function presentWatch(watch: Watch): WatchBody {
+  const { autoBuy } = watch;
+  return {
+    watch_id: watch.watchId,
+    group_id: watch.groupId,
+    status: watch.isPaused ? 'paused' : 'active',
+    lat: watch.lat,
+    lon: watch.lon,
+    address: watch.address,
+    h3: watch.h3,
+    condition: presentCondition(watch.condition),
+    label: watch.label,
+    email: watch.byEmail,
+    auto_buy: autoBuy && {
+      max_usd_per_alert: microUsdToUsd(autoBuy.perAlertMicroUsd),
+      max_usd_per_month: microUsdToUsd(autoBuy.perMonthMicroUsd),
+    },
+    alerts: watch.alertCount,
+    last_alert_at: watch.lastAlertAt?.toISOString() ?? null,
+    created_at: watch.createdAt.toISOString(),
+  };
 }

@@ -2,7 +2,7 @@ import type { Claim } from '../claims/claim.ts';
 import type { Receipt } from '../protocol/paymentResponse.ts';
 import { requirementsOf } from '../protocol/requirements.ts';
 import type { X402Context } from '../x402Context.ts';
-import { jsonSha256 } from './canonicalJson.ts';
+import { createHash } from 'node:crypto';
 
 /** What a receipt binds to its payment. */
 type Bought =
@@ -50,4 +50,18 @@ export async function signReceipt(
     ...bought,
   });
   return { format: 'jws', signature };
+}
+
+/** JSON of a value in the one form that RFC 8785 defines: no spaces, members by name. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** SHA-256 of a JSON value, hexadecimal, whatever spaces and order it was written with. */
+export function jsonSha256(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }

@@ -1,8 +1,15 @@
 import { ByteReader, type ByteSource, definedAddress, hdf5Unsupported } from '../bytes/byteReader.ts';
-import { findDenseLink } from './denseLinks.ts';
 import { decodeLink } from './linkMessage.ts';
 import { MESSAGE, readObjectHeader } from './objectHeader.ts';
 import { findInSymbolTable } from './symbolTable.ts';
+import { openFractalHeap } from './fractalHeap.ts';
+import { type Link } from './linkMessage.ts';
+import { readTreeRecords } from './treeVersion2.ts';
+
+/** Records of the index by name: a hash of four bytes, then the link's place in the heap. */
+const LINK_NAME_INDEX = 5;
+
+const HASH_BYTES = 4;
 
 /** The address of the object that `path` (`corrections/solid_earth_tide`) leads to from the root; null = none. */
 export function findObject(source: ByteSource, rootAddress: number, path: string): number | null {
@@ -45,4 +52,19 @@ function findInLinkInfo(source: ByteSource, data: Uint8Array, name: string) {
 function hardLink(address: number | null, name: string): number {
   if (address === null) throw hdf5Unsupported(`the soft or external link ${name}`);
   return address;
+}
+
+/** Looks a name up among the links that a large group keeps in a fractal heap. */
+function findDenseLink(
+  source: ByteSource,
+  heapAddress: number,
+  indexAddress: number,
+  name: string,
+): Link | null {
+  const heap = openFractalHeap(source, heapAddress);
+  for (const record of readTreeRecords(source, indexAddress, LINK_NAME_INDEX)) {
+    const link = decodeLink(heap.object(record.subarray(HASH_BYTES)));
+    if (link.name === name) return link;
+  }
+  return null;
 }

@@ -9,7 +9,6 @@ import type { FetchTools } from '../transfer/fetchFile.ts';
 import type { WantedFile } from '../transfer/wantedFile.ts';
 import { searchGranules } from './cmrSearch.ts';
 import { type GranulePlan, isMassWithdrawal, planGranules, type SkipReason } from './granulePlan.ts';
-import { lakeProducts, type LakeProducts } from './lakeGranules.ts';
 import {
   DISP_COLLECTION,
   listedGranule,
@@ -17,6 +16,16 @@ import {
   listedLineOfSight,
   STATIC_COLLECTION,
 } from './listedFiles.ts';
+import { currentManifest } from '../../../store/lake/release/releasePointer.ts';
+import { withdrawnProducts } from '../../../store/lake/release/withdrawnProducts.ts';
+
+/** What the lake has of a frame's products, by name. */
+interface LakeProducts {
+  /** What the served release is made of. */
+  readonly used: ReadonlySet<string>;
+  /** Noted as withdrawn at their source. */
+  readonly withdrawn: ReadonlySet<string>;
+}
 
 /** How the granules of frames are fetched. */
 export interface GranuleOptions extends FetchTools, FetchManner {
@@ -166,4 +175,13 @@ function countReasons({ skip }: GranulePlan): FetchedFrame['skipped'] {
   const counts: Partial<Record<SkipReason, number>> = {};
   for (const { because } of skip) counts[because] = (counts[because] ?? 0) + 1;
   return counts;
+}
+
+/** Reads what a frame's served release was made of; nothing where it serves none. Throws `release_unusable`. */
+async function lakeProducts(lake: string, frameId: string): Promise<LakeProducts> {
+  const manifest = await currentManifest(lake, frameId);
+  const used = manifest?.products.flatMap(({ name, outcome }) => (outcome === 'used' ? [name] : []));
+  const withdrawn = await withdrawnProducts(lakeFilesAt(lake), frameId);
+  const bySource = [...withdrawn].flatMap(([name, by]) => (by === 'source' ? [name] : []));
+  return { used: new Set(used), withdrawn: new Set(bySource) };
 }

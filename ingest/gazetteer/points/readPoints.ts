@@ -8,15 +8,81 @@ import { delimiterOf } from '../../../core/tableText.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
 import { DropCounts } from '../source/dropCounts.ts';
-import { geojsonRecord } from './geojsonRecord.ts';
 import { readOverture } from './overture.ts';
 import { rowReader, type RowReader } from './pointColumns.ts';
 import type { PointAnchors } from './pointAnchors.ts';
 import { pointOf, type PointRecord, type PointsOrigin } from './pointRecord.ts';
 import type { PointsFile } from '../source/sourceFiles.ts';
-import { TableStream } from './tableStream.ts';
 import { openPacked } from '../source/zipArchive.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
+import { isUtf8 } from 'node:buffer';
+import { Transform, type TransformCallback } from 'node:stream';
+import { encodingOf, type TableEncoding } from '../../../core/tableText.ts';
+import { z } from 'zod';
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? '' : String(value).trim()));
+
+/** A line of OpenAddresses' GeoJSON; a feature may lack its geometry. */
+const featureSchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({
+    number: text,
+    street: text,
+    city: text,
+    district: text,
+    region: text,
+    postcode: text,
+  }),
+  geometry: z
+    .object({ type: z.string(), coordinates: z.array(z.unknown()) })
+    .nullish()
+    .catch(null),
+});
+
+/** A character of UTF-8 has at most so many bytes behind its first. */
+const MOST_TRAILING = 3;
+
+/**
+ * Passes a table on as UTF-8, whichever encoding it is in. A table that is UTF-8 up to a byte which is not goes on as
+ * Windows-1252: its first name with an accent may come late.
+ */
+class TableStream extends Transform {
+  #encoding: TableEncoding | null = null;
+  #decoder: InstanceType<typeof TextDecoder> | null = null;
+  #kept = Buffer.alloc(0);
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#encoding ??= startOf(chunk);
+    done(null, this.#encoding === 'utf-8' ? this.#utf8(chunk) : this.#decode(chunk));
+  }
+
+  override _flush(done: TransformCallback): void {
+    const rest = this.#decoder?.decode() ?? '';
+    done(null, this.#kept.length > 0 ? this.#decode(Buffer.alloc(0)) + rest : rest);
+  }
+
+  #utf8(chunk: Buffer): Buffer | string {
+    const bytes = this.#kept.length === 0 ? chunk : Buffer.concat([this.#kept, chunk]);
+    for (let cut = 0; cut <= Math.min(MOST_TRAILING, bytes.length); cut++) {
+      const whole = bytes.subarray(0, bytes.length - cut);
+      if (!isUtf8(whole)) continue;
+      this.#kept = Buffer.from(bytes.subarray(bytes.length - cut));
+      return whole;
+    }
+    this.#encoding = 'windows-1252';
+    return this.#decode(chunk);
+  }
+
+  #decode(chunk: Buffer): string {
+    this.#decoder ??= new TextDecoder(this.#encoding === 'utf-8' ? 'windows-1252' : this.#encoding!);
+    const bytes = Buffer.concat([this.#kept, chunk]);
+    this.#kept = Buffer.alloc(0);
+    return this.#decoder.decode(bytes, { stream: true });
+  }
+}
 
 /** What became of a file's rows. */
 export interface PointCounts {
@@ -178,4 +244,35 @@ async function readGeojson(
     for await (const line of lines) if (line.trim() !== '') use(geojsonRecord(line));
   })();
   await Promise.race([all, failed]);
+}
+
+/** The encoding that a table's first bytes tell; what is not UTF-16 is taken for UTF-8 until a byte is none. */
+function startOf(chunk: Buffer): TableEncoding {
+  const encoding = encodingOf(chunk);
+  return encoding === 'windows-1252' ? 'utf-8' : encoding;
+}
+
+/** The record of a line that is one GeoJSON feature. */
+function geojsonRecord(line: string): PointRecord | 'bad_row' {
+  let content: unknown;
+  try {
+    content = JSON.parse(line);
+  } catch {
+    return 'bad_row';
+  }
+  const parsed = featureSchema.safeParse(content);
+  if (!parsed.success) return 'bad_row';
+  const { properties, geometry } = parsed.data;
+  const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
+  return {
+    number: properties.number,
+    street: properties.street,
+    urbanization: '',
+    place: properties.city,
+    county: properties.district,
+    state: properties.region,
+    zip: properties.postcode,
+    lat: typeof lat === 'number' ? lat : Number.NaN,
+    lon: typeof lon === 'number' ? lon : Number.NaN,
+  };
 }

@@ -12,7 +12,6 @@ import type {
 import type { PointLayout } from '../recognise/pointLayout.ts';
 import type { Recognition } from '../recognise/recognise.ts';
 import { checkUnits, directionOf, millimetresOf, type PointDirection } from './pointValues.ts';
-import { createPointIndex, type PointIndex, TILE_CELLS } from './pointIndex.ts';
 import { type PointTable, readPointTable } from './pointTable.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import {
@@ -22,6 +21,15 @@ import {
   statedProvenance,
 } from '../stack/provenance.ts';
 import { checkRasterSize } from '../offered/sizeLimits.ts';
+
+/** The points of a grid by place: point number `i` lies in cell rows[i], cols[i]. */
+interface PointIndex {
+  /** Calls with every point of a window until the callback returns true; whether it did. */
+  some(window: Window, visit: (point: number, row: number, col: number) => boolean): boolean;
+}
+
+/** Cells a side of the tiles that points are sorted into. */
+const TILE_CELLS = 32;
 
 /** The measurement cell, as of the raster products. */
 const CELL_METRES = 30;
@@ -227,4 +235,48 @@ function orbitDirectionOf(vectors: Float32Array): 'ascending' | 'descending' {
   return vectors.reduce((sum, value, i) => (i % 3 === 0 ? sum + value : sum), 0) < 0
     ? 'ascending'
     : 'descending';
+}
+
+/**
+ * Sorts points by tile once; a window then costs a binary search a row of tiles and the points of its tiles,
+ * however many points there are elsewhere.
+ */
+export function createPointIndex(
+  grid: Pick<Grid, 'cols'>,
+  points: { readonly numbers: Uint32Array; readonly rows: Uint32Array; readonly cols: Uint32Array },
+): PointIndex {
+  const tileCols = Math.ceil(grid.cols / TILE_CELLS);
+  const tileOf = (row: number, col: number) =>
+    Math.floor(row / TILE_CELLS) * tileCols + Math.floor(col / TILE_CELLS);
+  const count = points.numbers.length;
+  const order = Uint32Array.from({ length: count }, (_, i) => i);
+  const tiles = Float64Array.from(order, (i) => tileOf(points.rows[i]!, points.cols[i]!));
+  order.sort((a, b) => tiles[a]! - tiles[b]! || a - b);
+  const sortedTiles = Float64Array.from(order, (i) => tiles[i]!);
+  return {
+    some({ row: top, col: left, rows, cols }, visit) {
+      const [bottom, right] = [top + rows, left + cols];
+      for (let row = top; row < bottom; row = (Math.floor(row / TILE_CELLS) + 1) * TILE_CELLS) {
+        const lastTile = tileOf(row, right - 1);
+        for (let at = lowerBound(sortedTiles, tileOf(row, left)); sortedTiles[at]! <= lastTile; at++) {
+          const i = order[at]!;
+          const [pointRow, pointCol] = [points.rows[i]!, points.cols[i]!];
+          const isInside = pointRow >= top && pointRow < bottom && pointCol >= left && pointCol < right;
+          if (isInside && visit(points.numbers[i]!, pointRow, pointCol)) return true;
+        }
+      }
+      return false;
+    },
+  };
+}
+
+/** Index of the first value that is not less than `wanted`, in ascending values. */
+function lowerBound(values: Float64Array, wanted: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

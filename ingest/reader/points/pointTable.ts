@@ -6,14 +6,28 @@ import type { LatLon } from '../../../core/geodesy/projection.ts';
 import type { Delimiter } from '../recognise/csvHeader.ts';
 import type { PointLayout } from '../recognise/pointLayout.ts';
 import type { EgmsProduct } from '../recognise/egmsProduct.ts';
-import { createGrowingFloats } from './growingFloats.ts';
 import { limitLines } from '../offered/lineLimit.ts';
 import { isUnitVector } from '../lineOfSight/lineOfSightVectors.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
-import { decimalMark } from './decimalMark.ts';
 import { numberColumns, numberOf, placeOf, type PointColumns, readPointColumns } from './pointColumns.ts';
 import { productError } from '../offered/productLog.ts';
 import { LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
+
+/** Numbers appended one run after another, up to a limit. */
+interface GrowingFloats {
+  /** Room for `count` numbers after those kept, to write into; null beyond the limit. */
+  room(count: number): Float32Array | null;
+  /** Keeps the first `count` numbers of the room. */
+  keep(count: number): void;
+  append(numbers: readonly number[]): void;
+  kept(): Float32Array;
+}
+
+const FIRST_LENGTH = 4096;
+
+const WITH_COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
+
+const WITH_POINT = /^[+-]?\d*\.\d+(?:e[+-]?\d+)?$/i;
 
 /** The points of a CSV in order, each with one value a date. */
 export interface PointTable {
@@ -154,4 +168,60 @@ function readRow(
     out[i] = value;
   }
   return { place, vector, coherence };
+}
+
+/**
+ * Turns the decimal commas of a table whose columns commas do not part into points, in place, in the columns given. Throws
+ * `product_refused` for a table that has both: one of them would mark thousands.
+ */
+function decimalMark(
+  fileName: string,
+  delimiter: Delimiter,
+): (record: string[], columns: readonly number[]) => void {
+  if (delimiter === ',') return () => undefined;
+  const first: { comma: string | null; point: string | null } = { comma: null, point: null };
+  return (record, columns) => {
+    for (const index of columns) {
+      const text = record[index];
+      if (text === undefined) continue;
+      if (WITH_POINT.test(text)) first.point ??= text;
+      if (WITH_COMMA.test(text)) {
+        first.comma ??= text;
+        record[index] = text.replace(',', '.');
+      }
+    }
+    if (first.comma === null || first.point === null) return;
+    const found = `both "${first.point}" and "${first.comma}"; write every number with the same mark, without thousands`;
+    throw productError(fileName, 'a decimal point or a decimal comma', found);
+  };
+}
+
+/** An array that doubles when it is full; `append` throws a RangeError beyond `limit` numbers. */
+function createGrowingFloats(limit: number): GrowingFloats {
+  let values = new Float32Array(0);
+  let length = 0;
+  const room = (count: number): Float32Array | null => {
+    const needed = length + count;
+    if (needed > limit) return null;
+    if (needed > values.length) {
+      const larger = new Float32Array(Math.min(limit, Math.max(needed, values.length * 2, FIRST_LENGTH)));
+      larger.set(values);
+      values = larger;
+    }
+    return values.subarray(length, needed);
+  };
+  const keep = (count: number) => {
+    length += count;
+  };
+  return {
+    room,
+    keep,
+    append(numbers) {
+      const free = room(numbers.length);
+      if (!free) throw new RangeError(`more than ${limit} numbers`);
+      free.set(numbers);
+      keep(numbers.length);
+    },
+    kept: () => values.subarray(0, length),
+  };
 }

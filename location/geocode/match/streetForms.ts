@@ -1,6 +1,5 @@
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { directionalOf, wholeDirectional } from '../../address/words/directionals.ts';
-import { otherHonouredNames } from '../../address/words/honouredNames.ts';
 import { ownTypeOf } from '../../address/words/ownTypes.ts';
 import {
   isStrongType,
@@ -9,6 +8,18 @@ import {
   wholeTypeWord,
 } from '../../address/words/streetTypes.ts';
 import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty, type StreetChange } from './penalty.ts';
+
+/** As `parseStreetName` gives the words: behind another one DR is a Drive, and ML a Mill. */
+const titles = ['', 'DR ', 'REV DRIVE ', 'REV ', 'REVEREND DRIVE '];
+
+const kings = ['MARTIN LUTHER KING', 'MARTIN L KING', 'M L KING', 'MILL KING', 'MLK', 'M L K'];
+
+/** The name of Martin Luther King in every form in which streets bear it. */
+const formsOfKing = titles.flatMap((title) =>
+  kings.flatMap((king) => [`${title}${king} JR`, `${title}${king}`]),
+);
+
+const known = new Set(formsOfKing);
 
 const { omitted, another } = STREET_CHANGES;
 
@@ -106,4 +117,9 @@ function namedByDirection(asked: StreetName): StreetForm[] {
       forms.push({ street: { ...asked, name: `${name} ${word}`, postDirectional: '' }, penalty });
   }
   return forms;
+}
+
+/** Other forms of a street's name that honours the same person; empty for other names. */
+function otherHonouredNames(name: string): readonly string[] {
+  return known.has(name) ? formsOfKing.filter((form) => form !== name) : [];
 }

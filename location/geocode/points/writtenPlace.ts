@@ -10,10 +10,20 @@ import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { degreesReading } from './degrees.ts';
 import { geometryReading } from './geometryText.ts';
 import { gridReading } from './gridReference.ts';
-import { h3Reading } from './h3Cell.ts';
 import { linkReading } from './mapLink.ts';
-import { otherCodeIn } from './otherCodes.ts';
 import { pointAt, type PointReading } from './pointReading.ts';
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import { roundedDegrees } from './geometryText.ts';
+import { refused } from './pointReading.ts';
+import { isShortPlusCode, shortPlusCodeIn } from '../../../core/address/plusCode.ts';
+
+const MARKED_WORDS = /^\s*(?:\/\/\/|(?:https?:\/\/)?(?:www\.)?(?:w3w\.co|what3words\.com)\/)/i;
+
+/** Three words of at least four letters between dots: an address has blanks. */
+const THREE_WORDS = /^\s*\p{L}{4,}\.\p{L}{4,}\.\p{L}{4,}\s*$/u;
+
+/** 15 hexadecimal digits, the first an 8: the mode of cells. */
+const CELL = /^(?:0x)?(8[0-9a-f]{14})$/i;
 
 /** A longer text names no point; links may be long. */
 const LONGEST = 1000;
@@ -85,4 +95,26 @@ export function pointPlace({ lat, lon }: LatLon, uncertaintyM: number): Geocoded
     flags: flagsOfPrecision(matchType),
     source: 'coordinates',
   };
+}
+
+/** The middle of an H3 cell, and the distance to its farthest corner; null when a text is not the id of one. */
+async function h3Reading(text: string): Promise<PointReading | null> {
+  const id = CELL.exec(text.trim())?.[1]?.toLowerCase();
+  if (id === undefined) return null;
+  const { cellToBoundary, cellToLatLng, isValidCell } = await import('h3-js');
+  if (!isValidCell(id)) return refused('it has the form of an H3 cell, and there is no such cell');
+  const [lat, lon] = cellToLatLng(id);
+  const reaches = cellToBoundary(id).map(([north, east]) =>
+    groundDistanceM({ lat, lon }, { lat: north, lon: east }),
+  );
+  return pointAt(roundedDegrees(lat), roundedDegrees(lon), Math.ceil(Math.max(...reaches)));
+}
+
+/** Why a text that is no address but a code of another kind cannot be looked up, as a clause; null when it is none. */
+function otherCodeIn(text: string): string | null {
+  if (MARKED_WORDS.test(text) || THREE_WORDS.test(text))
+    return 'it looks like a what3words address, which only its owner can look up; send coordinates, a Plus Code or a street address';
+  return isShortPlusCode(text) && !shortPlusCodeIn(text)
+    ? 'it is a short Plus Code; name its town behind it, or send the whole one, of ten digits or more, or coordinates'
+    : null;
 }

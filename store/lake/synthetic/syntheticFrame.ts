@@ -6,7 +6,25 @@ import { SCIENCE_VERSION } from '../../../core/scienceVersion.ts';
 import { MANIFEST_VERSION, type Manifest } from '../../../schemas/manifest.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { EPOCH_STEP_DAYS, LATENCY_DAYS, type Timeline } from './timeline.ts';
-import { UNITED_STATES, type CoveredArea } from './unitedStates.ts';
+
+/** A part of the United States that synthetic frames cover: one frame a UTM zone. */
+interface CoveredArea {
+  readonly name: string;
+  readonly zones: readonly number[];
+  /** Degrees of latitude. */
+  readonly south: number;
+  readonly north: number;
+  /** Whether its frames count as tied to GNSS stations. */
+  readonly isTied: boolean;
+}
+
+/** The contiguous states, Alaska with the Aleutian Islands, the main islands of Hawaii, Puerto Rico. */
+const UNITED_STATES: readonly CoveredArea[] = [
+  { name: 'CONUS', zones: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19], south: 24.3, north: 49.5, isTied: false },
+  { name: 'ALASKA', zones: [59, 60, 1, 2, 3, 4, 5, 6, 7, 8, 9], south: 51, north: 71.6, isTied: false },
+  { name: 'HAWAII', zones: [4, 5], south: 18.5, north: 22.5, isTied: true },
+  { name: 'PUERTO_RICO', zones: [19, 20], south: 17.5, north: 18.8, isTied: false },
+];
 
 const CELL_M = 30;
 /** Vertical component of the line of sight. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
-import { listedTool } from '../../../api/agent/mcp/listedTools.ts';
+import { listedTool } from '../../../api/agent/mcp/protocol.ts';
 import { npmJudges, tdqsJudge, type JudgeOrWhy } from '../../support/agent/judges.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';

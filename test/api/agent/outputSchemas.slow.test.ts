@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listedTool } from '../../../api/agent/mcp/listedTools.ts';
+import { listedTool } from '../../../api/agent/mcp/protocol.ts';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { sendMessage } from '../../support/agent/messages.ts';

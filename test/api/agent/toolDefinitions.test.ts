@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
-import { listedTool } from '../../../api/agent/mcp/listedTools.ts';
+import { listedTool } from '../../../api/agent/mcp/protocol.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
 import { formatUsd } from '../../../core/money.ts';
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { draftReport } from '../../../report/batch/draftReport.ts';
+import { draftReport } from '../../../report/batch/sellBatch.ts';
 import type { ExaminedItem } from '../../../report/batch/examineBatch.ts';
 import { presentMotionReport } from '../../../report/present/motionReport.ts';
 import { mockExamination } from '../../../report/examine/mockExamination.ts';

@@ -1,7 +1,7 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { acceptedPicture } from '../../../api/maps/pictureTypes.ts';
-import { type ByteRange, requestedRanges } from '../../../api/stac/byteRanges.ts';
+import { type ByteRange, requestedRanges } from '../../../api/stac/sendReleaseFile.ts';
 
 describe('a Range header', () => {
   const bound = fc.integer({ min: 0, max: 120 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourOf, rampStopsOf } from '../../../core/colour/colourRamp.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
-import { presentLegend } from '../../../api/present/mapLegend.ts';
+import { presentLegend } from '../../../api/maps/mapLegend.ts';
 import { mapClassesOf, velocityClassIndex } from '../../../core/colour/mapClasses.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { placeOnCanvas, squareAround } from '../../../tiles/mapWindow.ts';

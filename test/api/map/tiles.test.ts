@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { colourIndexOf, colourOf, paletteOf } from '../../../core/colour/colourRamp.ts';
-import { presentLegend } from '../../../api/present/mapLegend.ts';
+import { presentLegend } from '../../../api/maps/mapLegend.ts';
 import { VELOCITY_CLASSES } from '../../../core/report/assessment.ts';
 import type { Cell, Grid } from '../../../core/geodesy/grid.ts';
 import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { chunkTiles } from '../../../formats/hdf5/chunkTiles.ts';
-import { fletcher32 } from '../../../formats/hdf5/bytes/fletcher32.ts';
+import { fletcher32 } from '../../../formats/hdf5/chunkFilters.ts';
 import { lookup3 } from '../../../formats/hdf5/bytes/lookup3.ts';
 import { unshuffleWords } from '../../../formats/hdf5/bytes/unshuffle.ts';
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { granuleGroups } from '../../../ingest/archive/granuleGroups.ts';
+import { granuleGroups } from '../../../ingest/passes/archivePass.ts';
 
 const count = fc.integer({ min: 0, max: 500 });
 const threadCount = fc.integer({ min: 1, max: 32 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { houseNumberText, zipText } from '../../../ingest/gazetteer/points/cellText.ts';
+import { houseNumberText, zipText } from '../../../ingest/gazetteer/points/pointRecord.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
 import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
 import { importFiles, servedRows } from '../../support/files/gazetteerImport.ts';

@@ -5,7 +5,7 @@ import { usStates } from '../../../core/address/usStates.ts';
 import { parseArea } from '../../../ingest/gazetteer/fetch/area.ts';
 import { parseAddressLine } from '../../../ingest/gazetteer/fetch/commandLine.ts';
 import { fetchAddresses } from '../../../ingest/gazetteer/fetch/fetchAddresses.ts';
-import { boxesTouch, boxOfState } from '../../../ingest/gazetteer/fetch/stateBoxes.ts';
+import { boxesTouch, boxOfState } from '../../../ingest/gazetteer/fetch/overtureParts.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { fetchSettingsOf } from '../../../schemas/settings/fetchConfig.ts';
 import { importFiles } from '../../support/files/gazetteerImport.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { heapOptions } from '../../../ingest/process/heapOptions.ts';
+import { heapOptions } from '../../../ingest/process/attempt.ts';
 
 async function heapLimitMb(memoryLimitBytes: number): Promise<number> {
   const print = 'v8.getHeapStatistics().heap_size_limit / 2 ** 20';

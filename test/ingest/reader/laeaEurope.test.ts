@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { laeaEuropeInverse } from '../../../ingest/reader/points/laeaEurope.ts';
+import { laeaEuropeInverse } from '../../../ingest/reader/points/pointColumns.ts';
 import { GDAL, gdal } from '../../support/gis/gdal.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { ChunkFilter } from '../../../formats/hdf5/filterPipeline.ts';
-import { fletcher32 } from '../../../formats/hdf5/bytes/fletcher32.ts';
+import { fletcher32 } from '../../../formats/hdf5/chunkFilters.ts';
 import { withFile } from '../../../formats/files/fileBytes.ts';
 import { createGranuleMemory } from '../../../workers/granule/granuleMemory.ts';
 import { createByteDecoder, createFloatDecoder } from '../../../workers/granule/layerDecoder.ts';

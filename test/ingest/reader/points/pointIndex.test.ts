@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
 import type { Window } from '../../../../core/geodesy/grid.ts';
-import { createPointIndex } from '../../../../ingest/reader/points/pointIndex.ts';
+import { createPointIndex } from '../../../../ingest/reader/points/pointSeriesStack.ts';
 
 const grid = { rows: 150, cols: 130 };
 const cell = fc.record({ row: fc.nat(grid.rows - 1), col: fc.nat(grid.cols - 1) });

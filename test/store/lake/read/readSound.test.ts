@@ -5,7 +5,7 @@ import { createRandom } from '../../../../bench/science/noise.ts';
 import { checkJustRead } from '../../../../store/lake/files/fileChecks.ts';
 import { tailChecks } from '../../../../store/lake/files/tailChecks.ts';
 import { createReadThenCheck } from '../../../../store/lake/read/readSound.ts';
-import { writeHashedFile } from '../../../../workers/partition/hashedFile.ts';
+import { writeHashedFile } from '../../../../workers/partition/partitionFiles.ts';
 import { withTemporaryFolder } from '../sampleRelease.ts';
 
 const NAME = 'part-0.parquet';

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { sealedJson } from '../../../../../store/lake/files/sealedJson.ts';
-import { takeApartServed } from '../../../../../store/lake/release/served/servedText.ts';
+import { takeApartServed } from '../../../../../store/lake/release/served/readServed.ts';
 
 const checks = fc.dictionary(
   fc.string({ minLength: 1 }).filter((name) => name !== '__proto__' && !/[{}]/.test(name)),

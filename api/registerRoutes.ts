@@ -1,0 +1,216 @@
+import { publicResolver } from '../notify/send/guardedLookup.ts';
+import type { Contract } from '../schemas/http/contract/contract.ts';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
+import { openReleaseListings } from '../store/lake/release/releaseListing.ts';
+import { evaluateWatches } from '../watch/evaluation.ts';
+import { openAssistant } from './chat/assistant.ts';
+import type { ApiApp, ApiContext } from './context/dependencies.ts';
+import { startBatchRunner } from './jobs/batchRunner.ts';
+import { startCorrectionTeller } from './jobs/correctionTeller.ts';
+import { startForgetting } from './jobs/forgetting.ts';
+import { startMailRunner } from './jobs/mailRunner.ts';
+import { startReleaseAnnouncer } from './jobs/releaseAnnouncer.ts';
+import { startWatchRunner } from './jobs/watchRunner.ts';
+import { startWebhookRunner } from './jobs/webhookRunner.ts';
+import { authorizationRoutes } from './oauth/authorizationRoutes.ts';
+import { clientsRoutes } from './oauth/clientsRoutes.ts';
+import { consentRoutes } from './oauth/consentRoutes.ts';
+import { metadataRoutes } from './oauth/metadataRoutes.ts';
+import { openProvider, type AuthorizationServer } from './oauth/provider.ts';
+import { tokenRoutes } from './oauth/tokenRoutes.ts';
+import { accountRoutes } from './routes/account/account.ts';
+import { deletionRoutes } from './routes/account/deletion.ts';
+import { emailRoutes } from './routes/account/email.ts';
+import { keyRoutes } from './routes/account/keys.ts';
+import { meRoutes } from './routes/account/me.ts';
+import { passwordRoutes } from './routes/account/password.ts';
+import { sessionRoutes } from './routes/account/session.ts';
+import { sessionListRoutes } from './routes/account/sessions.ts';
+import { usageRoutes } from './routes/account/usage.ts';
+import { mcpRoutes } from './routes/agent/mcp.ts';
+import { serverCardRoutes } from './routes/agent/serverCard.ts';
+import { chatRoute } from './routes/chat/chat.ts';
+import { myChatRoutes } from './routes/chat/myChats.ts';
+import { asyncApiRoutes } from './routes/events/asyncApi.ts';
+import { deliveryRoutes } from './routes/events/deliveries.ts';
+import { feedRoutes } from './routes/events/feed.ts';
+import { webhookRoutes } from './routes/events/webhooks.ts';
+import { mapRoutes } from './routes/map/map.ts';
+import { stacRoutes } from './routes/map/stac.ts';
+import { stacAssetRoutes } from './routes/map/stacAssets.ts';
+import { stacSearchRoutes } from './routes/map/stacSearch.ts';
+import { tileRoutes } from './routes/map/tiles.ts';
+import { wmtsRoutes } from './routes/map/wmts.ts';
+import { billingDetailsRoutes } from './routes/money/billingDetails.ts';
+import { buyRoutes } from './routes/money/buy.ts';
+import { invoiceRoutes } from './routes/money/invoices.ts';
+import { orderRoutes } from './routes/money/orders.ts';
+import { payRoutes } from './routes/money/pay.ts';
+import { quoteRoutes } from './routes/money/quote.ts';
+import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
+import { x402DiscoveryRoutes } from './routes/money/x402Discovery.ts';
+import { x402MotionRoutes } from './routes/money/x402Motion.ts';
+import { x402TopUpRoutes } from './routes/money/x402TopUp.ts';
+import { operatorActRoutes } from './routes/operator/operatorActs.ts';
+import { operatorCoinRoutes } from './routes/operator/operatorCoins.ts';
+import { operatorCorrectionRoutes } from './routes/operator/operatorCorrections.ts';
+import { operatorLoginRoutes } from './routes/operator/operatorLogin.ts';
+import { operatorOrderRoutes } from './routes/operator/operatorOrders.ts';
+import { operatorReadRoutes } from './routes/operator/operatorReads.ts';
+import { operatorTicketRoutes } from './routes/operator/operatorTickets.ts';
+import { operatorX402Routes } from './routes/operator/operatorX402.ts';
+import { frameRoutes } from './routes/place/frames.ts';
+import { geocodeRoutes } from './routes/place/geocode.ts';
+import { geocodeBatchRoutes } from './routes/place/geocodeBatch.ts';
+import { placeRoutes } from './routes/place/places.ts';
+import { suggestRoutes } from './routes/place/suggest.ts';
+import { batchRoutes } from './routes/report/batch.ts';
+import { coverageBatchRoutes } from './routes/report/coverageBatch.ts';
+import { motionRoutes } from './routes/report/motion.ts';
+import { myReportRoutes } from './routes/report/myReports.ts';
+import { reportPdfRoutes } from './routes/report/reportPdf.ts';
+import { sharedLinkRoutes } from './routes/report/sharedLinks.ts';
+import { sharedReportRoutes } from './routes/report/sharedReports.ts';
+import { timeseriesRoutes } from './routes/report/timeseries.ts';
+import { challengeRoutes } from './routes/support/challenges.ts';
+import { correctionRoutes } from './routes/support/corrections.ts';
+import { inboundMailRoutes } from './routes/support/inboundMail.ts';
+import { ticketRoutes } from './routes/support/tickets.ts';
+import { watchRoutes } from './routes/watch/watches.ts';
+import { openReleaseItems } from './stac/releaseItems.ts';
+
+/** Places, frames, maps, and the lake for other programs. */
+export function registerPlaces(app: ApiApp, context: ApiContext): void {
+  placeRoutes(app, context);
+  geocodeRoutes(app, context);
+  suggestRoutes(app, context);
+  geocodeBatchRoutes(app, context);
+  frameRoutes(app, context);
+  const listings = openReleaseListings(lakeFilesAt(context.config.lakeAddress));
+  const items = openReleaseItems(listings, () => context.publicUrl());
+  stacRoutes(app, context, items);
+  stacSearchRoutes(app, context, items);
+  stacAssetRoutes(app, context, listings);
+  mapRoutes(app, context);
+  tileRoutes(app, context);
+  wmtsRoutes(app, context);
+}
+
+/** What is sold, and the work on batches that goes on beside it. */
+export function registerReports(app: ApiApp, context: ApiContext): void {
+  motionRoutes(app, context);
+  timeseriesRoutes(app, context);
+  reportPdfRoutes(app, context);
+  const runner = startBatchRunner(context, app.log);
+  app.addHook('onClose', () => runner.stop());
+  batchRoutes(app, context, runner);
+  coverageBatchRoutes(app, context);
+}
+
+/** Accounts, their sessions and keys, and what they have bought. */
+export function registerAccounts(app: ApiApp, context: ApiContext): void {
+  accountRoutes(app, context);
+  sessionRoutes(app, context);
+  sessionListRoutes(app, context);
+  passwordRoutes(app, context);
+  emailRoutes(app, context);
+  deletionRoutes(app, context);
+  meRoutes(app, context);
+  keyRoutes(app, context);
+  usageRoutes(app, context);
+  myReportRoutes(app, context);
+  sharedLinkRoutes(app, context);
+  sharedReportRoutes(app, context);
+}
+
+/** Clients that people connect to their accounts, where the configuration lets them. */
+export function registerConnectedClients(app: ApiApp, context: ApiContext): void {
+  if (!context.config.offersOauth) return;
+  let opened: Promise<AuthorizationServer> | undefined;
+  const authorizationServer = (): Promise<AuthorizationServer> => {
+    opened ??= openProvider(context).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  metadataRoutes(app, context);
+  authorizationRoutes(app, authorizationServer);
+  consentRoutes(app, context, authorizationServer);
+  clientsRoutes(app, context, authorizationServer);
+  tokenRoutes(app, context, authorizationServer);
+}
+
+/** Ways to pay, and what is said of payments. */
+export function registerMoney(app: ApiApp, context: ApiContext): void {
+  buyRoutes(app, context);
+  orderRoutes(app, context);
+  invoiceRoutes(app, context);
+  billingDetailsRoutes(app, context);
+  stripeWebhookRoutes(app, context);
+  quoteRoutes(app, context);
+  payRoutes(app, context);
+  x402MotionRoutes(app, context);
+  x402TopUpRoutes(app, context);
+  x402DiscoveryRoutes(app, context);
+}
+
+/** The events of accounts, and how they reach them. */
+export function registerEvents(app: ApiApp, context: ApiContext): void {
+  const { dnsServers, webhooks } = context.config;
+  const network = { allowedHosts: new Set(webhooks.allowedHosts), resolve: publicResolver(dnsServers) };
+  asyncApiRoutes(app, context);
+  feedRoutes(app, context);
+  webhookRoutes(app, context, network);
+  const announcer = startReleaseAnnouncer(context, app.log, { alongside: [evaluateWatches] });
+  app.addHook('onClose', () => announcer.stop());
+  const runner = startWebhookRunner(context, app.log, { network });
+  deliveryRoutes(app, context, { network, runner });
+  app.addHook('onClose', () => runner.stop());
+}
+
+/** Places that are watched, and their evaluation. */
+export function registerWatches(app: ApiApp, context: ApiContext): void {
+  const runner = startWatchRunner(context, app.log);
+  app.addHook('onClose', () => runner.stop());
+  watchRoutes(app, context, runner);
+}
+
+/** Programs with a language model: the same service as tools. */
+export function registerAgents(app: ApiApp, context: ApiContext): void {
+  mcpRoutes(app, context);
+  serverCardRoutes(app, context);
+}
+
+/** People are answered: tickets, challenges of reports, corrections, e-mail that comes in, and the assistant. */
+export function registerHelp(app: ApiApp, context: ApiContext, contract: () => Contract): void {
+  ticketRoutes(app, context);
+  challengeRoutes(app, context);
+  correctionRoutes(app, context);
+  inboundMailRoutes(app, context);
+  chatRoute(app, openAssistant(app, context, contract));
+  myChatRoutes(app, context);
+  const teller = startCorrectionTeller(context, app.log);
+  app.addHook('onClose', () => teller.stop());
+}
+
+/** The operator's door, where a token for it is set. */
+export function registerOperator(app: ApiApp, context: ApiContext): void {
+  if (context.config.adminToken === null) return;
+  operatorReadRoutes(app, context);
+  operatorActRoutes(app, context);
+  operatorLoginRoutes(app, context);
+  operatorOrderRoutes(app, context);
+  operatorCoinRoutes(app, context);
+  operatorX402Routes(app, context);
+  operatorTicketRoutes(app, context);
+  operatorCorrectionRoutes(app, context);
+}
+
+/** What goes on by itself beside the answers. */
+export function startUpkeep(app: ApiApp, context: ApiContext): void {
+  const forgetting = startForgetting(context, app.log);
+  app.addHook('onClose', () => forgetting.stop());
+  const mails = startMailRunner(context, app.log);
+  if (mails) app.addHook('onClose', () => mails.stop());
+}

@@ -1,0 +1,56 @@
+import type { InvoiceState } from '../../../billing/coin/invoiceState.ts';
+import type { PayState } from '../../../schemas/http/account/payPage.ts';
+import type { CoinPayment } from '../../../billing/order/rail.ts';
+import type { CoinPaymentBody } from '../../../schemas/http/account/coinPayment.ts';
+
+const USDC_DECIMALS = 6;
+
+/** Micro-USD as an amount of USDC, exact, such as `25.00`; more than two decimals only where they are needed. */
+export function formatUsdc(amountMicroUsd: number): string {
+  const digits = String(Math.abs(amountMicroUsd)).padStart(USDC_DECIMALS + 1, '0');
+  const whole = digits.slice(0, -USDC_DECIMALS);
+  const decimals = digits.slice(-USDC_DECIMALS).replace(/0{1,4}$/, '');
+  return `${amountMicroUsd < 0 ? '-' : ''}${whole}.${decimals}`;
+}
+
+/** How an invoice in coins is paid, as its buyer and its page see it. */
+export function presentPayment(payment: CoinPayment): CoinPaymentBody {
+  return {
+    address: payment.address,
+    amount_usdc: formatUsdc(payment.amountMicroUsd),
+    token: 'USDC',
+    token_address: payment.token,
+    network: payment.network,
+    network_name: payment.networkName,
+    payment_uri: payment.paymentUri,
+    qr_url: payment.qrUrl,
+  };
+}
+
+/** The state of an invoice in coins, as its payer sees it. */
+export function presentPayState(state: InvoiceState, now: number, requestId: string): PayState {
+  const { invoice, creditedMicroUsd, comingMicroUsd } = state;
+  return {
+    txn_id: invoice.txnId,
+    status: state.status,
+    amount_usdc: formatUsdc(invoice.amountMicroUsd),
+    payment: presentPayment(state.payment),
+    credited_usdc: formatUsdc(creditedMicroUsd),
+    coming_usdc: formatUsdc(comingMicroUsd),
+    remaining_usdc: formatUsdc(state.remainingMicroUsd),
+    waits_for: state.waitsFor,
+    confirmations_needed: state.confirmationsNeeded,
+    reversed: state.isReversed,
+    transfers: state.transfers.map((transfer) => ({
+      tx_hash: transfer.txHash,
+      amount_usdc: formatUsdc(transfer.amountMicroUsd),
+      state: transfer.state,
+      confirmations: transfer.confirmations,
+      held: transfer.isHeld,
+    })),
+    created_at: new Date(invoice.createdAt).toISOString(),
+    expires_at: new Date(invoice.expiresAt).toISOString(),
+    server_time: new Date(now).toISOString(),
+    request_id: requestId,
+  };
+}

@@ -1,0 +1,56 @@
+import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
+import {
+  paymentRequiredHeader,
+  paymentRequiredInV1,
+  type PaidResource,
+} from '../../../billing/x402/protocol/challenge.ts';
+import { bazaarOf, REPORT_DESCRIPTION } from '../../../billing/x402/protocol/discovery.ts';
+import { requirementsOf, type Requirements } from '../../../billing/x402/protocol/requirements.ts';
+import type { X402Rail } from '../../../billing/x402/x402Rail.ts';
+import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../../report/payment.ts';
+
+/** What a client is to pay and what for, in both versions of x402. */
+export interface Challenge {
+  readonly requirements: Requirements;
+  /** The `PAYMENT-REQUIRED` header. */
+  header(error: string): string;
+  /** Members of the body. */
+  readonly body: ReturnType<typeof paymentRequiredInV1>;
+}
+
+/** What a report is sold for. */
+export function reportChallenge(rail: X402Rail, publicUrl: string, method: 'GET' | 'POST'): Challenge {
+  return challengeOf(rail, REPORT_PRICE_MICRO_USD, {
+    url: `${publicUrl}${X402_MOTION_PATH}`,
+    method,
+    description: REPORT_DESCRIPTION,
+    iconUrl: `${publicUrl}/favicon.svg`,
+    extensions: bazaarOf(method),
+    isListed: true,
+  });
+}
+
+/** What credits are sold for: themselves. */
+export function topUpChallenge(rail: X402Rail, publicUrl: string, amountMicroUsd: number): Challenge {
+  return challengeOf(rail, amountMicroUsd, {
+    url: `${publicUrl}${X402_TOP_UP_PATH}`,
+    method: 'POST',
+    description: 'Credits for the account of the API key that the call bears, dollar for dollar',
+    iconUrl: `${publicUrl}/favicon.svg`,
+    extensions: {},
+    isListed: false,
+  });
+}
+
+function challengeOf(
+  { network, payTo }: X402Rail,
+  amountMicroUsd: number,
+  resource: PaidResource,
+): Challenge {
+  const requirements = requirementsOf(network, payTo, amountMicroUsd);
+  return {
+    requirements,
+    header: (error) => paymentRequiredHeader(resource, requirements, error),
+    body: paymentRequiredInV1(resource, requirements, network),
+  };
+}

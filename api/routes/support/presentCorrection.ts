@@ -1,0 +1,39 @@
+import type { CorrectionLink } from '../../../schemas/http/report/correctionLink.ts';
+import type { CorrectionBody } from '../../../schemas/http/support/corrections.ts';
+import type { Correction } from '../../../support/correction/correction.ts';
+import { correctionUrl } from '../../../support/correction/tellAffected.ts';
+
+/** A correction as everybody reads it: nothing of whom it is about. */
+export function presentCorrection(correction: Correction, publicUrl: string): CorrectionBody {
+  return {
+    correction_id: correction.correctionId,
+    title: correction.title,
+    what_was_wrong: correction.wrong,
+    what_was_done: correction.done,
+    since: correction.since,
+    published_at: correction.createdAt.toISOString(),
+    scope: correction.scope.map(({ frameId, releaseId, pixelId }) => ({
+      frame_id: frameId,
+      release: releaseId,
+      pixel_id: pixelId,
+    })),
+    url: correctionUrl(publicUrl, correction.correctionId),
+  };
+}
+
+/** A correction as a report names it. */
+export function presentCorrectionLink(
+  { correctionId, title }: Pick<Correction, 'correctionId' | 'title'>,
+  publicUrl: string,
+): CorrectionLink {
+  return { correction_id: correctionId, title, url: correctionUrl(publicUrl, correctionId) };
+}
+
+/** How many accounts have been informed of a correction, for operators. */
+export function presentTelling({ toldAccounts, toldReports, toldAt }: Correction) {
+  return {
+    told_accounts: toldAccounts,
+    told_reports: toldReports,
+    told_at: toldAt?.toISOString() ?? null,
+  };
+}
