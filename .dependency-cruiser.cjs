@@ -11,7 +11,7 @@ const rooms = {
   'store/state': ['core', 'schemas'],
   tiles: ['core', 'formats', 'schemas'],
   pdf: ['core', 'schemas'],
-  location: ['core', 'schemas', 'store/lake'],
+  location: ['core', 'formats', 'schemas', 'store/lake'],
   accounts: ['core', 'schemas', 'store/state'],
   billing: ['core', 'schemas', 'store/state', 'accounts'],
   notify: ['core', 'schemas', 'store/state'],
@@ -65,7 +65,6 @@ const lakeWriters = [
   'release/(staging|coverageFile|lakeIndex)',
   'release/(lakeMaintenance|removeFrame)',
   'release/ingestRecord',
-  'gazetteer/write/(importRows|publishUnits)',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -100,7 +99,10 @@ module.exports = {
       severity: 'error',
       comment:
         'files of the lake are read and written through LakeFiles (core/lakeFiles.ts), whose implementations alone know the disk',
-      from: { path: '^(store/lake|tiles|api/stac)/', pathNot: '^store/lake/files/(local|s3)/' },
+      from: {
+        path: '^(store/lake|tiles|location/gazetteer|api/stac)/',
+        pathNot: '^store/lake/files/(local|s3)/',
+      },
       to: { path: '^(node:)?fs(/promises)?$' },
     },
     {
@@ -109,10 +111,11 @@ module.exports = {
       comment:
         'store/lake/files/local is behind the door (lakeFilesAt.ts opens it); what else uses it is named here',
       from: {
-        path: '^(store/lake|tiles|api/stac)/',
+        path: '^(store/lake|tiles|location/gazetteer|api/stac)/',
         pathNot: [
           '^store/lake/files/(local/|s3/|lakeFilesAt\\.ts$)',
           `^store/lake/(${lakeWriters.join('|')})\\.ts$`,
+          '^location/gazetteer/write/(importRows|publishUnits)\\.ts$',
         ],
       },
       to: { path: '^store/lake/files/local/' },

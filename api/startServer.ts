@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
-import { uncheckedNotice, uncheckedUnits } from '../store/lake/gazetteer/uncheckedUnits.ts';
+import { uncheckedNotice, uncheckedUnits } from '../location/gazetteer/uncheckedUnits.ts';
 import { assertStoreAnswers, assertStoreSafe } from '../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader, type LakeProblem, type LakeReader } from '../store/lake/read/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';

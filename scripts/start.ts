@@ -15,7 +15,7 @@ import { SERVE_HELP, serveEnvironment } from '../api/serveCommandLine.ts';
 import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
-import { readGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
+import { readGazetteerPointer } from '../location/gazetteer/gazetteerPointer.ts';
 import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
 import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
 import { findExamplePoint } from './examplePoint.ts';

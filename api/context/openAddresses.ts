@@ -3,7 +3,7 @@ import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts'
 import { withHostedFallback } from '../../location/geocode/hosted/hostedFallback.ts';
 import { NO_ADDRESS_DATA, unreadableAddresses } from '../../location/geocode/noAddressData.ts';
 import type { Config } from '../../schemas/config.ts';
-import { openGazetteer } from '../../store/lake/gazetteer/openGazetteer.ts';
+import { openGazetteer } from '../../location/gazetteer/openGazetteer.ts';
 
 /** Where addresses are looked up. */
 export interface Addresses {

@@ -1,5 +1,5 @@
 import { parseStreetName } from '../../location/address/street/streetName.ts';
-import type { importRows } from '../../store/lake/gazetteer/write/importRows.ts';
+import type { importRows } from '../../location/gazetteer/write/importRows.ts';
 
 /** Streets of a ZIP, blocks of a street. */
 export const STREETS = 300;

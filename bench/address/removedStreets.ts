@@ -6,7 +6,7 @@
  * `npm run bench:removed-streets -- [--houses 5] [--streets 800] [--seeds 1,2] [--show]`
  */
 import { parseArgs } from 'node:util';
-import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { Gazetteer } from '../../location/gazetteer/gazetteer.ts';
 import { openGeocoder } from '../../location/geocode/geocoder.ts';
 import { PERTURBATIONS, tallyOf, type KnownHouse } from '../../test/support/files/perturbedAddresses.ts';
 import { importedGazetteer } from '../../test/support/files/importedGazetteer.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { usStates } from '../../core/address/usStates.ts';
 import { GAZETTEER_VERSION, type GazetteerPointer } from '../../schemas/gazetteer.ts';
-import { indexKey, STREETS_FILE, zipFile } from '../../store/lake/gazetteer/gazetteerLayout.ts';
+import { indexKey, STREETS_FILE, zipFile } from '../../location/gazetteer/gazetteerLayout.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
-import { writeGazetteerPointer } from '../../store/lake/gazetteer/gazetteerPointer.ts';
-import { writeImport } from '../../store/lake/gazetteer/write/publishUnits.ts';
+import { writeGazetteerPointer } from '../../location/gazetteer/gazetteerPointer.ts';
+import { writeImport } from '../../location/gazetteer/write/publishUnits.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 
 const STAMP = '20261121T000000Z-000000';

@@ -4,7 +4,7 @@ import proj4 from 'proj4';
 import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { writeCellIndices } from '../../core/geodesy/h3/cellIndex.ts';
-import { readLayer } from '../../ingest/gazetteer/tiger/shapefile.ts';
+import { readLayer } from '../../location/import/tiger/shapefile.ts';
 import { compare, resultRows } from './compare.ts';
 import type { LoadPeer } from './peers.ts';
 

@@ -3,12 +3,12 @@ import {
   removeUnfinished,
   removeUnserved,
   servedImports,
-} from '../../store/lake/gazetteer/write/gazetteerMaintenance.ts';
-import { readGazetteerPointer } from '../../store/lake/gazetteer/gazetteerPointer.ts';
-import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/write/importRows.ts';
-import { publishImports } from '../../store/lake/gazetteer/write/publishUnits.ts';
+} from '../../location/gazetteer/write/gazetteerMaintenance.ts';
+import { readGazetteerPointer } from '../../location/gazetteer/gazetteerPointer.ts';
+import { lockGazetteer, openScratchSpool } from '../../location/gazetteer/write/importRows.ts';
+import { publishImports } from '../../location/gazetteer/write/publishUnits.ts';
 import { familySchema } from '../../schemas/gazetteer.ts';
-import { uncheckedNotice } from '../../store/lake/gazetteer/uncheckedUnits.ts';
+import { uncheckedNotice } from '../../location/gazetteer/uncheckedUnits.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 
 /** What the gazetteer holds, unit by unit. Throws `release_unusable`. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { errorMessage } from '../../core/error.ts';
 import type { GazetteerPointer } from '../../schemas/gazetteer.ts';
 import { removeTree } from '../../store/lake/files/local/durableFiles.ts';
-import { removeUnfinished, removeUnserved } from '../../store/lake/gazetteer/write/gazetteerMaintenance.ts';
-import { openGazetteerSpool, type GazetteerSpool } from '../../store/lake/gazetteer/write/gazetteerSpool.ts';
-import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/write/importRows.ts';
-import { publishImports, type UnitImport } from '../../store/lake/gazetteer/write/publishUnits.ts';
-import { writeUnitTables } from '../../store/lake/gazetteer/write/unitTables.ts';
+import { removeUnfinished, removeUnserved } from '../../location/gazetteer/write/gazetteerMaintenance.ts';
+import { openGazetteerSpool, type GazetteerSpool } from '../../location/gazetteer/write/gazetteerSpool.ts';
+import { lockGazetteer, openScratchSpool } from '../../location/gazetteer/write/importRows.ts';
+import { publishImports, type UnitImport } from '../../location/gazetteer/write/publishUnits.ts';
+import { writeUnitTables } from '../../location/gazetteer/write/unitTables.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { makeRunFolder } from '../scratch/runFolder.ts';
@@ -15,8 +15,8 @@ import { reportLines, type ImportReport, type ReadReport, type UnitReport } from
 import { planTasks, type ImportTask } from './tasks/importTasks.ts';
 import { adoptOwnTypes } from './tasks/adoptOwnTypes.ts';
 import { readTask } from './tasks/readTask.ts';
-import { findSourceFiles, type RefusedFile } from './source/sourceFiles.ts';
-import { readTigerContext, type TigerContext } from './tiger/tigerContext.ts';
+import { findSourceFiles, type RefusedFile } from '../../location/import/source/sourceFiles.ts';
+import { readTigerContext, type TigerContext } from '../../location/import/tiger/tigerContext.ts';
 import { refusalOf, type PerformedTask } from './tasks/performTask.ts';
 import { taskRunner } from './tasks/runTasks.ts';
 

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { Turns } from './turns.ts';
 
 /** One address looks among so many street names, counted each time that a ZIP Code or county is looked into. */

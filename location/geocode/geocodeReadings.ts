@@ -1,6 +1,6 @@
 import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
-import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
-import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../gazetteer/gazetteerIndex.ts';
 import type { AddressReading, StreetReading } from '../address/addressReading.ts';
 import { OverBudget } from './boundedGazetteer.ts';
 import { planArea } from './match/areaPlan.ts';
@@ -13,7 +13,7 @@ import { matchStreet } from './match/matchStreet.ts';
 import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, totalPenalty, type Penalty } from './match/penalty.ts';
 import { weighReadings, withoutEvasions } from './match/weighReadings.ts';
 import { whyNotFound } from './whyNotFound.ts';
-import type { PlaceArea } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { PlaceArea } from '../gazetteer/gazetteerIndex.ts';
 import type { AreaReading } from '../address/addressReading.ts';
 import { placeKey } from '../address/words/placeKey.ts';
 import { postalCity } from '../zips/zipTable.ts';

@@ -1,11 +1,11 @@
 import type { GeocodeOutcome, ReverseOutcome } from '../../core/address/geocodedPlace.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { AddressReading } from '../address/addressReading.ts';
 import { parseAddress } from '../address/parseAddress.ts';
 import { suggest } from '../suggest/suggest.ts';
 import type { SuggestOptions, Suggestion } from '../suggest/suggestion.ts';
-import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { GazetteerIndex } from '../gazetteer/gazetteerIndex.ts';
 import { boundedGazetteer } from './boundedGazetteer.ts';
 import { geocodeReadings } from './geocodeReadings.ts';
 import { shortPlusCode } from './points/shortPlusCode.ts';

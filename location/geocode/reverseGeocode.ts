@@ -4,12 +4,8 @@ import type { HouseNumber } from '../../core/address/houseNumber.ts';
 import { houseNearPoint, positionInRange } from '../../core/address/houseRange.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { metresPerDegree } from '../../core/address/streetLine.ts';
-import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
-import {
-  NO_NUMBER,
-  type GazetteerStreet,
-  type ZipStreets,
-} from '../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../gazetteer/streets/zipStreets.ts';
 import { formatAddress } from '../address/formatAddress.ts';
 import { planArea } from './match/areaPlan.ts';
 import { geocodedPlace, type Spot } from './match/candidate.ts';

@@ -1,4 +1,4 @@
-import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { GazetteerIndex } from '../gazetteer/gazetteerIndex.ts';
 import type { AddressReading, AreaReading } from '../address/addressReading.ts';
 import { formatPlaceKey, formatStreetName } from '../address/formatAddress.ts';
 import { cityOfZip, postalCity } from '../zips/zipTable.ts';

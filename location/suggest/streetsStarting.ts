@@ -1,7 +1,7 @@
 import { editDistance } from '../../core/address/editDistance.ts';
 import { compareText } from '../../core/compareText.ts';
 import { prefixRange } from '../../core/prefixRange.ts';
-import type { StreetZips, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { StreetZips, UnitStreet } from '../gazetteer/gazetteer.ts';
 import type { TypedStreet } from './typedStreet.ts';
 
 /** A street that may be meant. */

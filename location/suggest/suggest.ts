@@ -2,8 +2,8 @@ import type { GeocodeFlag, GeocodeOutcome } from '../../core/address/geocodedPla
 import { GEOCODE_SCORES } from '../../core/address/geocodePrecision.ts';
 import { compareText } from '../../core/compareText.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import type { Gazetteer, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
-import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { Gazetteer, UnitStreet } from '../gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../gazetteer/gazetteerIndex.ts';
 import { formatAddress } from '../address/formatAddress.ts';
 import { streetsLike, streetsStarting } from './streetsStarting.ts';
 import type { SuggestOptions, Suggestion } from './suggestion.ts';

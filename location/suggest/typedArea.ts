@@ -1,5 +1,5 @@
 import { usStates } from '../../core/address/usStates.ts';
-import type { GazetteerIndex, PlaceArea } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { GazetteerIndex, PlaceArea } from '../gazetteer/gazetteerIndex.ts';
 import { stateBefore } from '../address/words/stateWords.ts';
 import { isDigits } from '../address/words/streetWords.ts';
 import { placeKeyOf } from '../address/words/placeKey.ts';

@@ -9,7 +9,7 @@ import { DEMO_SIDE_CELLS, planDemo } from '../../scripts/demo/plan.ts';
 import { groundTruth } from '../../scripts/demo/truth.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { AMBIGUOUS_ADDRESS, planTown } from '../../scripts/demoTown/townPlan.ts';
-import { openGazetteer } from '../../store/lake/gazetteer/openGazetteer.ts';
+import { openGazetteer } from '../../location/gazetteer/openGazetteer.ts';
 import { finished, startEntry } from '../support/machine/runProcess.ts';
 
 const town = planTown();

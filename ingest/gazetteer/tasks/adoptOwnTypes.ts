@@ -1,7 +1,7 @@
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { learnTypes, withPostalType } from '../../../location/address/words/ownTypes.ts';
-import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
+import type { GazetteerSpool } from '../../../location/gazetteer/write/gazetteerSpool.ts';
 
 /** Reads a unit's own abbreviations of street types as the Postal Service's; returns which. */
 export async function adoptOwnTypes(

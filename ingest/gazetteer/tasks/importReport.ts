@@ -1,5 +1,5 @@
 import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
-import type { RefusedFile } from '../source/sourceFiles.ts';
+import type { RefusedFile } from '../../../location/import/source/sourceFiles.ts';
 
 /** What became of one family of a unit. */
 export interface UnitReport {

@@ -1,8 +1,14 @@
 import { basename } from 'node:path';
 import { compareText } from '../../../core/compareText.ts';
-import type { RefusedFile, SourceFile, PointsFile, TigerFile, TigerLayer } from '../source/sourceFiles.ts';
-import { originOf } from '../points/pointsOrigin.ts';
-import type { PointsOrigin } from '../points/pointRecord.ts';
+import type {
+  RefusedFile,
+  SourceFile,
+  PointsFile,
+  TigerFile,
+  TigerLayer,
+} from '../../../location/import/source/sourceFiles.ts';
+import { originOf } from '../../../location/import/points/pointsOrigin.ts';
+import type { PointsOrigin } from '../../../location/import/points/pointRecord.ts';
 
 /** Files that are read together. */
 export type ImportTask =

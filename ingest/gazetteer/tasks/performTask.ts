@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
-import { openScratchSpool } from '../../../store/lake/gazetteer/write/importRows.ts';
-import type { UnitImport } from '../../../store/lake/gazetteer/write/publishUnits.ts';
-import type { RefusedFile, TigerFile } from '../source/sourceFiles.ts';
-import type { TigerContext } from '../tiger/tigerContext.ts';
+import { openScratchSpool } from '../../../location/gazetteer/write/importRows.ts';
+import type { UnitImport } from '../../../location/gazetteer/write/publishUnits.ts';
+import type { RefusedFile, TigerFile } from '../../../location/import/source/sourceFiles.ts';
+import type { TigerContext } from '../../../location/import/tiger/tigerContext.ts';
 import type { ReadReport, UnitReport } from './importReport.ts';
 import type { ImportTask } from './importTasks.ts';
 import { diskFullError } from '../../scratch/diskFull.ts';

@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import type { AreaRow } from '../../../store/lake/gazetteer/write/areaRows.ts';
-import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
+import type { AreaRow } from '../../../location/gazetteer/write/areaRows.ts';
+import type { GazetteerSpool } from '../../../location/gazetteer/write/gazetteerSpool.ts';
 import type { ReadReport } from './importReport.ts';
 import type { ImportTask } from './importTasks.ts';
-import { readOutlines } from '../tiger/outlines.ts';
-import { readCounty } from '../tiger/readCounty.ts';
-import { pointAnchors } from '../points/pointAnchors.ts';
-import { readPoints } from '../points/readPoints.ts';
-import { tableName, type RefusedFile } from '../source/sourceFiles.ts';
-import type { TigerContext } from '../tiger/tigerContext.ts';
+import { readOutlines } from '../../../location/import/tiger/outlines.ts';
+import { readCounty } from '../../../location/import/tiger/readCounty.ts';
+import { pointAnchors } from '../../../location/import/points/pointAnchors.ts';
+import { readPoints } from '../../../location/import/points/readPoints.ts';
+import { tableName, type RefusedFile } from '../../../location/import/source/sourceFiles.ts';
+import type { TigerContext } from '../../../location/import/tiger/tigerContext.ts';
 
 /** What a task's files gave: rows in the spool, or outlines. */
 export interface TaskRead {

@@ -4,22 +4,22 @@ import type {
   GazetteerSourceFile,
   UnitManifest,
 } from '../../../schemas/gazetteer.ts';
-import { writeAreaRows } from '../../../store/lake/gazetteer/write/areaRows.ts';
-import { importsOf } from '../../../store/lake/gazetteer/write/gazetteerMaintenance.ts';
-import { readGazetteerPointer } from '../../../store/lake/gazetteer/gazetteerPointer.ts';
-import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
-import { IMPORT_RULES } from '../../../store/lake/gazetteer/write/importRows.ts';
+import { writeAreaRows } from '../../../location/gazetteer/write/areaRows.ts';
+import { importsOf } from '../../../location/gazetteer/write/gazetteerMaintenance.ts';
+import { readGazetteerPointer } from '../../../location/gazetteer/gazetteerPointer.ts';
+import type { GazetteerSpool } from '../../../location/gazetteer/write/gazetteerSpool.ts';
+import { IMPORT_RULES } from '../../../location/gazetteer/write/importRows.ts';
 import {
   newImportStamp,
   writeImport,
   type UnitImport,
-} from '../../../store/lake/gazetteer/write/publishUnits.ts';
-import { writeUnitTables } from '../../../store/lake/gazetteer/write/unitTables.ts';
+} from '../../../location/gazetteer/write/publishUnits.ts';
+import { writeUnitTables } from '../../../location/gazetteer/write/unitTables.ts';
 import type { UnitReport } from './importReport.ts';
 import type { ImportTask } from './importTasks.ts';
 import type { TaskRead } from './readTask.ts';
 import { adoptOwnTypes } from './adoptOwnTypes.ts';
-import { identify, type TigerFile } from '../source/sourceFiles.ts';
+import { identify, type TigerFile } from '../../../location/import/source/sourceFiles.ts';
 
 /** The files that a task is made of, by their place in it; those that all of it depends on are in each. */
 export type TaskIdentity = readonly (readonly GazetteerSourceFile[])[];

@@ -1,7 +1,7 @@
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { GazetteerIndex, PlaceArea } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
-import type { GazetteerStreet } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { GazetteerIndex, PlaceArea } from '../../gazetteer/gazetteerIndex.ts';
+import type { GazetteerStreet } from '../../gazetteer/streets/zipStreets.ts';
 import type { AreaReading } from '../../address/addressReading.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import { cityOfZip } from '../../zips/zipTable.ts';

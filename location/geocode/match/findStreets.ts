@@ -1,7 +1,7 @@
 import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
-import type { Gazetteer, UnitStreet } from '../../../store/lake/gazetteer/gazetteer.ts';
-import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
-import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { Gazetteer, UnitStreet } from '../../gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
+import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import { NO_PENALTY, totalPenalty, type Penalty } from './penalty.ts';
 import { likeNames, sameNames } from './likeNames.ts';
 import { namedByType, streetForms, type StreetForm } from './streetForms.ts';

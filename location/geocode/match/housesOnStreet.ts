@@ -2,7 +2,7 @@ import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { isOfParity, positionInRange, STREET_OFFSET_M } from '../../../core/address/houseRange.ts';
-import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';
 import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty } from './penalty.ts';
 import { houseRangeOf, rangeWidth, sidesOf } from './streetSides.ts';

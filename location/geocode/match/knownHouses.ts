@@ -1,7 +1,7 @@
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';
 import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
 

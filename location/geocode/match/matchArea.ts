@@ -1,4 +1,4 @@
-import type { GazetteerIndex, PlaceArea, ZipArea } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { GazetteerIndex, PlaceArea, ZipArea } from '../../gazetteer/gazetteerIndex.ts';
 import { formatAddress } from '../../address/formatAddress.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import { shownTown, type AreaPlan } from './areaPlan.ts';

@@ -1,6 +1,6 @@
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
-import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
-import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { Gazetteer } from '../../gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
 import type { StreetReading } from '../../address/addressReading.ts';
 import { formatAddress } from '../../address/formatAddress.ts';
 import { placeKey } from '../../address/words/placeKey.ts';

@@ -3,7 +3,7 @@ import { isOfParity, positionInRange } from '../../../core/address/houseRange.ts
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { measureLine } from '../../../core/address/streetLine.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';
 import { PENALTIES, type Penalty } from './penalty.ts';
 import { houseRangeOf, lineOf, rangeWidth, sidesOf } from './streetSides.ts';

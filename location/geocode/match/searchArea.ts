@@ -1,6 +1,6 @@
 import type { StreetName } from '../../../core/address/streetName.ts';
-import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
-import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { Gazetteer } from '../../gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
 import type { AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import {

@@ -1,6 +1,6 @@
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import { lineOf } from './streetSides.ts';
 
 /** The middle of a street, a place on it, and how far it reaches from there. */

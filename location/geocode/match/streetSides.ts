@@ -1,10 +1,6 @@
 import type { HouseRange, Parity } from '../../../core/address/houseRange.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import {
-  NO_NUMBER,
-  type GazetteerStreet,
-  type ZipStreets,
-} from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 
 const PARITIES: readonly Parity[] = ['even', 'odd', 'both'];
 

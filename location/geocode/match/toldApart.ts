@@ -3,11 +3,7 @@ import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { positionInRange } from '../../../core/address/houseRange.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import {
-  NO_NUMBER,
-  type GazetteerStreet,
-  type ZipStreets,
-} from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import { housesOnStreet } from './housesOnStreet.ts';
 import { PENALTIES } from './penalty.ts';
 import { houseRangeOf } from './streetSides.ts';

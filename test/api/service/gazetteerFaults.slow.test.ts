@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../../../bench/science/noise.ts';
 import { batchResponseSchema } from '../../../schemas/http/place/batch.ts';
-import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
+import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { ask, balanceOf, HOUSE, startAddressedServer } from '../../support/server/addressedServer.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { houseNumberText, zipText } from '../../../ingest/gazetteer/points/pointRecord.ts';
+import { houseNumberText, zipText } from '../../../location/import/points/pointRecord.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
-import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
+import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { importFiles, servedRows } from '../../support/files/gazetteerImport.ts';
 import { writeZip } from '../../support/files/zipFile.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { GDAL, gdal } from '../../support/gis/gdal.ts';
 import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
-import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
+import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { importFiles, rowsOf, servedRows } from '../../support/files/gazetteerImport.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';

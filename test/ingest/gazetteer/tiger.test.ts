@@ -2,7 +2,7 @@ import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
+import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { importFiles, servedRows } from '../../support/files/gazetteerImport.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { addressRange, writeLayer } from '../../support/files/tigerFiles.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
-import { readLayer } from '../../../ingest/gazetteer/tiger/shapefile.ts';
+import { readLayer } from '../../../location/import/tiger/shapefile.ts';
 import { streetKey } from '../../../core/address/streetName.ts';
 import type { PlaceVocabulary } from '../../../location/address/addressReading.ts';
 import { formatAddress, formatStreetName } from '../../../location/address/formatAddress.ts';

@@ -1,8 +1,8 @@
 import type { ImportReport } from '../../../ingest/gazetteer/tasks/importReport.ts';
 import { importGazetteer, type ImportOptions } from '../../../ingest/gazetteer/importGazetteer.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
-import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
-import type { ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
+import type { ZipStreets } from '../../../location/gazetteer/streets/zipStreets.ts';
 
 /** Imports files into a data folder, all else being as it mostly is. */
 export async function importFiles(

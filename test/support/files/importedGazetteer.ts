@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
-import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
+import type { Gazetteer } from '../../../location/gazetteer/gazetteer.ts';
+import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { importFiles } from './gazetteerImport.ts';
 
 /** Files imported into a lake of their own, which `close` removes. */

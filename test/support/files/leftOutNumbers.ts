@@ -4,12 +4,12 @@ import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
 import { houseRangeOf } from '../../../location/geocode/match/streetSides.ts';
-import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
+import type { Gazetteer } from '../../../location/gazetteer/gazetteer.ts';
 import {
   NO_NUMBER,
   type GazetteerStreet,
   type ZipStreets,
-} from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+} from '../../../location/gazetteer/streets/zipStreets.ts';
 
 /** A number that was asked for while the data lacked it. */
 export interface LeftOutNumber {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readLayer } from '../../../ingest/gazetteer/tiger/shapefile.ts';
+import { readLayer } from '../../../location/import/tiger/shapefile.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { sharedData } from '../machine/sharedData.ts';
 

@@ -1,8 +1,8 @@
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { placeKey } from '../../../location/address/words/placeKey.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { PointRow, RangeRow, RowPlacement } from '../../../store/lake/gazetteer/write/gazetteerRows.ts';
-import { importRows } from '../../../store/lake/gazetteer/write/importRows.ts';
+import type { PointRow, RangeRow, RowPlacement } from '../../../location/gazetteer/write/gazetteerRows.ts';
+import { importRows } from '../../../location/gazetteer/write/importRows.ts';
 
 interface PlantedStreet {
   /** As its source writes it: `E Main St`. */

@@ -6,12 +6,12 @@ import {
   buildZipStreets,
   type PointRow,
   type RangeRow,
-} from '../../../store/lake/gazetteer/write/buildZipStreets.ts';
-import type { Gazetteer, StreetZips, UnitStreet } from '../../../store/lake/gazetteer/gazetteer.ts';
-import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
-import type { IndexRow } from '../../../store/lake/gazetteer/indexRows.ts';
-import { createIndex } from '../../../store/lake/gazetteer/loadedIndex.ts';
-import type { ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+} from '../../../location/gazetteer/write/buildZipStreets.ts';
+import type { Gazetteer, StreetZips, UnitStreet } from '../../../location/gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../../location/gazetteer/gazetteerIndex.ts';
+import type { IndexRow } from '../../../location/gazetteer/indexRows.ts';
+import { createIndex } from '../../../location/gazetteer/loadedIndex.ts';
+import type { ZipStreets } from '../../../location/gazetteer/streets/zipStreets.ts';
 
 /** A row with its ZIP. */
 export type Planted<Row> = Row & { readonly zip: string };

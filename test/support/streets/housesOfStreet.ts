@@ -4,7 +4,7 @@ import {
   NO_NUMBER,
   type GazetteerStreet,
   type ZipStreets,
-} from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+} from '../../../location/gazetteer/streets/zipStreets.ts';
 import type { KnownHouse } from '../files/perturbedAddresses.ts';
 
 /** A house of a gazetteer, with its address as the source writes it. */

@@ -1,8 +1,8 @@
 import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
-import type { Gazetteer, StreetZips, UnitStreet } from '../../../store/lake/gazetteer/gazetteer.ts';
-import type { ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { Gazetteer, StreetZips, UnitStreet } from '../../../location/gazetteer/gazetteer.ts';
+import type { ZipStreets } from '../../../location/gazetteer/streets/zipStreets.ts';
 import { housesOfStreet } from './housesOfStreet.ts';
 
 /** The least score that is sold when a caller says nothing. */

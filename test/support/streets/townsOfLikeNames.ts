@@ -1,5 +1,5 @@
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
+import type { Gazetteer } from '../../../location/gazetteer/gazetteer.ts';
 import { plantedGazetteer, plantPoint, plantRange } from '../planted/plantedGazetteer.ts';
 import { randomNumbers } from '../planted/randomNumbers.ts';
 
