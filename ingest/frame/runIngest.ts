@@ -131,7 +131,12 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
 
 /** Loads, once, what is needed after the archive: it keeps this thread for a tenth of a second. */
 function publishingModules() {
-  return Promise.all([import('./publishFrame.ts'), loadDuckDb()]);
+  return Promise.all([
+    import('./measureFrame.ts'),
+    import('./writeRelease.ts'),
+    import('./publishFrame.ts'),
+    loadDuckDb(),
+  ]);
 }
 
 async function ingestStaged(
@@ -163,9 +168,13 @@ async function ingestStaged(
     isDurable.catch(() => undefined);
     const key = staged.releaseId;
     const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
-    const inputs = { stack, network, archive, stations, staged, isDurable, now, mayPublish };
-    const [{ publishFrame }] = await publishingModules();
-    const manifest = await publishFrame(plan, inputs, { pool, scratch, reporter, stopwatch });
+    const [{ measureFrame }, { writeRelease }, { publishFrame }] = await publishingModules();
+    const tools = { pool, scratch, reporter, stopwatch };
+    const found = await measureFrame(plan, { stack, archive, stations }, tools);
+    const written = await writeRelease(plan, { stack, staged }, found, tools);
+    const frame = { ...found, ...written };
+    const publication = { stack, network, archive, frame, staged, isDurable, now, mayPublish };
+    const manifest = await publishFrame(plan, publication, tools);
     return {
       manifest,
       seconds: { ...stopwatch.seconds(), total: (performance.now() - startedAt) / 1000 },

@@ -1,0 +1,80 @@
+import type { GnssTie } from '../../core/gnss/gnssTie.ts';
+import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
+import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
+import type { Calibration } from '../../schemas/manifest.ts';
+import type { FrameArchive } from '../passes/archivePass.ts';
+import { gnssTiePass } from '../passes/gnssTiePass.ts';
+import { type MeasuredFrame, measurePass } from '../passes/measurePass.ts';
+import type { PassPlan } from '../passes/passPlan.ts';
+import type { PassTools } from '../passes/passTools.ts';
+import { referencePass } from '../passes/referencePass.ts';
+import type { SpatialReference } from '../passes/spatialReference.ts';
+import type { GnssStation } from '../reader/gnss/gnssStations.ts';
+import type { ReleasedStack } from './releaseManifest.ts';
+
+/** What a frame is measured from, besides the plan. */
+export interface FrameInputs {
+  readonly stack: ReleasedStack;
+  readonly archive: FrameArchive;
+  readonly stations: readonly GnssStation[];
+}
+
+/** All that the passes have found of a frame before it is written. */
+export interface FoundFrame {
+  readonly measured: MeasuredFrame;
+  readonly reference: SpatialReference;
+  readonly shared: SharedUncertainty;
+  readonly calibration: Calibration;
+}
+
+/** From a frame's archive to velocities with their zero: spatial reference, measure, GNSS tie. */
+export async function measureFrame(
+  plan: PassPlan,
+  inputs: FrameInputs,
+  tools: PassTools,
+): Promise<FoundFrame> {
+  const { stopwatch } = tools;
+  const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
+  const measured = await stopwatch.time('measure', () => measurePass(plan, reference, tools));
+  const { tie, calibration } = await tieFrame(plan, inputs, { measured, reference: reference.spatial });
+  const shared: SharedUncertainty = {
+    tie,
+    referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference.spatial, measured.planes),
+    // Where nothing is at rest σ is that of the fastest cell, wherever it is.
+    referenceUp: reference.spatial.isRecognised ? plan.reference.meanUp : undefined,
+    lineOfSightShare: inputs.stack.lineOfSightShare,
+    sigmaFactor: inputs.stack.sigmaFactor,
+  };
+  return { measured, reference: reference.spatial, shared, calibration };
+}
+
+/** The tie that is applied, if there is one, and what the release says of it. */
+async function tieFrame(
+  plan: PassPlan,
+  { stack, archive, stations }: FrameInputs,
+  { measured, reference }: Pick<FoundFrame, 'measured' | 'reference'>,
+): Promise<{ tie: GnssTie | null; calibration: Calibration }> {
+  const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
+  const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
+  const { tie, calibration } = await gnssTiePass(plan, ground, { stations, ownReference });
+  return { tie: tie.model === 'none' ? null : tie, calibration };
+}
+
+/** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */
+async function zeroSigma(
+  { grid, bands }: PassPlan,
+  { sigmaMmYr, isRecognised }: SpatialReference,
+  planes: MeasuredFrame['planes'],
+): Promise<number> {
+  if (isRecognised) return sigmaMmYr;
+  let fastest = 0;
+  for (const { row, rows, blocks } of bands) {
+    if (blocks.length === 0) continue;
+    const velocities = await planes.velocityMmYr.readRows(row, Math.min(rows, grid.rows - row));
+    for (let i = 0; i < velocities.length; i++) {
+      const speed = Math.abs(velocities[i]!);
+      if (speed > fastest) fastest = speed;
+    }
+  }
+  return withoutStablePart(sigmaMmYr, fastest);
+}

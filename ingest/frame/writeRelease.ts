@@ -1,0 +1,105 @@
+import { formatIsoDate } from '../../core/date.ts';
+import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
+import { tieCorrectionMmYr, type TieCoefficients } from '../../core/gnss/tieCorrection.ts';
+import { together } from '../../core/inFlight.ts';
+import { quantile } from '../../core/statistics/quantile.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import type { StagedRelease } from '../../store/lake/release/staging.ts';
+import type { VelocitySample } from '../../workers/measure/describeBand.ts';
+import { cellsPass, partitionsOf, type WrittenCells } from '../passes/cellsPass.ts';
+import { mapsPass } from '../passes/mapsPass.ts';
+import { neighbourhoodPass } from '../passes/neighbourhoodPass.ts';
+import type { PassPlan } from '../passes/passPlan.ts';
+import type { PassTools } from '../passes/passTools.ts';
+import { quicklookPass } from '../passes/quicklookPass.ts';
+import type { FoundFrame } from './measureFrame.ts';
+import type { ReleasedStack } from './releaseManifest.ts';
+
+/** Where a release is written, and of what stack. */
+export interface ReleaseTarget {
+  readonly stack: ReleasedStack;
+  readonly staged: StagedRelease;
+}
+
+export interface WrittenFrame extends WrittenCells {
+  readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
+}
+
+/**
+ * Compares neighbours, writes cells and maps, and draws the picture. Maps are mostly compression, on threads of Node's own: beside
+ * neighbours and cells they fill the processors to the end. As seconds of the maps count those after the cells.
+ */
+export async function writeRelease(
+  plan: PassPlan,
+  target: ReleaseTarget,
+  found: FoundFrame,
+  tools: PassTools,
+): Promise<WrittenFrame> {
+  const to = { releaseDir: target.staged.dir, reporter: tools.reporter };
+  const maps = mapsPass(plan, { planes: found.measured.planes, shared: found.shared }, to);
+  const written = writeCells(plan, target, { ...found, maps }, tools);
+  // Nothing is written any more when the caller gives the release up.
+  await together([written, maps]);
+  return written;
+}
+
+/** Compares neighbours and writes cells; draws the picture when `maps` are there. */
+async function writeCells(
+  plan: PassPlan,
+  target: ReleaseTarget,
+  { maps, ...found }: FoundFrame & { readonly maps: Promise<void> },
+  tools: PassTools,
+): Promise<WrittenFrame> {
+  const { reporter, stopwatch } = tools;
+  const { measured, shared } = found;
+  const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
+    neighbourhoodPass(plan, measured, tools),
+  );
+  const percentiles = percentilesOf(samples, shared.tie?.coefficients ?? null, plan.cellSize);
+  const partitions = partitionsOf(measured.slices);
+  reporter.stage('writing', partitions.length);
+  const frame = { staged: target.staged, partitions, neighbourhood, shared };
+  const cells = stopwatch.time('cells', () => cellsPass(plan, frame, tools));
+  const drawn = maps.then(() => drawRelease(plan, target, { ...found, percentiles }, tools));
+  await together([cells, drawn, cells.then(() => stopwatch.time('maps', () => drawn))]);
+  return { ...(await cells), percentiles };
+}
+
+async function drawRelease(
+  plan: PassPlan,
+  { stack, staged }: ReleaseTarget,
+  { measured, calibration, percentiles }: FoundFrame & Pick<WrittenFrame, 'percentiles'>,
+  { reporter }: PassTools,
+): Promise<void> {
+  const { cellSize, epochDays, frameId } = plan;
+  const { first, last } = measured.observed;
+  const about = {
+    frameId,
+    firstObservation: formatIsoDate(epochDays[first]!),
+    lastObservation: formatIsoDate(epochDays[last]!),
+    epochs: epochDays.length,
+    measuredCells: measured.measuredCells,
+    cellSizeM: Math.sqrt(cellSize.cellWidthM * cellSize.cellHeightM),
+    dataSource: stack.dataSource,
+    attribution: stack.attribution,
+    calibration: calibration.kind,
+    percentilesMmYr: percentiles,
+  };
+  await quicklookPass(plan, about, { releaseDir: staged.dir, reporter });
+}
+
+function percentilesOf(
+  samples: readonly VelocitySample[],
+  tie: TieCoefficients | null,
+  cellSize: GroundSize,
+): Manifest['velocity_percentiles_mm_yr'] {
+  const velocities = new Float64Array(samples.reduce((sum, sample) => sum + sample.row.length, 0));
+  let at = 0;
+  for (const { row, col, velocityMmYr } of samples) {
+    for (let i = 0; i < row.length; i++) {
+      const place = planarCentre(cellSize, { row: row[i]!, col: col[i]! });
+      velocities[at++] = velocityMmYr[i]! + (tie ? tieCorrectionMmYr(tie, place) : 0);
+    }
+  }
+  return { p5: quantile(velocities, 0.05), p50: quantile(velocities, 0.5), p95: quantile(velocities, 0.95) };
+}
