@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
-import { uncheckedNotice, uncheckedUnits } from '../location/gazetteer/uncheckedUnits.ts';
 import { assertStoreAnswers, assertStoreSafe } from '../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader, type LakeProblem, type LakeReader } from '../store/lake/read/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';
@@ -17,12 +16,6 @@ export interface RunningServer {
   drain(): void;
   /** Stops accepting, finishes what runs, closes the stores; the log says why. Safe to call twice. */
   close(reason: string): Promise<void>;
-}
-
-/** A pointer that cannot be read is reported elsewhere. */
-async function warnOfUnchecked(dataDir: string, warn: (notice: string) => void): Promise<void> {
-  const notice = uncheckedNotice(await uncheckedUnits(dataDir).catch(() => []));
-  if (notice !== null) warn(notice);
 }
 
 /** Opens the lake, and meanwhile tries its store. */
@@ -75,8 +68,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
       app.log.info({ frame: frame.frameId, release: frame.releaseId }, `frame ${kind}`);
     });
     const url = await app.listen({ host: config.host, port: config.port });
-    // It takes a while for thousands of counties, and nobody waits for it.
-    void warnOfUnchecked(config.lakeAddress, (notice) => app.log.warn(`addresses are ${notice}`));
     let closing: Promise<void> | null = null;
     const close = (reason: string): Promise<void> => {
       app.log.info({ reason }, 'stopping');

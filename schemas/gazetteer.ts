@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { releaseIdSchema, tailCheckSchema } from './manifest.ts';
+import { formatVersion, releaseIdSchema, tailCheckSchema } from './manifest.ts';
 
-/** Version of the gazetteer's own layout; a reader refuses a newer one. */
-export const GAZETTEER_VERSION = 1;
+/** Format of the gazetteer's files. */
+export const GAZETTEER_VERSION = 2;
+
+const versionSchema = formatVersion(
+  GAZETTEER_VERSION,
+  'gazetteer',
+  'remove the folder `gazetteer` of the lake and import the address files again with `npm run gazetteer -- import <files or folders>`',
+);
 
 /** What rows an import holds: sides with ranges of numbers, address points, or outlines of ZIPs, places and counties. */
 export const familySchema = z.enum(['ranges', 'points', 'areas']);
@@ -25,7 +31,7 @@ export type GazetteerSourceFile = z.infer<typeof sourceFileSchema>;
 
 /** `unit.json`: what one import of one family of a unit was made of. */
 export const unitManifestSchema = z.strictObject({
-  version: z.literal(GAZETTEER_VERSION),
+  version: versionSchema,
   unit: unitSchema,
   family: familySchema,
   stamp: stampSchema,
@@ -38,18 +44,18 @@ export const unitManifestSchema = z.strictObject({
   duplicates: z.int().nonnegative(),
   streets: z.int().nonnegative(),
   zips: z.int().nonnegative(),
-  /** What the import's files are held against when they are read, by path; those of earlier versions have none. */
-  checks: z.record(z.string(), tailCheckSchema).optional(),
+  /** What the import's files are held against when they are read, by path. */
+  checks: z.record(z.string(), tailCheckSchema),
 });
 export type UnitManifest = z.infer<typeof unitManifestSchema>;
 
 /** `gazetteer.json`, the one mutable file: which import of every unit and family is served, under which index. */
 export const gazetteerPointerSchema = z.strictObject({
-  version: z.literal(GAZETTEER_VERSION),
+  version: versionSchema,
   published_at: z.iso.datetime(),
   index: stampSchema,
-  /** What the index is held against when it is read; one of an earlier version has none. */
-  index_check: tailCheckSchema.optional(),
+  /** What the index is held against when it is read. */
+  index_check: tailCheckSchema,
   units: z.record(unitSchema, z.partialRecord(familySchema, stampSchema)),
   /** Files by SHA-256 whose every row is in the units they name. */
   finished_files: z.record(

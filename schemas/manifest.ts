@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from './frame.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
 
-/** Version of the manifest's own layout; a reader refuses a newer one. */
-export const MANIFEST_VERSION = 1;
+/** Format of the lake: of a release's folder, its files and what its manifest says. */
+export const LAKE_VERSION = 2;
+
+/** A format's number in a file. The message for another one is all that is said of the file; `remedy` names the command that makes it again. */
+export function formatVersion<Version extends number>(version: Version, of: string, remedy: string) {
+  return z.literal(version, {
+    error: ({ input }) =>
+      `it is of ${of} format ${JSON.stringify(input) ?? 'unknown'}, and this version reads format ${version}: ${remedy}`,
+  });
+}
 
 /** `20260418T101500Z-3fa9c1`: UTC time and six random digits. Release ids of a frame ascend with time. */
 export const releaseIdSchema = z
@@ -39,7 +47,7 @@ export const productRecordSchema = z.strictObject({
   reference_date: isoDateSchema.nullable(),
   secondary_date: isoDateSchema.nullable(),
   /** Its values came from the frame's archive: the file itself was not read. */
-  archived: z.boolean().default(false),
+  archived: z.boolean(),
 });
 
 const gnssStationSchema = z.strictObject({
@@ -52,12 +60,12 @@ const gnssStationSchema = z.strictObject({
   cells: z.int().nonnegative(),
   residual_mm_yr: z.number().nullable(),
   /** Days behind the GNSS velocity; null = unknown. */
-  first_date: isoDateSchema.nullable().default(null),
-  last_date: isoDateSchema.nullable().default(null),
-  velocity_east_mm_yr: z.number().nullable().default(null),
-  velocity_north_mm_yr: z.number().nullable().default(null),
+  first_date: isoDateSchema.nullable(),
+  last_date: isoDateSchema.nullable(),
+  velocity_east_mm_yr: z.number().nullable(),
+  velocity_north_mm_yr: z.number().nullable(),
   /** What that horizontal motion adds to a vertical velocity that is made from the line of sight. */
-  horizontal_term_mm_yr: z.number().nullable().default(null),
+  horizontal_term_mm_yr: z.number().nullable(),
   outcome: z.enum(['used', 'rejected']),
   reason: z.string().nullable(),
 });
@@ -68,7 +76,7 @@ export const calibrationSchema = z.strictObject({
   rmse_mm_yr: z.number().nullable(),
   standard_error_mm_yr: z.number().nonnegative(),
   /** Scatter of the used stations' horizontal terms about the tie's model: what "no horizontal motion" costs. */
-  horizontal_rmse_mm_yr: z.number().nonnegative().nullable().default(null),
+  horizontal_rmse_mm_yr: z.number().nonnegative().nullable(),
   model: z.enum(['none', 'constant', 'plane']),
   stations: z.array(gnssStationSchema),
 });
@@ -103,34 +111,24 @@ const spatialReferenceSchema = z.strictObject({
   /**
    * One σ of the frame's zero, vertical mm/yr, at the mean line of sight: part of each cell's published σ (more where the
    * line of sight is flatter), so that what a cell has of its own is at most √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ takes its place).
-   * Null = unknown, and in no cell's σ: releases from before it was derived.
+   * Null = unknown, and in no cell's σ.
    */
-  sigma_mm_yr: z.number().nonnegative().nullable().default(null),
+  sigma_mm_yr: z.number().nonnegative().nullable(),
   /** Whether some part of the frame is recognisably at rest: without, and without a tie to GNSS, no report of it is sold. Null = not looked at. */
-  has_stable_part: z.boolean().nullable().default(null),
+  has_stable_part: z.boolean().nullable(),
   /** Share of the coherent cells that move like the reference, 0..1; null = not looked at. */
-  stable_share: z.number().min(0).max(1).nullable().default(null),
+  stable_share: z.number().min(0).max(1).nullable(),
   /**
    * What was taken off all cells beyond a rate, and may have been ground or air: season and slow part at each epoch, vertical mm, and the
-   * season's amplitude. It is in the σ of movements between two dates. Null = nothing was, or a release from before it was kept.
+   * season's amplitude. It is in the σ of movements between two dates. Null = nothing was.
    */
-  removed: z
-    .strictObject({ motion_mm: z.array(z.number()), season_mm: z.number().nonnegative() })
-    .nullable()
-    .default(null),
+  removed: z.strictObject({ motion_mm: z.array(z.number()), season_mm: z.number().nonnegative() }).nullable(),
   /** How many of the motions that the frame shows its noise makes (core/reference/falseAlarms.ts); null = not looked at. */
-  false_alarms: z
-    .strictObject({ sinking: directionAlarmsSchema, rising: directionAlarmsSchema })
-    .nullable()
-    .default(null),
+  false_alarms: z.strictObject({ sinking: directionAlarmsSchema, rising: directionAlarmsSchema }).nullable(),
   /** Ground that may be the stable one, by its velocity from the reference: vertical mm/yr, and how likely it is. */
-  candidates: z
-    .array(z.strictObject({ velocity_mm_yr: z.number(), probability: z.number().min(0).max(1) }))
-    .default([]),
+  candidates: z.array(z.strictObject({ velocity_mm_yr: z.number(), probability: z.number().min(0).max(1) })),
   /** Where `--reference` put it. */
-  points: z
-    .array(z.strictObject({ lat: z.number(), lon: z.number(), radius_m: z.number().positive() }))
-    .default([]),
+  points: z.array(z.strictObject({ lat: z.number(), lon: z.number(), radius_m: z.number().positive() })),
 });
 
 /** Bytes at the end of a file, beginning with its table of pieces (formats/pieces/pieceTable.ts) where it has one, and their CRC-32. */
@@ -138,7 +136,11 @@ export const tailCheckSchema = z.tuple([z.int().nonnegative(), z.int().nonnegati
 
 /** Everything a release says about itself; the API serves from it without opening a raster. */
 export const manifestSchema = z.strictObject({
-  manifest_version: z.literal(MANIFEST_VERSION),
+  manifest_version: formatVersion(
+    LAKE_VERSION,
+    'lake',
+    'ingest the frame again from its products with `npm run ingest -- <products> --replace`',
+  ),
   frame_id: frameIdSchema,
   release_id: releaseIdSchema,
   created_at: z.iso.datetime(),
@@ -149,7 +151,7 @@ export const manifestSchema = z.strictObject({
   attribution: z.string(),
   license: z.string(),
   /** What the operator stated of the products at ingest, because they do not. */
-  statements: productStatementsSchema.default({}),
+  statements: productStatementsSchema,
   grid: gridSchema,
   /** Size of a cell on the ground at the frame's centre, metres (the geometric mean of both sides). */
   cell_size_m: z.number().positive(),
@@ -163,14 +165,12 @@ export const manifestSchema = z.strictObject({
     mean_east: z.number().nullable(),
     mean_north: z.number().nullable(),
     /** One angle serves for all cells: no product has the direction of each. */
-    is_assumed: z.boolean().default(false),
+    is_assumed: z.boolean(),
     /** One σ of a vertical velocity for the doubt in its line of sight, as a share of the velocity; in the cells' σ. */
-    velocity_share: z.number().nonnegative().default(0),
+    velocity_share: z.number().nonnegative(),
   }),
   /** Products without a measure of their noise: the σ of each fit was multiplied by the factor. */
-  quality: z
-    .strictObject({ is_assumed: z.boolean(), sigma_factor: z.number().min(1) })
-    .default({ is_assumed: false, sigma_factor: 1 }),
+  quality: z.strictObject({ is_assumed: z.boolean(), sigma_factor: z.number().min(1) }),
   orbit_direction: z.enum(['ascending', 'descending']).nullable(),
   track: z.int().nullable(),
   calibration: calibrationSchema,
@@ -195,9 +195,12 @@ export const manifestSchema = z.strictObject({
   products: z.array(productRecordSchema),
   partitions: z.array(z.strictObject({ h3_5: z.string().length(15), cells: z.int().positive() })),
   files: z.array(releaseFileSchema),
-  /** What each file is held against when it is read, by path; publishing fills it in. Earlier releases have none. */
-  checks: z.record(z.string(), tailCheckSchema).optional(),
+  /** What each file is held against when it is read, by path. */
+  checks: z.record(z.string(), tailCheckSchema),
 });
+
+/** A manifest as an ingest writes it: publishing adds what its files are held against. */
+export const manifestDraftSchema = manifestSchema.omit({ checks: true });
 
 /**
  * What a server needs of a manifest: all but the lists of files and products, which are most of it. It is a file
@@ -205,15 +208,13 @@ export const manifestSchema = z.strictObject({
  */
 export const servedManifestSchema = manifestSchema.omit({ files: true, products: true });
 
-export type ServedManifest = z.infer<typeof servedManifestSchema>;
+/** Without the checks, which readers keep packed. */
+export type ServedManifest = Omit<z.infer<typeof servedManifestSchema>, 'checks'>;
 export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestDraft = z.infer<typeof manifestDraftSchema>;
 export type ProductRecord = z.infer<typeof productRecordSchema>;
+/** What a file of a release is held against when it is read: the CRC-32 of its tail, which begins with the table of the file's pieces (a file without a table is all tail). */
 export type TailCheck = z.infer<typeof tailCheckSchema>;
-/**
- * What a file of a release is held against when it is read: the CRC-32 of its tail, which begins with the table of the
- * file's pieces (a file without a table is all tail), or for releases of earlier versions the whole file's SHA-256.
- */
-export type FileCheck = TailCheck | { readonly sha256: string };
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;

@@ -3,7 +3,7 @@ import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import type { Window } from '../core/geodesy/grid.ts';
 import { NO_STEPS } from '../core/colour/mapLayer.ts';
-import type { FileCheck } from '../schemas/manifest.ts';
+import type { TailCheck } from '../schemas/manifest.ts';
 import { checkedReader, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
 import type { LocalFile, LocalFiles } from '../formats/files/localFile.ts';
 import { NotAtHand } from '../formats/pieces/pieceFiles.ts';
@@ -12,7 +12,7 @@ import { readTiffHeader, type RasterHeader, type RasterLevel } from '../formats/
 /** A raster, and what it is held against: nothing of it is used unchecked. Without, it is taken as it is. */
 export interface RasterFile {
   readonly key: string;
-  readonly check?: FileCheck | undefined;
+  readonly check?: TailCheck | undefined;
 }
 
 interface OpenedRaster {

@@ -16,7 +16,7 @@ export interface RasterFacts {
   readonly scale: number;
   readonly offset: number;
   readonly unit: string | null;
-  /** Of the band; rasters of earlier versions have none. */
+  /** Of the band. */
   readonly name: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { FrameCoverage } from '../core/geodesy/frameCoverage.ts';
 import type { MapDetail } from '../core/colour/mapClasses.ts';
 import type { MapLayer } from '../core/colour/mapLayer.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
-import type { FileCheck } from '../schemas/manifest.ts';
+import type { TailCheck } from '../schemas/manifest.ts';
 import { type BlockWindow, classBlocks, singlePixels } from './classBlocks.ts';
 import { projectLattice, type Lattice } from './lattice.ts';
 import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
@@ -12,7 +12,7 @@ export interface MapSource {
   /** Folder of the release in the lake. */
   readonly dir: string;
   /** What its files are held against, by path; a file that is listed is there. */
-  readonly checks: Readonly<Record<string, FileCheck>>;
+  readonly checks: Readonly<Record<string, TailCheck>>;
   /** Null of a release that no other one may overlap. */
   readonly coverage: FrameCoverage | null;
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { openLocalFile, type LocalFile } from '../formats/files/localFile.ts';
 import { appendBytes } from '../formats/files/scratchFile.ts';
 import { decodePieceTable, encodePieceTable, type FilePiece } from '../formats/pieces/pieceTable.ts';
-import type { FileCheck } from '../schemas/manifest.ts';
+import type { TailCheck } from '../schemas/manifest.ts';
 import type { ReadBytes } from '../formats/tiff/tiffDirectory.ts';
 import { readTiffHeader } from '../formats/tiff/tiffHeader.ts';
 
@@ -55,7 +54,7 @@ export interface RasterPieces {
 }
 
 /** Reads the table of a raster's pieces. Throws an Error that says why the file is not what was published. */
-export function readPieces(read: ReadBytes, size: number, check: FileCheck): RasterPieces {
+export function readPieces(read: ReadBytes, size: number, check: TailCheck): RasterPieces {
   const pieces = checkedPieces(read, size, check);
   const starts = new Float64Array(pieces.length + 1);
   pieces.forEach(({ bytes }, at) => (starts[at + 1] = starts[at]! + bytes));
@@ -93,14 +92,11 @@ export function checkedReader(read: ReadBytes, { pieces, starts }: RasterPieces)
   };
 }
 
-function checkedPieces(read: ReadBytes, size: number, check: FileCheck): readonly FilePiece[] {
-  if ('sha256' in check) {
-    const whole = read(0, size);
-    if (createHash('sha256').update(whole).digest('hex') !== check.sha256)
-      throw new Error('its SHA-256 is another one');
-    return piecesOf((position, length) => whole.subarray(position, position + length), size);
-  }
-  const [tailBytes, tailCrc32] = check;
+function checkedPieces(
+  read: ReadBytes,
+  size: number,
+  [tailBytes, tailCrc32]: TailCheck,
+): readonly FilePiece[] {
   const tail = tailBytes <= size ? read(size - tailBytes, tailBytes) : null;
   if (!tail || crc32(tail) !== tailCrc32) throw new Error('the checksum of its end is another one');
   const pieces = decodePieceTable(tail) ?? [];

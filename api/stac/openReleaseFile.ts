@@ -1,6 +1,6 @@
 import type { ByteStretch, LakeFiles, OpenFile } from '../../core/lakeFiles.ts';
 import { refusal } from '../../report/refusal.ts';
-import type { FileCheck, ReleaseFile } from '../../schemas/manifest.ts';
+import type { TailCheck, ReleaseFile } from '../../schemas/manifest.ts';
 import { LakeDamage } from '../../store/lake/files/fileChecks.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { createSoundFiles } from '../../store/lake/read/soundFiles.ts';
@@ -22,8 +22,10 @@ export function openerOfReleaseFiles(
 ): (listing: ReleaseListing, file: ReleaseFile) => Promise<SoundFile> {
   const sound = createSoundFiles(files);
   const stretches = createSoundStretches(files);
-  return async ({ dir, manifest }, file) => {
-    const check = manifest.checks?.[file.path] ?? { sha256: file.sha256 };
+  return async ({ dir, checks }, file) => {
+    const check = checks[file.path];
+    if (!check)
+      throw new LakeDamage(file.path, `${files.nameOf(dir)}: its release does not list ${file.path}`);
     const refuse = (error: unknown) => refuseDamage(lake, { dir, check }, error);
     const inPieces = files.keepsPieces ? await stretches.open(dir, file, check).catch(refuse) : null;
     if (inPieces) return { ...inPieces, bytesOf: (stretch) => refusing(inPieces.bytesOf(stretch), refuse) };
@@ -48,7 +50,7 @@ export function openerOfReleaseFiles(
 /** What an older release has lost costs nobody an answer. */
 async function refuseDamage(
   lake: Service,
-  { dir, check }: { readonly dir: string; readonly check: FileCheck },
+  { dir, check }: { readonly dir: string; readonly check: TailCheck },
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof LakeDamage)) throw error;

@@ -2,7 +2,7 @@ import type { LakeFiles } from '../../core/lakeFiles.ts';
 import type { StacItem } from '../../schemas/http/map/stac.ts';
 import { BoundedCache, type Sized } from '../../core/boundedCache.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
-import { tailOf } from '../../store/lake/files/fileChecks.ts';
+import { LakeDamage, tailOf } from '../../store/lake/files/fileChecks.ts';
 import type { ReleaseListing, ReleaseListings } from '../../store/lake/release/releaseListing.ts';
 import { HEADER_ROWS } from '../../tiles/rasterPieces.ts';
 import { describeRaster, type RasterFacts } from '../../tiles/describeRaster.ts';
@@ -41,16 +41,15 @@ export function openReleaseItems(listings: ReleaseListings, publicUrl: () => str
 
 async function readRasters(
   files: LakeFiles,
-  { dir, manifest, files: listed }: ReleaseListing,
+  { dir, checks, files: listed }: ReleaseListing,
 ): Promise<Rasters> {
   const byPath = new Map<string, RasterFacts>();
   for (const path of listed.keys()) {
     if (!path.endsWith('.tif')) continue;
     const key = `${dir}/${path}`;
-    const check = manifest.checks?.[path];
-    const tail = check ? tailOf(check) : null;
-    const local = tail ? files.localRows(key, tail, HEADER_ROWS) : files.localPath(key);
-    byPath.set(path, await describeRaster(await local));
+    const check = checks[path];
+    if (!check) throw new LakeDamage(path, `${files.nameOf(dir)}: the release does not list ${path}`);
+    byPath.set(path, await describeRaster(await files.localRows(key, tailOf(check), HEADER_ROWS)));
   }
   return { byPath, bytes: BYTES_A_RASTER * (1 + byPath.size) };
 }

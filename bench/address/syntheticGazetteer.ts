@@ -1,11 +1,12 @@
 /** Gazetteers of any size in the layout of the lake, drawn from how many range sides each US county and ZIP has. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { usStates } from '../../core/address/usStates.ts';
 import { GAZETTEER_VERSION, type GazetteerPointer } from '../../schemas/gazetteer.ts';
 import { indexKey, STREETS_FILE, zipFile } from '../../location/gazetteer/gazetteerLayout.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { tailChecks } from '../../store/lake/files/tailChecks.ts';
 import { writeGazetteerPointer } from '../../location/gazetteer/gazetteerPointer.ts';
 import { writeImport } from '../../location/gazetteer/write/publishUnits.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
@@ -68,10 +69,13 @@ export async function makeSyntheticGazetteer(
   }
   const units = await moveIntoPlace(dataDir, out);
   await writeIndex(connection, dataDir);
+  const index = join(dataDir, indexKey(STAMP));
+  const checks = await tailChecks(dirname(index), [{ path: basename(index) }]);
   const pointer: GazetteerPointer = {
     version: GAZETTEER_VERSION,
     published_at: new Date(0).toISOString(),
     index: STAMP,
+    index_check: checks[basename(index)]!,
     units: Object.fromEntries(units.map((unit) => [unit, { ranges: STAMP }])),
     finished_files: {},
   };

@@ -131,7 +131,7 @@ function hashesOf(sources: readonly ArchiveSource[]): string {
 /** Products of a release that its frame's archive should have and does not; none for kinds that are read anew. */
 export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[]): string[] {
   const isKept = manifest.product_kind === 'opera_disp_s1' || manifest.product_kind === 'unwrapped_pairs';
-  // Without any file, the release may be from before archives.
+  // Without any file, the archive may be on another machine.
   if (!isKept || whole.length === 0) return [];
   const there = new Set(whole.flatMap(({ header }) => header.sources.map(({ sha256 }) => sha256)));
   return manifest.products.flatMap(({ name, sha256, outcome }) =>

@@ -112,7 +112,7 @@ async function statusOfFrame(
     }),
     problem: problem ?? withdrawn.problem,
     release: served?.releaseId ?? null,
-    quicklook: served ? await quicklookOf(dataDir, served) : null,
+    quicklook: served ? quicklookOf(served) : null,
     last_observation: lastObservation,
     data_freshness: dataFreshness(ageDays),
     epochs: served?.manifest.epochs.length ?? 0,
@@ -137,10 +137,9 @@ async function withdrawnOf(dataDir: string, frameId: string) {
   }
 }
 
-/** Key of a release's picture; null when it was made before there were any. */
-async function quicklookOf(dataDir: string, { dir, listsFile }: LakeFrame): Promise<string | null> {
-  const key = `${dir}/${QUICKLOOK_FILE}`;
-  return listsFile(QUICKLOOK_FILE) || (await lakeFilesAt(dataDir).head(key)) ? key : null;
+/** Key of a release's picture; null when it has none. */
+function quicklookOf({ dir, listsFile }: LakeFrame): string | null {
+  return listsFile(QUICKLOOK_FILE) ? `${dir}/${QUICKLOOK_FILE}` : null;
 }
 
 type FrameStatus = Awaited<ReturnType<typeof statusOfFrame>>;

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
 import { framesWithin, type DegreeBox } from '../../location/frameIndex.ts';
-import type { FileCheck } from '../../schemas/manifest.ts';
+import type { TailCheck } from '../../schemas/manifest.ts';
 import { checkLocalFile, LakeDamage } from '../../store/lake/files/fileChecks.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { type LakeTable, partitionPath } from '../../store/lake/files/layout.ts';
@@ -150,7 +150,7 @@ async function soundPaths(
 async function soundCopy(
   files: LakeFiles,
   key: string,
-  { path, check }: { readonly path: string; readonly check: FileCheck },
+  { path, check }: { readonly path: string; readonly check: TailCheck },
 ): Promise<string> {
   const copied = async (): Promise<string> => {
     const copy = await files.localPath(key);

@@ -101,7 +101,7 @@ async function planOf(
   if (current) {
     checkSuccession(current, stack);
     tellLostDates(current, network, reporter);
-    await tellOldLake(dataDir, current, stack, reporter);
+    await tellMissingArchive(dataDir, current, stack, reporter);
   }
   const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
   const stations = await stationsOf(gnss, span, reporter);
@@ -181,8 +181,8 @@ function tellLostTie({ release_id: release, calibration }: Manifest, reporter: R
   );
 }
 
-/** A frame from before archives has nothing but its release: only what is given makes the new one. */
-async function tellOldLake(
+/** Where the frame's archive isn't on this machine, only what is given makes the new release. */
+async function tellMissingArchive(
   dataDir: string,
   current: Manifest,
   stack: FrameStack,
@@ -192,7 +192,7 @@ async function tellOldLake(
   const { whole } = await readArchiveFolder(archiveDirOf(dataDir, stack.frameId));
   if (whole.length > 0) return;
   reporter.note(
-    `release ${current.release_id} was made without an archive of its pairs: the new one is made of the products ` +
+    `this machine has no archive of the pairs of release ${current.release_id}: the new one is made of the products ` +
       'given here alone',
   );
 }

@@ -1,5 +1,5 @@
 import type { PairNetwork } from '../../core/pairs/network.ts';
-import { manifestSchema, type Manifest } from '../../schemas/manifest.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
 import type { HashKey } from '../../store/lake/release/releaseFiles.ts';
 import { describeFiles, publishRelease } from '../../store/lake/release/staging.ts';
 import type { WorkerPool } from '../../workers/pool/pool.ts';
@@ -33,24 +33,22 @@ export async function publishFrame(
   const { measured, reference, shared, calibration, percentiles, partitions, files } = frame;
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
-    const complete = manifestSchema.parse(
-      releaseManifest({
-        stack,
-        network,
-        cellSize,
-        archive,
-        measured,
-        reference,
-        referenceSigmaMmYr: shared.referenceSigmaMmYr,
-        calibration,
-        percentiles,
-        partitions,
-        files: await describeFiles(staged, files),
-        releaseId: staged.releaseId,
-        createdAtMs: now,
-        softwareVersion: await softwareVersion(),
-      }),
-    );
+    const complete = releaseManifest({
+      stack,
+      network,
+      cellSize,
+      archive,
+      measured,
+      reference,
+      referenceSigmaMmYr: shared.referenceSigmaMmYr,
+      calibration,
+      percentiles,
+      partitions,
+      files: await describeFiles(staged, files),
+      releaseId: staged.releaseId,
+      createdAtMs: now,
+      softwareVersion: await softwareVersion(),
+    });
     await isDurable;
     return publishRelease(staged, complete, { mayPublish, hash: hashedBy(pool) });
   });

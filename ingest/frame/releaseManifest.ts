@@ -7,9 +7,10 @@ import { projectionFor } from '../../core/geodesy/projection.ts';
 import type { DirectionAlarms } from '../../core/reference/falseAlarms.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import {
-  MANIFEST_VERSION,
+  LAKE_VERSION,
   type Calibration,
   type Manifest,
+  type ManifestDraft,
   type ProductRecord,
   type ReleaseFile,
 } from '../../schemas/manifest.ts';
@@ -60,12 +61,12 @@ interface ReleaseFacts {
 }
 
 /** Everything that a release says about itself; pure. */
-export function releaseManifest(facts: ReleaseFacts): Manifest {
+export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
   const { stack, network, measured } = facts;
   const outline = footprint(stack.grid);
   const { epochDays } = network;
   return {
-    manifest_version: MANIFEST_VERSION,
+    manifest_version: LAKE_VERSION,
     frame_id: stack.frameId,
     release_id: facts.releaseId,
     created_at: new Date(facts.createdAtMs).toISOString(),

@@ -8,7 +8,6 @@ import { readGazetteerPointer } from '../../location/gazetteer/gazetteerPointer.
 import { lockGazetteer, openScratchSpool } from '../../location/gazetteer/write/importRows.ts';
 import { publishImports } from '../../location/gazetteer/write/publishUnits.ts';
 import { familySchema } from '../../schemas/gazetteer.ts';
-import { uncheckedNotice } from '../../location/gazetteer/uncheckedUnits.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 
 /** What the gazetteer holds, unit by unit. Throws `release_unusable`. */
@@ -23,10 +22,8 @@ export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {
     sources: manifest.sources,
     files: manifest.files.map(({ name }) => name),
     imported_at: manifest.created_at,
-    is_checked: manifest.checks !== undefined,
     bytes,
   }));
-  const unchecked = uncheckedNotice(units.filter(({ is_checked }) => !is_checked).map(({ unit }) => unit));
   const rows = units.reduce((sum, unit) => sum + unit.rows, 0);
   const bytes = units.reduce((sum, unit) => sum + unit.bytes, 0);
   return {
@@ -39,7 +36,6 @@ export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {
       units.length === 0
         ? 'there is no gazetteer; import one'
         : `${new Set(units.map(({ unit }) => unit)).size} units, ${rows.toLocaleString('en-US')} rows, ${megabytes(bytes)}`,
-      ...(unchecked === null ? [] : [unchecked]),
     ],
     json: { units, rows, bytes },
     ok: true,

@@ -20,8 +20,8 @@ export function keyOfImportFile({ dir, path }: ImportFile): string {
 }
 
 interface ImportChecks extends Sized {
-  /** By path; null = the import is of a version that wrote none. */
-  readonly checks: Readonly<Record<string, TailCheck>> | null;
+  /** By path. */
+  readonly checks: Readonly<Record<string, TailCheck>>;
 }
 
 /** What an entry of the checks takes in memory. */
@@ -35,8 +35,8 @@ export function createImportReader(
   const manifests = BoundedCache.ofBytes<ImportChecks>(CACHE_BYTES);
   const checksOf = (dir: string) =>
     manifests.get(dir, async () => {
-      const { checks = null } = await readJson(files, `${dir}/${UNIT_MANIFEST_FILE}`, unitManifestSchema);
-      return { checks, bytes: CHECK_BYTES * (1 + Object.keys(checks ?? {}).length) };
+      const { checks } = await readJson(files, `${dir}/${UNIT_MANIFEST_FILE}`, unitManifestSchema);
+      return { checks, bytes: CHECK_BYTES * (1 + Object.keys(checks).length) };
     });
   return async (imports, read) => {
     const paths = await Promise.all(imports.map((file) => files.localPath(keyOfImportFile(file))));
@@ -52,9 +52,8 @@ export function createImportReader(
 export async function checkImported(
   localPath: string,
   path: string,
-  { checks }: Pick<UnitManifest, 'checks'> | ImportChecks,
+  { checks }: Pick<UnitManifest, 'checks'>,
 ): Promise<void> {
-  if (!checks) return;
   const check = checks[path];
   if (!check) throw new LakeDamage(path, `${localPath}: ${UNIT_MANIFEST_FILE} does not list it`);
   await checkLocalFile(localPath, path, check);
@@ -65,7 +64,7 @@ export async function checkIndex(
   localPath: string,
   { index, index_check: check }: GazetteerPointer,
 ): Promise<void> {
-  if (check) await checkLocalFile(localPath, basename(indexKey(index)), check);
+  await checkLocalFile(localPath, basename(indexKey(index)), check);
 }
 
 /** As `readSound`. Throws `lake_damaged` for files that do not keep still. */

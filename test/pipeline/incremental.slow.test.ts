@@ -120,7 +120,7 @@ describe('a frame that grows', () => {
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
   }, 60_000);
 
-  test('does not know an old frame without an archive: what is given is all there is, and it says so', async () => {
+  test('does not know a frame without its archive: what is given is all there is, and it says so', async () => {
     const dataDir = await temporaryFolder();
     await ingest(dataDir, { paths: [await folderOf(files)] });
     await rm(join(dataDir, 'frames', FRAME, 'pairs'), { recursive: true });
@@ -129,7 +129,7 @@ describe('a frame that grows', () => {
     const reporter = { ...silentReporter, note: (text: string) => void notes.push(text) };
     const { manifest } = await ingest(dataDir, { paths: [await folderOf(some)], reporter });
     expect(manifest.products.every(({ name, archived }) => some.includes(name) && !archived)).toBe(true);
-    expect(notes.join('\n')).toContain('made without an archive');
+    expect(notes.join('\n')).toContain('has no archive of the pairs');
   }, 60_000);
 });
 

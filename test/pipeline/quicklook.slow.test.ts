@@ -54,7 +54,7 @@ describe('a release', () => {
     expect(withoutDesktop.lines.at(-1)).toMatch(/open them by their paths/);
   });
 
-  test('of an earlier version has none, which harms nobody', async () => {
+  test('without one is named as such, which harms nobody', async () => {
     const dataDir = await temporaryFolder();
     await plantFrame({ dataDir, frameId: 'F00001', now: NOW, cells: [{ row: 1, col: 1 }] });
     const status = await statusOfLake(dataDir, NOW, { frameId: 'F00001', open: async () => true });

@@ -156,9 +156,9 @@ async function publishIndex(
   const query = indexQuery(merged, replacedBy(change));
   const sources = [...merged.areas.map(({ path }) => path), ...(merged.index === null ? [] : [merged.index])];
   await readChecked(sources, { read: () => copyTo(connection, query, staged), check: merged.check });
-  const [check] = Object.values(await tailChecks(dirname(staged), [{ path: basename(staged) }]));
+  const checks = await tailChecks(dirname(staged), [{ path: basename(staged) }]);
   await files.publish(staged, indexKey(stamp));
-  return { index: stamp, index_check: check };
+  return { index: stamp, index_check: checks[basename(staged)]! };
 }
 
 /** What a new index is made of, on this machine, and how it is known to be sound. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { decodePieceTable, type FilePiece } from '../../../formats/pieces/pieceTable.ts';
-import type { FileCheck, TailCheck } from '../../../schemas/manifest.ts';
+import type { TailCheck } from '../../../schemas/manifest.ts';
 import { readThrough, runReads, type Reads, type Stretch } from './fileReads.ts';
 import type { FileTail, LakeFiles } from '../../../core/lakeFiles.ts';
 import { localFilesIn, type LocalFile } from '../../../formats/files/localFile.ts';
@@ -34,9 +34,9 @@ export function asDamageOf(path: string): (error: unknown) => never {
   };
 }
 
-/** The tail that a file is held against; null of releases of earlier versions. */
-export function tailOf(check: FileCheck): FileTail | null {
-  return 'sha256' in check ? null : { bytes: check[0], crc32: check[1] };
+/** The tail that a file is held against. */
+export function tailOf([bytes, sum]: TailCheck): FileTail {
+  return { bytes, crc32: sum };
 }
 
 /** The H3 indexes between which rows are read, both inclusive; null = the whole file. */
@@ -50,7 +50,7 @@ export async function checkFile(
   files: LakeFiles,
   dir: string,
   path: string,
-  check: FileCheck,
+  check: TailCheck,
   span: RowSpan,
 ): Promise<void> {
   const key = `${dir}/${path}`;
@@ -65,20 +65,21 @@ export async function checkFile(
   });
 }
 
-/** A file of a release, all of it, when it is sound; null where there is none. Throws as `checkFile`. */
+/** A file of a release, all of it, when it is sound. Throws as `checkFile`. */
 export async function readCheckedFile(
   files: LakeFiles,
-  dir: string,
+  { dir, checks }: { readonly dir: string; readonly checks: Readonly<Record<string, TailCheck>> },
   path: string,
-  check: FileCheck,
-): Promise<Uint8Array | null> {
+): Promise<Uint8Array> {
   const key = `${dir}/${path}`;
-  let bytes: Uint8Array | null = null;
+  const check = checks[path];
+  if (!check) throw new LakeDamage(path, `${files.nameOf(key)}: the release does not list it`);
+  let read: Uint8Array | undefined;
   await checkOpened(files.nameOf(key), path, async () => {
-    bytes = (await files.get(key))?.bytes ?? null;
-    return bytes ? runReads(inMemory(bytes), faultOf(bytes.length, check, null), 0) : null;
+    read = (await files.get(key))?.bytes;
+    return read ? runReads(inMemory(read), faultOf(read.length, check, null), 0) : ABSENT;
   });
-  return bytes;
+  return read!;
 }
 
 /** Bytes as a file that is open. */
@@ -105,14 +106,14 @@ const AT_ONCE_BYTES = 2 ** 21;
 export function checkJustRead(
   localPath: string,
   path: string,
-  check: FileCheck,
+  check: TailCheck,
   span: RowSpan,
 ): Promise<string | null> {
   return checkLocal(localPath, path, faultsOf(check, span), AT_ONCE_BYTES);
 }
 
 /** As `checkFile`, of the whole of a file of this machine. */
-export async function checkLocalFile(localPath: string, path: string, check: FileCheck): Promise<void> {
+export async function checkLocalFile(localPath: string, path: string, check: TailCheck): Promise<void> {
   await checkLocal(localPath, path, faultsOf(check, null), 0);
 }
 
@@ -138,7 +139,7 @@ async function checkLocal(
   return signature;
 }
 
-function faultsOf(check: FileCheck, span: RowSpan): (size: number) => Reads<string | null> {
+function faultsOf(check: TailCheck, span: RowSpan): (size: number) => Reads<string | null> {
   return (size) => faultOf(size, check, span);
 }
 
@@ -164,10 +165,7 @@ export async function checkOpened(
 }
 
 /** What is wrong with a file; null = nothing. */
-function* faultOf(size: number, check: FileCheck, span: RowSpan): Reads<string | null> {
-  if ('sha256' in check) {
-    return (yield* sha256Of(size)) === check.sha256 ? null : 'its SHA-256 is another one';
-  }
+function* faultOf(size: number, check: TailCheck, span: RowSpan): Reads<string | null> {
   const end = yield* soundTail(size, check);
   if (typeof end === 'string') return end;
   for (const piece of end.pieces) {

@@ -38,8 +38,16 @@ export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<
       'its `seal` is that of another content: it is damaged, or was edited by hand, and then is to have none',
     );
   const parsed = schema.safeParse(opened.content);
-  if (!parsed.success) throw unusable(file, z.prettifyError(parsed.error), parsed.error);
+  if (!parsed.success) throw unusable(file, misfitOf(parsed.error), parsed.error);
   return parsed.data;
+}
+
+const VERSION_FIELDS: ReadonlySet<PropertyKey | undefined> = new Set(['version', 'manifest_version']);
+
+/** Of a file of another format that alone: what else does not fit follows from it. */
+function misfitOf(error: z.ZodError): string {
+  const version = error.issues.find(({ path }) => path.length === 1 && VERSION_FIELDS.has(path[0]));
+  return version?.message ?? z.prettifyError(error);
 }
 
 /** A release's file that cannot be used, and why. */

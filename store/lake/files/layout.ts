@@ -6,18 +6,15 @@ export const RELEASES_FOLDER = 'releases';
 export const PAIRS_FOLDER = 'pairs';
 const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
-/** The part of the manifest that a server reads; releases of earlier versions have none. */
+/** The part of the manifest that a server reads. */
 export const SERVED_FILE = 'served.json';
-/** How much of the ground a release measures, block by block; releases of earlier versions have none. */
+/** How much of the ground a release measures, block by block. */
 export const COVERAGE_FILE = 'coverage.json';
 /** At the lake's root: every file of every release that is served, one row each. */
 export const INDEX_FILE = 'index.parquet';
 /** At the root of a lake in a store: every pointer, and what servers read of its release. */
 export const CATALOGUE_FILE = 'catalogue.tsv.gz';
-/**
- * A release's picture, of classes, which is open to everybody. Releases of earlier versions have none, or one of
- * values, `quicklook.png`, which is not.
- */
+/** A release's picture, of classes, which is open to everybody. */
 export const QUICKLOOK_FILE = 'overview.png';
 export const SCRATCH_FOLDER = 'scratch';
 

@@ -87,7 +87,7 @@ export async function openLakeReader({
 }: LakeReaderOptions): Promise<LakeReader> {
   const files = lakeFilesAt(dataDir);
   const partitions = await openPartitionReader({ files, cacheBytes, connections, threads, memoryMb });
-  const coverageOf = createCoverageReader(files, partitions);
+  const coverageOf = createCoverageReader(files);
   const catalog = createFrameCatalog(files);
   const listeners: ((change: LakeChange) => void)[] = [];
   const problemListeners: ((problem: LakeProblem) => void)[] = [];
@@ -173,9 +173,8 @@ async function bringHere(
   const check = checks[path];
   if (!check) return false;
   const key = `${dir}/${path}`;
-  const tail = tailOf(check);
-  const brought = tail ? files.bringPieces(key, tail, starts) : files.localPath(key);
-  return brought
+  return files
+    .bringPieces(key, tailOf(check), starts)
     .then(() => true)
     .catch(absentAs(false))
     .catch(asDamageOf(path));

@@ -1,5 +1,5 @@
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import type { FileCheck } from '../../../schemas/manifest.ts';
+import type { TailCheck } from '../../../schemas/manifest.ts';
 import { checkFile } from '../files/fileChecks.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 
@@ -15,7 +15,7 @@ export interface FileFault {
   readonly path: string;
   readonly message: string;
   /** What the file is held against, where it is none of the frame’s `checks`. */
-  readonly check?: FileCheck;
+  readonly check?: TailCheck;
 }
 
 /** The releases that are out of service because a file of theirs was found damaged. */

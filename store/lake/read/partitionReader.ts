@@ -144,7 +144,7 @@ async function readChecked<T>(
   if (!checks) return pool.use((connection) => byEngine(connection, file, wanted));
   if (!check) throw new LakeDamage(path, `${file}: the release does not list it`);
   const read = async (connection: DuckDBConnection) => {
-    const block = 'sha256' in check ? null : await own(file, path, check, wanted);
+    const block = await own(file, path, check, wanted);
     if (block) return { value: block };
     return readThenCheck(file, {
       read: () =>

@@ -1,12 +1,12 @@
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import type { FileCheck } from '../../../schemas/manifest.ts';
+import type { TailCheck } from '../../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { checkFile } from '../files/fileChecks.ts';
 
 /** Files that are sent as they are. */
 export interface SoundFiles {
   /** Reads a file through when it is first asked for, and again when it has changed. Throws `lake_damaged`, `lake_unreadable`. */
-  check(dir: string, path: string, check: FileCheck): Promise<void>;
+  check(dir: string, path: string, check: TailCheck): Promise<void>;
 }
 
 const CACHE_BYTES = 4 * 2 ** 20;

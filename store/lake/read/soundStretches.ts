@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import type { ByteStretch, LakeFiles, OpenFile } from '../../../core/lakeFiles.ts';
 import { decodePieceTable } from '../../../formats/pieces/pieceTable.ts';
-import type { FileCheck, ReleaseFile } from '../../../schemas/manifest.ts';
+import type { TailCheck, ReleaseFile } from '../../../schemas/manifest.ts';
 import { LakeDamage } from '../files/fileChecks.ts';
 
 /** A file of a release that is read once: each piece of it is held against its checksum before a byte of it is given. */
@@ -15,7 +14,7 @@ export interface SoundFile {
 
 export interface SoundStretches {
   /** Opens a file for its sound bytes; null where its pieces are too large to be held in memory. Throws `LakeDamage`. */
-  open(dir: string, file: ReleaseFile, check: FileCheck): Promise<SoundFile | null>;
+  open(dir: string, file: ReleaseFile, check: TailCheck): Promise<SoundFile | null>;
 }
 
 /** Consecutive bytes of a file that have one checksum. */
@@ -71,13 +70,8 @@ interface Reader {
 }
 
 /** What a file consists of: the pieces of its table and its tail, or one piece that is all of it. */
-async function piecesOf(reader: Reader, check: FileCheck): Promise<Pieces> {
+async function piecesOf(reader: Reader, [tailBytes, tailCrc32]: TailCheck): Promise<Pieces> {
   const { size } = reader.opened;
-  if ('sha256' in check) {
-    const isSound = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex') === check.sha256;
-    return { pieces: [{ from: 0, bytes: size, isSound }], bytes: PIECE_BYTES };
-  }
-  const [tailBytes, tailCrc32] = check;
   const tail = pieceOf(size - tailBytes, tailBytes, tailCrc32);
   if (tailBytes > size) throw damaged(reader.path, reader.name, 'it is shorter than its end');
   if (tailBytes === size) return { pieces: [tail], bytes: PIECE_BYTES };

@@ -22,7 +22,7 @@ export interface CatalogueLine {
   readonly bytes: number;
   /** What the pointer says. */
   readonly pointer: Uint8Array;
-  /** What `served.json` says, with its seal; empty where a release has none. */
+  /** What `served.json` says, with its seal; empty where it cannot be read. */
   readonly served: Uint8Array;
 }
 

@@ -3,7 +3,7 @@ import type { Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type Projection } from '../../../core/geodesy/projection.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
-import { releasePointerSchema, type FileCheck, type ServedManifest } from '../../../schemas/manifest.ts';
+import { releasePointerSchema, type TailCheck, type ServedManifest } from '../../../schemas/manifest.ts';
 import { readJson, unusable } from '../files/jsonFile.ts';
 import { FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { isStoreAway } from '../files/storeAway.ts';
@@ -17,7 +17,7 @@ import { manifestIn, readManifest, type ReadManifest } from './served/readServed
 export interface LakeFrame {
   readonly frameId: string;
   readonly releaseId: string;
-  readonly manifest: Omit<ServedManifest, 'checks'>;
+  readonly manifest: ServedManifest;
   /** Folder of the release in the lake. */
   readonly dir: string;
   readonly grid: Grid;
@@ -25,7 +25,7 @@ export interface LakeFrame {
   /** Names of the partitions (H3 resolution 5) that hold measured cells. */
   readonly partitions: ReadonlySet<string>;
   /** What its files are held against when they are read, by path. */
-  readonly checks: Readonly<Record<string, FileCheck>>;
+  readonly checks: Readonly<Record<string, TailCheck>>;
   /** Whether a file of this path is among them: without looking into all, as is well where thousands of frames are asked. */
   readonly listsFile: (path: string) => boolean;
 }
@@ -156,9 +156,7 @@ function entryOfLine(files: LakeFiles, line: CatalogueLine): Entry | null {
     const { release } = pointerIn(line);
     const dir = releaseKey(line.frameId, release);
     const name = files.nameOf(`${dir}/${SERVED_FILE}`);
-    const read = manifestIn(name, line.served);
-    if (!read) return null;
-    const frame = frameOf(dir, read, [line.frameId, release]);
+    const frame = frameOf(dir, manifestIn(name, line.served), [line.frameId, release]);
     return { frame, tag: line.tag, problem: null };
   } catch {
     return null;

@@ -82,26 +82,20 @@ export async function verifyFrame(dataDir: string, frame: LakeFrame): Promise<st
     const manifest = await readJson(files, `${frame.dir}/${MANIFEST_FILE}`, manifestSchema);
     await verifyRelease(files, frame.dir, manifest);
     const { files: _files, products: _products, ...served } = manifest;
-    const shown = served.checks ? { ...frame.manifest, checks: frame.checks } : frame.manifest;
-    if (!isDeepStrictEqual(shown, served)) return `${SERVED_FILE} does not say what ${MANIFEST_FILE} says`;
+    if (!isDeepStrictEqual({ ...frame.manifest, checks: frame.checks }, served))
+      return `${SERVED_FILE} does not say what ${MANIFEST_FILE} says`;
     return await verifyCoverage(files, frame);
   } catch (error) {
     return errorMessage(error);
   }
 }
 
-async function verifyCoverage(
-  files: LakeFiles,
-  { dir, manifest, checks }: LakeFrame,
-): Promise<string | null> {
-  const key = `${dir}/${COVERAGE_FILE}`;
-  const check = checks[COVERAGE_FILE];
-  const bytes = check
-    ? await readCheckedFile(files, dir, COVERAGE_FILE, check)
-    : (await files.get(key))?.bytes;
-  // releases of earlier versions have none
-  if (!bytes) return null;
-  return coverageFault(files.nameOf(key), bytes, manifest, (path) => files.localPath(`${dir}/${path}`));
+async function verifyCoverage(files: LakeFiles, frame: LakeFrame): Promise<string | null> {
+  const { dir, manifest } = frame;
+  const bytes = await readCheckedFile(files, frame, COVERAGE_FILE);
+  return coverageFault(files.nameOf(`${dir}/${COVERAGE_FILE}`), bytes, manifest, (path) =>
+    files.localPath(`${dir}/${path}`),
+  );
 }
 
 /** Servers of other machines read a release until they have seen the next, and those who download it longer. */

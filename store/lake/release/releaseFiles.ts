@@ -1,7 +1,7 @@
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { forEachInFlight, together } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import type { Manifest, ReleaseFile } from '../../../schemas/manifest.ts';
+import type { ManifestDraft, ReleaseFile } from '../../../schemas/manifest.ts';
 import { sha256OfKey } from '../files/fileChecks.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FILE } from '../files/layout.ts';
@@ -77,7 +77,7 @@ async function parquetRows(
 export async function verifyRelease(
   files: LakeFiles,
   dir: string,
-  manifest: Manifest,
+  manifest: ManifestDraft,
   hash: HashKey = sha256OfKey,
 ): Promise<void> {
   const described = await describeFolder(files, dir, { hash });
@@ -96,7 +96,7 @@ export async function verifyRelease(
   for (const { path } of manifest.files) if (path.endsWith('.tif')) await verifyRaster(files, dir, path);
 }
 
-function verifyPartitions(manifest: Manifest): void {
+function verifyPartitions(manifest: ManifestDraft): void {
   const rows = new Map<string, number>();
   for (const file of manifest.files) if (file.rows !== null) rows.set(file.path, file.rows);
   let cells = 0;

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import { manifestSchema, type ReleaseFile, type ServedManifest } from '../../../schemas/manifest.ts';
+import { crc32 } from 'node:zlib';
+import {
+  manifestSchema,
+  type ReleaseFile,
+  type ServedManifest,
+  type TailCheck,
+} from '../../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import { readJson } from '../files/jsonFile.ts';
+import { readJson, unusable } from '../files/jsonFile.ts';
 import { MANIFEST_FILE, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { readPointer } from './releasePointer.ts';
 
@@ -11,6 +17,8 @@ export interface ReleaseListing extends Sized {
   /** Folder of the release in the lake. */
   readonly dir: string;
   readonly manifest: ServedManifest;
+  /** What the files are held against when they are sent, by path. */
+  readonly checks: Readonly<Record<string, TailCheck>>;
   /** By path; beside the manifest's own files `served.json`, which has neither products nor paths of the machine. */
   readonly files: ReadonlyMap<string, ReleaseFile>;
 }
@@ -48,10 +56,10 @@ async function readListing(files: LakeFiles, dir: string): Promise<ReleaseListin
   const whole = await readJson(files, `${dir}/${MANIFEST_FILE}`, manifestSchema);
   const { files: published, products: _, ...manifest } = whole;
   const listed = new Map(published.map((file) => [file.path, file]));
-  const served = await files.get(`${dir}/${SERVED_FILE}`);
-  if (served) {
-    const sha256 = createHash('sha256').update(served.bytes).digest('hex');
-    listed.set(SERVED_FILE, { path: SERVED_FILE, bytes: served.bytes.length, sha256, rows: null });
-  }
-  return { dir, manifest, files: listed, bytes: BYTES_A_RELEASE + BYTES_A_FILE * listed.size };
+  const served = (await files.get(`${dir}/${SERVED_FILE}`))?.bytes;
+  if (!served) throw unusable(files.nameOf(`${dir}/${SERVED_FILE}`), 'there is no such file');
+  const sha256 = createHash('sha256').update(served).digest('hex');
+  listed.set(SERVED_FILE, { path: SERVED_FILE, bytes: served.length, sha256, rows: null });
+  const checks = { ...manifest.checks, [SERVED_FILE]: [served.length, crc32(served)] as TailCheck };
+  return { dir, manifest, checks, files: listed, bytes: BYTES_A_RELEASE + BYTES_A_FILE * listed.size };
 }

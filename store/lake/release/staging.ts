@@ -5,8 +5,9 @@ import { together } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 import {
-  manifestSchema,
+  manifestDraftSchema,
   type Manifest,
+  type ManifestDraft,
   type ReleaseFile,
   type ReleasePointer,
 } from '../../../schemas/manifest.ts';
@@ -103,7 +104,7 @@ export async function describeFiles(
  */
 export async function publishRelease(
   staged: StagedRelease,
-  manifest: Manifest,
+  manifest: ManifestDraft,
   {
     mayPublish,
     hash,
@@ -142,8 +143,8 @@ export async function abandonRelease(staged: StagedRelease): Promise<void> {
   await staged.lock.release();
 }
 
-function checkedManifest(staged: StagedRelease, manifest: Manifest): Manifest {
-  const checked = manifestSchema.parse(manifest);
+function checkedManifest(staged: StagedRelease, manifest: ManifestDraft): ManifestDraft {
+  const checked = manifestDraftSchema.parse(manifest);
   if (checked.frame_id !== staged.frameId || checked.release_id !== staged.releaseId) {
     throw invalidInput(
       'manifest_of_another_release',
@@ -159,7 +160,7 @@ function checkedManifest(staged: StagedRelease, manifest: Manifest): Manifest {
  */
 async function point(
   { files, frameId, releaseId, supersedes }: StagedRelease,
-  manifest: Manifest,
+  manifest: ManifestDraft,
   mayPublish?: () => Promise<void>,
 ): Promise<void> {
   let isUnnamed = true;
@@ -192,7 +193,7 @@ function overtaken(
   );
 }
 
-function pointerTo(release: string, manifest: Manifest, before: ReleasePointer | null): ReleasePointer {
+function pointerTo(release: string, manifest: ManifestDraft, before: ReleasePointer | null): ReleasePointer {
   return {
     release,
     published_at: manifest.created_at,

@@ -3,7 +3,7 @@ import { formatIsoDate } from '../../../core/date.ts';
 import { cellCorners, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type Projection } from '../../../core/geodesy/projection.ts';
 import { SCIENCE_VERSION } from '../../../core/scienceVersion.ts';
-import { MANIFEST_VERSION, type Manifest } from '../../../schemas/manifest.ts';
+import { LAKE_VERSION, type Manifest, type ServedManifest } from '../../../schemas/manifest.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { EPOCH_STEP_DAYS, LATENCY_DAYS, type Timeline } from './timeline.ts';
 
@@ -120,7 +120,7 @@ function manifestOf(
   grid: Grid,
   projection: Projection,
   { epochDays }: Timeline,
-): Manifest {
+): ServedManifest {
   const epochs = epochDays.map(formatIsoDate);
   const lastDay = epochDays.at(-1)!;
   const cells = grid.rows * grid.cols;
@@ -129,7 +129,7 @@ function manifestOf(
   const lons = outline.map(([lon]) => lon);
   const lats = outline.map(([, lat]) => lat);
   return {
-    manifest_version: MANIFEST_VERSION,
+    manifest_version: LAKE_VERSION,
     frame_id: frameId,
     release_id: `${formatIsoDate(lastDay).replaceAll('-', '')}T000000Z-7e57da`,
     created_at: `${formatIsoDate(lastDay + LATENCY_DAYS)}T00:00:00Z`,
@@ -160,9 +160,7 @@ function manifestOf(
     velocity_percentiles_mm_yr: { p5: -4, p50: 0, p95: 4 },
     bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
     footprint: { type: 'Polygon', coordinates: [outline] },
-    products: [],
     partitions: [],
-    files: [],
   };
 }
 

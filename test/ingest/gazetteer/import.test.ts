@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockGazetteer } from '../../../location/gazetteer/write/importRows.ts';
-import { uncheckedUnits } from '../../../location/gazetteer/uncheckedUnits.ts';
 import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { gazetteerStatus } from '../../../ingest/gazetteer/gazetteerStatus.ts';
 import { importFiles, rowsOf, servedRows } from '../../support/files/gazetteerImport.ts';
@@ -164,37 +163,5 @@ describe('an import', () => {
     await expect(importFiles(dataDir, [join(files, 'nowhere')])).rejects.toMatchObject({
       code: 'source_not_found',
     });
-  });
-});
-
-describe('a unit from before there were checksums', () => {
-  /** Takes the checksums of an import away, as an earlier version left it. */
-  async function forgetChecks(dataDir: string, county: string): Promise<void> {
-    const folder = join(dataDir, 'gazetteer/units', county);
-    const file = join(folder, (await readdir(folder))[0]!, 'unit.json');
-    const {
-      checks: _checks,
-      seal: _seal,
-      ...manifest
-    } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-    await writeFile(file, JSON.stringify(manifest));
-  }
-
-  test('is named as one that is read unchecked until its files are imported again, which replaces it', async () => {
-    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
-    writeCounties(files, 100);
-    await importFiles(dataDir, [files]);
-    expect((await gazetteerStatus(dataDir)).lines.join()).not.toContain('unchecked');
-    expect(await uncheckedUnits(dataDir)).toEqual([]);
-    await forgetChecks(dataDir, COUNTIES[1]!);
-    expect(await uncheckedUnits(dataDir)).toEqual([COUNTIES[1]]);
-    const { lines, json } = await gazetteerStatus(dataDir);
-    expect(lines.at(-1)).toContain(`checksums: ${COUNTIES[1]}; import their files again`);
-    expect(json).toMatchObject({
-      units: [{ is_checked: true }, { is_checked: false }, { is_checked: true }],
-    });
-    const again = await importFiles(dataDir, [files]);
-    expect(again.units.map(({ outcome }) => outcome)).toEqual(['unchanged', 'replaced', 'unchanged']);
-    expect(await uncheckedUnits(dataDir)).toEqual([]);
   });
 });

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test, fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
@@ -48,18 +46,4 @@ describe('a look-up of many cells', () => {
       }),
     120_000,
   );
-});
-
-describe('a release of an earlier version, which has a manifest only', () => {
-  it('is served as one that has both files', () =>
-    withTemporaryFolder(async (dataDir) => {
-      await publishSample(dataDir, { masked });
-      const both = await openLakeReader({ dataDir, pollIntervalMs: 0 });
-      const [frame] = both.frames();
-      await both.close();
-      await rm(join(dataDir, frame!.dir, 'served.json'));
-      const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
-      expect(reader.frames()[0]!.manifest).toEqual(frame!.manifest);
-      await reader.close();
-    }));
 });

@@ -5,7 +5,7 @@ import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell, Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
-import type { Manifest } from '../../../schemas/manifest.ts';
+import { LAKE_VERSION, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import {
   beginRelease,
@@ -114,7 +114,10 @@ function fillRow(
 }
 
 /** Writes a sample's partitions into a staged release and returns the manifest that fits. */
-export async function writeSample(staged: StagedRelease, options: SampleOptions = {}): Promise<Manifest> {
+export async function writeSample(
+  staged: StagedRelease,
+  options: SampleOptions = {},
+): Promise<ManifestDraft> {
   const partitions = samplePartitions(options);
   await Promise.all(
     [...partitions].map(([name, { columns, seriesTenthMm }]) =>
@@ -128,12 +131,12 @@ async function sampleManifest(
   staged: StagedRelease,
   partitions: ReadonlyMap<string, SamplePartition>,
   grid: Grid,
-): Promise<Manifest> {
+): Promise<ManifestDraft> {
   const cells = [...partitions].map(([name, { columns }]) => ({ h3_5: name, cells: columns.h3.length }));
   const measured = cells.reduce((sum, partition) => sum + partition.cells, 0);
   const dates = SAMPLE_EPOCHS.map(formatIsoDate);
   return {
-    manifest_version: 1,
+    manifest_version: LAKE_VERSION,
     frame_id: staged.frameId,
     release_id: staged.releaseId,
     created_at: '2026-04-18T10:15:00Z',

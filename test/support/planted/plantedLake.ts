@@ -3,7 +3,7 @@ import { cellCentre, cellCorners, type Cell, type Grid } from '../../../core/geo
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
-import { MANIFEST_VERSION, type Manifest } from '../../../schemas/manifest.ts';
+import { LAKE_VERSION, type Manifest, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import {
   beginRelease,
@@ -28,7 +28,7 @@ export interface PlantedFrame {
   readonly attribution?: string;
   readonly spatialReference?: Partial<Manifest['spatial_reference']>;
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
-  /** Writes the rasters of maps too; without, the release is one from before there were any. */
+  /** Writes the rasters of maps too. */
   readonly maps?: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -186,7 +186,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
   const lons = outline.map(([lon]) => lon);
   const lats = outline.map(([, lat]) => lat);
   return {
-    manifest_version: MANIFEST_VERSION,
+    manifest_version: LAKE_VERSION,
     software_version: '0.1.0',
     science_version: '1.0.0',
     product_kind: plan.productKind ?? 'opera_disp_s1',
@@ -246,5 +246,5 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
     footprint: { type: 'Polygon', coordinates: [outline] },
     products: [],
-  } satisfies Omit<Manifest, 'frame_id' | 'release_id' | 'created_at' | 'partitions' | 'files'>;
+  } satisfies Omit<ManifestDraft, 'frame_id' | 'release_id' | 'created_at' | 'partitions' | 'files'>;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { BoundedCache } from '../../../../core/boundedCache.ts';
-import { tailCheckSchema, type FileCheck } from '../../../../schemas/manifest.ts';
+import { tailCheckSchema, type TailCheck } from '../../../../schemas/manifest.ts';
 import { unusable } from '../../files/jsonFile.ts';
 import { partitionPath } from '../../files/layout.ts';
 import { decimalEnd, decimalIn, hexIn, isAt } from './textScan.ts';
 
 /** What a release's files are held against, by path. */
-const checksSchema = z.record(z.string(), z.union([tailCheckSchema, z.strictObject({ sha256: z.string() })]));
+const checksSchema = z.record(z.string(), tailCheckSchema);
 
 /**
  * What a release's files are held against, in a quarter of the bytes of its text: a lake of thousands of frames has a
@@ -97,10 +97,10 @@ export function unpackChecks({ numbers, others }: PackedChecks): Record<string, 
 
 /** Checks that are in use; the others are packed. */
 const MOST_UNPACKED = 128;
-const unpacked = BoundedCache.ofEntries<Readonly<Record<string, FileCheck>>, PackedChecks>(MOST_UNPACKED);
+const unpacked = BoundedCache.ofEntries<Readonly<Record<string, TailCheck>>, PackedChecks>(MOST_UNPACKED);
 
 /** The checks of a release whose file has a name. Throws `release_unusable` where they are none. */
-export function checksIn(name: string, packed: PackedChecks): Readonly<Record<string, FileCheck>> {
+export function checksIn(name: string, packed: PackedChecks): Readonly<Record<string, TailCheck>> {
   const known = unpacked.peek(packed);
   if (known) return known;
   const parsed = checksSchema.safeParse(unpackChecks(packed));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { LakeFiles } from '../../../../core/lakeFiles.ts';
-import { manifestSchema, servedManifestSchema, type ServedManifest } from '../../../../schemas/manifest.ts';
-import { findJson, parseJson, readJson } from '../../files/jsonFile.ts';
-import { MANIFEST_FILE, SERVED_FILE } from '../../files/layout.ts';
+import { servedManifestSchema, type ServedManifest } from '../../../../schemas/manifest.ts';
+import { parseJson, readJson } from '../../files/jsonFile.ts';
+import { SERVED_FILE } from '../../files/layout.ts';
 import { packChecks, type PackedChecks } from './packedChecks.ts';
 import { packedManifest, withPartitions } from './packedPartitions.ts';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ const SEAL_BYTES = 75;
 const SEAL = /^,"seal":"([0-9a-f]{64})"\}$/;
 
 /** What is read when a frame is first seen: its checks are looked into when a file of it is read. */
-const keptManifestSchema = servedManifestSchema.extend({ checks: z.unknown().optional() });
+const keptManifestSchema = servedManifestSchema.extend({ checks: z.record(z.string(), z.unknown()) });
 const shownManifestSchema = servedManifestSchema.omit({ checks: true });
 const restOfManifestSchema = shownManifestSchema.omit({ partitions: true });
 
@@ -37,35 +37,24 @@ const restOfManifestSchema = shownManifestSchema.omit({ partitions: true });
 export interface ReadManifest {
   /** Of the file. */
   readonly name: string;
-  readonly manifest: Omit<ServedManifest, 'checks'>;
+  readonly manifest: ServedManifest;
   readonly checks: PackedChecks;
 }
 
 /** What a release says of itself to a server, and what its files are held against. */
 export async function readManifest(files: LakeFiles, dir: string): Promise<ReadManifest> {
-  const served = await findJson(files, `${dir}/${SERVED_FILE}`, keptManifestSchema);
-  if (served && served.content.checks !== undefined) {
-    const { checks, ...manifest } = served.content;
-    return {
-      name: files.nameOf(`${dir}/${SERVED_FILE}`),
-      manifest: packedManifest(manifest),
-      checks: packed(checks),
-    };
-  }
-  const key = `${dir}/${MANIFEST_FILE}`;
-  const whole = await readJson(files, key, manifestSchema);
-  const { files: listed, products: _products, checks, ...manifest } = whole;
-  const digests = Object.fromEntries(listed.map(({ path, sha256 }) => [path, { sha256 }]));
-  return { name: files.nameOf(key), manifest: packedManifest(manifest), checks: packed(checks ?? digests) };
+  const key = `${dir}/${SERVED_FILE}`;
+  const { checks, ...manifest } = await readJson(files, key, keptManifestSchema);
+  return { name: files.nameOf(key), manifest: packedManifest(manifest), checks: packed(checks) };
 }
 
-/** What the served manifest in a line says; null where it does not tell what its files are held against. */
-export function manifestIn(name: string, served: Uint8Array): ReadManifest | null {
+/** What the served manifest in a line says. Throws `release_unusable`. */
+export function manifestIn(name: string, served: Uint8Array): ReadManifest {
   const apart = takeApartServed(served);
   const manifest = apart && shownIn(apart);
   if (manifest) return { name, manifest, checks: packChecks(apart.checks) };
   const { checks, ...rest } = parseJson(name, served, keptManifestSchema);
-  return checks === undefined ? null : { name, manifest: packedManifest(rest), checks: packed(checks) };
+  return { name, manifest: packedManifest(rest), checks: packed(checks) };
 }
 
 /** Null where it does not fit the schema: the usual way of reading says why. */

@@ -216,12 +216,10 @@ describe('frames', () => {
       writeFile(join(folder, 'releases', release, 'served.json'), '{}'),
     'a manifest with rubbish after it': (folder, release) =>
       appendFile(join(folder, 'releases', release, 'served.json'), 'x'),
-    'a manifest of a newer layout': async (folder, release) => {
+    'no served manifest': (folder, release) => rm(join(folder, 'releases', release, 'served.json')),
+    'a manifest that somebody edited': async (folder, release) => {
       const file = join(folder, 'releases', release, 'served.json');
-      await writeFile(
-        file,
-        (await readFile(file, 'utf8')).replace('"manifest_version":1', '"manifest_version":99'),
-      );
+      await writeFile(file, (await readFile(file, 'utf8')).replace('"cell_size_m":', '"cell_size_m":1'));
     },
   };
   for (const [name, damage] of Object.entries(damages)) {
