@@ -8,7 +8,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
@@ -130,6 +130,24 @@ describe('a frame that grows', () => {
     const { manifest } = await ingest(dataDir, { paths: [await folderOf(some)], reporter });
     expect(manifest.products.every(({ name, archived }) => some.includes(name) && !archived)).toBe(true);
     expect(notes.join('\n')).toContain('has no archive of the pairs');
+  }, 60_000);
+
+  test('is made again by the command that the refusal of another lake format names', async () => {
+    const dataDir = await temporaryFolder();
+    const paths = [await folderOf(files)];
+    const { manifest } = await ingest(dataDir, { paths });
+    const folder = join(dataDir, 'frames', FRAME, 'releases', manifest.release_id);
+    for (const name of ['manifest.json', 'served.json']) {
+      const text = await readFile(join(folder, name), 'utf8');
+      const { seal: _seal, checks: _checks, ...content } = JSON.parse(text) as Record<string, unknown>;
+      await writeFile(join(folder, name), JSON.stringify({ ...content, manifest_version: 1 }));
+    }
+    await expect(ingest(dataDir, { paths })).rejects.toMatchObject({
+      code: 'release_unusable',
+      message: expect.stringContaining('npm run ingest -- <products> --replace'),
+    });
+    const again = await ingest(dataDir, { paths, replace: true });
+    expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
   }, 60_000);
 });
 

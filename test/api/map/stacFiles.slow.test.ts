@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { readdirSync, readlinkSync } from 'node:fs';
-import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodePieceTable } from '../../../formats/pieces/pieceTable.ts';
+import type { TailCheck } from '../../../schemas/manifest.ts';
 import { partitionPath } from '../../../store/lake/files/layout.ts';
 import { pruneFrame } from '../../../store/lake/release/lakeMaintenance.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
@@ -13,8 +15,14 @@ import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 const FRAME = 'F08882';
 
 describe('a large file', () => {
-  const BYTES = 96 * 2 ** 20;
-  const SHA256 = createHash('sha256').update(Buffer.alloc(BYTES)).digest('hex');
+  const PIECES = 96;
+  const piece = Buffer.alloc(2 ** 20);
+  const tail = encodePieceTable(
+    Array.from({ length: PIECES }, () => {
+      return { bytes: piece.length, crc32: crc32(piece), firstH3: 0n, lastH3: 0n };
+    }),
+  );
+  const BYTES = PIECES * piece.length + tail.length;
 
   /** A server whose frame has a file of nothing but zeros, as large as a map of a whole frame. */
   async function withLargeFile(environment: Record<string, string> = {}) {
@@ -25,10 +33,16 @@ describe('a large file', () => {
     const [{ dir: key, releaseId } = never()] = large.lake.frames();
     const dir = join(large.dataDir, key);
     await writeFile(join(dir, 'large.tif'), '');
-    await truncate(join(dir, 'large.tif'), BYTES);
+    await truncate(join(dir, 'large.tif'), BYTES - tail.length);
+    await appendFile(join(dir, 'large.tif'), tail);
     const sealed = await readFile(join(dir, 'manifest.json'), 'utf8');
-    const { seal: _, ...manifest } = JSON.parse(sealed) as { files: object[]; seal: string };
-    manifest.files.push({ path: 'large.tif', bytes: BYTES, sha256: SHA256, rows: null });
+    const { seal: _, ...manifest } = JSON.parse(sealed) as {
+      files: object[];
+      checks: Record<string, TailCheck>;
+      seal: string;
+    };
+    manifest.files.push({ path: 'large.tif', bytes: BYTES, sha256: '0'.repeat(64), rows: null });
+    manifest.checks['large.tif'] = [tail.length, crc32(tail)];
     await writeFile(join(dir, 'manifest.json'), JSON.stringify(manifest));
     return { large, url: `${large.url}/stac/assets/${FRAME}/${releaseId}/large.tif` };
   }
