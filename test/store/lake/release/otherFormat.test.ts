@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openGazetteer } from '../../../../store/lake/gazetteer/openGazetteer.ts';
+import { openGazetteer } from '../../../../location/gazetteer/openGazetteer.ts';
 import { openLakeReader } from '../../../../store/lake/read/lakeReader.ts';
 import { currentManifest } from '../../../../store/lake/release/releasePointer.ts';
 import { sealedJson } from '../../../../store/lake/files/sealedJson.ts';
