@@ -5,21 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SkippedTests } from './test/support/machine/skippedTests.ts';
 
 const resultsFile = process.env['TEST_RESULTS_FILE'];
-/** Set by `npm run test:all`, which runs every file once: no file on its second engine. */
+/** Set by `npm run test:all`, which runs every file once, with the ordinary effort. */
 const runsBothTiers = process.env['TEST_TIERS'] === 'both';
 const SLOW = 'test/**/*.slow.test.ts';
 
-/** Quick test files that can be thorough: they import test/support/machine/tier.ts. */
+/** Test files that can be thorough: they import test/support/machine/tier.ts. */
 function thoroughFiles(): string[] {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join('test', name))
     .filter((file) => readFileSync(file, 'utf8').includes('/machine/tier.ts'));
-}
-
-/** Those of them that differ between the tiers in how often something is tried, not in the engine. */
-function onlyMoreThorough(): string[] {
-  return thoroughFiles().filter((file) => !readFileSync(file, 'utf8').includes('describeOnAnEngine'));
 }
 
 /** Files that take a minute and more: begun last, they would keep one core waiting for the other. */
@@ -51,16 +46,15 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          // where both tiers run, every file runs once: thoroughly where that is all that differs
-          exclude: [SLOW, ...(runsBothTiers ? onlyMoreThorough() : [])],
+          exclude: [SLOW],
         },
       },
       {
         extends: true,
         test: {
           name: 'slow',
-          include: [SLOW, ...(runsBothTiers ? onlyMoreThorough() : thoroughFiles())],
-          env: { TEST_TIER: 'thorough' },
+          include: [SLOW, ...(runsBothTiers ? [] : thoroughFiles())],
+          env: { TEST_TIER: runsBothTiers ? 'ordinary' : 'thorough' },
         },
       },
     ],

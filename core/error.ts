@@ -1,36 +1,69 @@
 /** Whose fault it was; a transport edge maps these kinds, never forty error codes. */
 export type ErrorKind = 'invalid_input' | 'not_found' | 'refused' | 'unavailable' | 'internal';
 
-export interface ErrorOptionsWithDetails {
-  readonly cause?: unknown;
+/** Codes of the errors that `core` throws. */
+export type CoreErrorCode = 'crs_unsupported' | 'gnss_series_short' | 'invalid_date' | 'no_network';
+
+/** The codes of every room: each adds its own (`<room>/errorCodes.ts`). */
+export interface CodesOfRooms {
+  core: CoreErrorCode;
+}
+
+/** The stable, machine-readable name of an error. */
+export type ErrorCode = CodesOfRooms[keyof CodesOfRooms];
+
+/** What an error carries besides its message, by its code: rooms add theirs. A code that is not named carries nothing. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface DetailsOfErrors {}
+
+type WithDetails = {
+  [Code in keyof DetailsOfErrors]: [
+    code: Code,
+    message: string,
+    options?: { readonly cause?: unknown; readonly details?: DetailsOfErrors[Code] },
+  ];
+}[keyof DetailsOfErrors];
+type WithoutDetails = [
+  code: Exclude<ErrorCode, keyof DetailsOfErrors>,
+  message: string,
+  options?: { readonly cause?: unknown },
+];
+type Fault = WithDetails | WithoutDetails;
+
+/** What an error says of itself, as it passes from one process or thread to another. */
+export interface ReportedError {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The one error class of the project. `code` is stable and machine-readable; the message names the
- * file, field and value at fault and what to do about it.
- */
+/** The one error class of the project. The message names the file, field and value at fault and what to do about it. */
 export class GroundMotionError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly kind: ErrorKind;
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(kind: ErrorKind, code: string, message: string, options: ErrorOptionsWithDetails = {}) {
+  constructor(kind: ErrorKind, ...[code, message, options = {}]: Fault) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'GroundMotionError';
     this.kind = kind;
     this.code = code;
-    this.details = options.details ?? {};
+    this.details = (options as { details?: Readonly<Record<string, unknown>> }).details ?? {};
+  }
+
+  /** An error whose code is known only at run time, such as one that another process, thread or service reported. */
+  static from(
+    { kind, code, message, details = {} }: ReportedError,
+    options: { readonly cause?: unknown } = {},
+  ): GroundMotionError {
+    return new GroundMotionError(kind, ...([code, message, { ...options, details }] as unknown as Fault));
   }
 }
 
 /** Input that the caller can mend. */
-export function invalidInput(
-  code: string,
-  message: string,
-  options?: ErrorOptionsWithDetails,
-): GroundMotionError {
-  return new GroundMotionError('invalid_input', code, message, options);
+export function invalidInput(...fault: Fault): GroundMotionError {
+  return new GroundMotionError('invalid_input', ...fault);
 }
 
 /** The message of anything thrown, for logs and for wrapping. */

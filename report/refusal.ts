@@ -14,5 +14,5 @@ export function refusal(
   message: string,
   details: Readonly<Record<string, unknown>> = {},
 ): GroundMotionError {
-  return new GroundMotionError(kindOf(ERROR_CODES[code].status), code, message, { details });
+  return GroundMotionError.from({ kind: kindOf(ERROR_CODES[code].status), code, message, details });
 }

@@ -11,3 +11,15 @@ export const LAYER_FILES: Readonly<Record<MapLayer, string>> = {
 export const LAST_OBSERVATION_FILE = 'last_observation.tif';
 /** Kept for readers of a release's files; no map shows it. */
 export const COHERENCE_FILE = 'coherence.tif';
+
+/** Codes of the errors that this room throws. */
+export type TilesErrorCode = 'map_across_antimeridian' | 'map_not_written' | 'map_unreadable';
+
+declare module '../core/error.ts' {
+  interface CodesOfRooms {
+    tiles: TilesErrorCode;
+  }
+  interface DetailsOfErrors {
+    map_unreadable: { readonly key: string };
+  }
+}

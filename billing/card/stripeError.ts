@@ -26,7 +26,10 @@ export function stripeFailure(error: unknown, doing: string): GroundMotionError 
     'unavailable',
     'stripe_error',
     `The card processor could not ${doing}; nothing was charged. Try again in a minute`,
-    { cause: new Error(JSON.stringify(told)), details: isRefusal(status) ? { refusedByStripe: true } : {} },
+    {
+      cause: new Error(JSON.stringify(told)),
+      details: isRefusal(status) ? { refusedByStripe: true as const } : {},
+    },
   );
 }
 

@@ -131,6 +131,6 @@ export async function postCredit(transaction: Transaction, credit: NewCredit): P
   return { entryId, balanceAfterMicroUsd };
 }
 
-function defect(code: string, message: string): GroundMotionError {
+function defect(code: 'internal_error' | 'modes_mixed', message: string): GroundMotionError {
   return new GroundMotionError('internal', code, message);
 }

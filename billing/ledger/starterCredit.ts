@@ -1,9 +1,5 @@
 import { register } from '../../accounts/account/register.ts';
-import type {
-  PostStarter,
-  RegisteredAccount,
-  Registration,
-} from '../../accounts/account/register.ts';
+import type { PostStarter, RegisteredAccount, Registration } from '../../accounts/account/register.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { postCredit } from './credit.ts';
 import { STARTER_EQUITY } from './ledger.ts';

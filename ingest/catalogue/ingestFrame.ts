@@ -58,7 +58,7 @@ export async function ingestFrame(
 
 async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Reporter): Promise<FrameResult> {
   const { frameId, products, problem } = frame;
-  if (problem) throw new GroundMotionError('invalid_input', problem.code, problem.message);
+  if (problem) throw GroundMotionError.from({ kind: 'invalid_input', ...problem });
   if (options.stop.aborted) throw new GroundMotionError('refused', 'ingest_stopped', 'the run was stopped');
   if (products.length === 0 && !(await isKnown(options.dataDir, frameId)))
     throw unknownFrame(options.dataDir, frameId);

@@ -76,7 +76,6 @@ function reportFrame({ end }: FrameOutcome, leftOut: readonly LeftOut[], dataDir
       ok,
     };
   }
-  const { kind, code, message, details, stack } = end.error;
-  if (stack === null) throw new GroundMotionError(kind, code, message, { details });
-  throw Object.assign(new Error(message), { stack });
+  const { message, stack } = end.error;
+  throw stack === null ? GroundMotionError.from(end.error) : Object.assign(new Error(message), { stack });
 }

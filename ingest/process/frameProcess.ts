@@ -61,7 +61,7 @@ async function askSupervisor(): Promise<void> {
   const answer = once(process, 'message', { signal: AbortSignal.timeout(ANSWER_MS) });
   say({ is: 'asks' });
   const [{ withheld }] = (await answer.catch(() => [{ withheld: UNANSWERED }])) as [PublishAnswer];
-  if (withheld) throw new GroundMotionError(withheld.kind, withheld.code, withheld.message);
+  if (withheld) throw GroundMotionError.from(withheld);
 }
 
 const UNANSWERED: ErrorMessage = {

@@ -54,7 +54,11 @@ export function textWidth(text: string, size: number, face: keyof typeof FACES =
 /** The text, cut with an ellipsis where it would be wider than `width` pixels. */
 export function fitText(text: string, width: number, size: number): string {
   if (textWidth(text, size) <= width) return text;
-  let cut = text;
-  while (cut.length > 1 && textWidth(`${cut}…`, size) > width) cut = cut.slice(0, -1);
-  return `${cut.trimEnd()}…`;
+  let [fits, tooLong] = [1, text.length];
+  while (tooLong - fits > 1) {
+    const length = (fits + tooLong) >> 1;
+    if (textWidth(`${text.slice(0, length)}…`, size) > width) tooLong = length;
+    else fits = length;
+  }
+  return `${text.slice(0, fits).trimEnd()}…`;
 }

@@ -51,7 +51,7 @@ function writtenByChild(told: GranuleShare, onProgress: (share: number) => void)
     child.once('error', fail);
     child.on('message', (message: ShareProgress) => {
       if ('share' in message) onProgress(message.share);
-      else fail(new GroundMotionError('unavailable', message.failed.code, message.failed.message));
+      else fail(GroundMotionError.from({ kind: 'unavailable', ...message.failed }));
     });
     child.once('exit', (code, signal) => {
       if (code === 0) done();

@@ -52,7 +52,11 @@ export function operatorDoor(environment: NodeJS.ProcessEnv, url: string | undef
       String(answer['message']).includes('/operator/')
         ? '; was the server started with GM_ADMIN_TOKEN?'
         : '';
-    throw new GroundMotionError('refused', String(answer['error']), `${String(answer['message'])}${hint}`);
+    throw GroundMotionError.from({
+      kind: 'refused',
+      code: String(answer['error']),
+      message: `${String(answer['message'])}${hint}`,
+    });
   };
   return {
     get: (path, query = {}) => {

@@ -57,16 +57,17 @@ const distPlaceholder = '<dist>';
  * Our own modules as bundles, a file for each entry and for each part that is loaded later, by their names below `dist`.
  *
  * @param {string} root
+ * @param {readonly (readonly string[])[]} groups entries, by what is bundled together
  * @returns {Promise<{ files: Map<string, string>, sources: Set<string> }>} with the sources, below `root`, that are in them
  */
-export async function bundlesOf(root) {
+export async function bundlesOf(root, groups = entryGroups) {
   const { build } = await import('esbuild');
   /** @type {Map<string, string>} */
   const files = new Map();
   /** @type {Set<string>} */
   const sources = new Set();
   await Promise.all(
-    entryGroups.map(async (entries) => {
+    groups.map(async (entries) => {
       const { outputFiles, metafile } = await build({
         absWorkingDir: root,
         entryPoints: entries.map((entry) => `${entry}.ts`),

@@ -4,9 +4,9 @@ import { describeOnEngines } from '../support/machine/engines.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { chargeUntilKilled, proveAnswers } from './support/killRounds.ts';
 import type { GivenAnswer } from './support/killRounds.ts';
+import { kills } from '../support/machine/tier.ts';
 
-/** The long version: `TEST_KILLS=100 npx vitest run test/billing/crash.slow.test.ts`. */
-const KILLS = Number(process.env['TEST_KILLS'] ?? 10);
+const KILLS = kills(5, 20);
 const PROVED_EVERY = 10;
 
 describeOnEngines('a process that is killed while it charges', ({ newPlace }) => {

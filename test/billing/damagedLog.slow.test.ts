@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { nodeArguments } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 /** Damaged bytes of each file. The long version: `TEST_DAMAGES=2000 npx vitest run test/billing/damagedLog.slow.test.ts`. */
@@ -11,11 +12,11 @@ const DAMAGES = Number(process.env['TEST_DAMAGES'] ?? 12);
 /** Positions that are always tried in both files: the headers, on which everything else depends. */
 const HEADERS = [0, 10, 20, 40, 4096 + 8, 8192 + 8];
 
-const SELLING = join(import.meta.dirname, 'support/sellingChild.ts');
-const DAMAGING = join(import.meta.dirname, 'support/damagingChild.ts');
+const SELLING = 'test/billing/support/sellingChild.ts';
+const DAMAGING = 'test/billing/support/damagingChild.ts';
 
-function child(path: string, ...parameters: string[]) {
-  const running = spawn(process.execPath, ['--import', 'tsx', path, ...parameters], {
+function child(entry: string, ...parameters: string[]) {
+  const running = spawn(process.execPath, [...nodeArguments(entry), ...parameters], {
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

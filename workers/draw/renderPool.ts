@@ -38,7 +38,8 @@ export function openRenderPool(options: {
       if ('missing' in answer) throw new PiecesMissing(answer.missing);
       if ('problem' in answer) {
         const { problem, key } = answer;
-        throw new GroundMotionError('unavailable', 'map_unreadable', problem, { details: { key } });
+        const found = typeof key === 'string' ? { details: { key } } : {};
+        throw new GroundMotionError('unavailable', 'map_unreadable', problem, found);
       }
       return answer;
     },

@@ -150,10 +150,8 @@ function transfersIn(logs: z.output<typeof logsSchema>, chain: CoinChain): Trans
   return logs.flatMap((log) => transferOf(log, chain.usdc) ?? []);
 }
 
-function failure(name: string, problem: string, details?: Record<string, unknown>): GroundMotionError {
-  return new GroundMotionError('unavailable', 'crypto_error', `${name} ${problem}`, {
-    details: details ?? {},
-  });
+function failure(name: string, problem: string, details = {}): GroundMotionError {
+  return new GroundMotionError('unavailable', 'crypto_error', `${name} ${problem}`, { details });
 }
 
 /** What went wrong, without the address of the endpoint, which may hold a key. */

@@ -53,8 +53,7 @@ export function taskRunner(
       performed: failedTask(refusalOf(error, task, settings.dataDir)),
     }));
     if ('performed' in answer) return answer.performed;
-    const { kind, code, message, details } = answer.failed;
-    throw new GroundMotionError(kind, code, message, { details });
+    throw GroundMotionError.from(answer.failed);
   };
   return {
     run: async (tasks, take) => {

@@ -123,7 +123,8 @@ export async function readSlab(
 
 /** The errors of the HDF5 layer do not know the file, nor what may help. */
 function named(fileName: string, error: unknown): unknown {
-  if (!(error instanceof GroundMotionError) || !error.code.startsWith('hdf5_')) return error;
+  if (!(error instanceof GroundMotionError)) return error;
+  if (error.code !== 'hdf5_damaged' && error.code !== 'hdf5_unsupported') return error;
   const remedy =
     error.code === 'hdf5_damaged' ? 'replace or remove it' : 'write it anew with h5repack -f SHUF -f GZIP=4';
   return invalidInput(error.code, `${fileName}: ${error.message}; ${remedy}`, { cause: error });

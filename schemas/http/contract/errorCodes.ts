@@ -283,3 +283,16 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_CODES, code);
 }
+
+/** Codes of the errors that this room throws or describes: those of the HTTP contract are among them. */
+export type SchemasErrorCode = 'bad_configuration' | ErrorCode;
+
+declare module '../../../core/error.ts' {
+  interface CodesOfRooms {
+    schemas: SchemasErrorCode;
+  }
+  /** Seconds after which the same request may succeed. */
+  interface DetailsOfErrors {
+    rate_limited: { readonly retryAfterSeconds: number };
+  }
+}

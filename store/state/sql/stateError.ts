@@ -41,7 +41,7 @@ export function transactionEnded(sql: string): GroundMotionError {
   return new GroundMotionError('internal', 'transaction_ended', `the transaction has ended: ${sql}`);
 }
 
-function unavailable(cause: unknown, details: Record<string, unknown>): GroundMotionError {
+function unavailable(cause: unknown, details: { commitOutcome?: 'unknown' }): GroundMotionError {
   return new GroundMotionError(
     'unavailable',
     'service_unavailable',

@@ -1,20 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
 import { startReceiver, type Received, type Receiver } from '../../support/webhooks/receiver.ts';
 import { deliveriesOn } from '../../support/webhooks/runner.ts';
+import { kills } from '../../support/machine/tier.ts';
+import { nodeArguments } from '../../support/machine/runProcess.ts';
 
-/** The long version: `TEST_KILLS=100 npx vitest run test/api/events/deliveryKills.slow.test.ts`. */
-const KILLS = Number(process.env['TEST_KILLS'] ?? 3);
-const CHILD = join(import.meta.dirname, '../../support/webhooks/deliveringChild.ts');
+const KILLS = kills(2, 5);
+const CHILD = nodeArguments('test/support/webhooks/deliveringChild.ts');
 const DAY_MS = 86_400_000;
 
 async function startChild(place: StatePlace, accountId: string, begin: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, accountId, String(begin)], {
+  const child = spawn(process.execPath, [...CHILD, accountId, String(begin)], {
     env: { PATH: process.env['PATH'], ...place.environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,7 +5,7 @@ import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import * as operator from '../../../schemas/http/account/operator.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describedAnswers } from '../../support/server/describedAnswers.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
@@ -73,7 +73,7 @@ function operatorOperations(): FuzzOperation[] {
   return operationsOf({ paths, components: { schemas: {} } }, known);
 }
 
-describeOnEngines(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
+describeOnAnEngine(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
   let server: TestServer;
   let operations: FuzzOperation[];
   let tried = 0;

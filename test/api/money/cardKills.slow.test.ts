@@ -8,9 +8,10 @@ import { cardEnvironment, STRIPE_SECRET_KEY, WEBHOOK_SECRET } from '../../suppor
 import { deliverOnce } from '../../support/stripe/stripeDelivery.ts';
 import type { StripeObject } from '../../support/stripe/stripeShapes.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../support/stripe/stripeStandIn.ts';
+import { kills } from '../../support/machine/tier.ts';
 
-/** The long version: `TEST_KILLS=100 npx vitest run test/api/money/cardKills.slow.test.ts`. */
-const KILLS = Number(process.env['TEST_KILLS'] ?? 4);
+/** At each of the steps in turn. */
+const KILLS = kills(4, 12);
 const BUYERS = 4;
 const AMOUNT_USD = 25;
 const STEPS = ['Stripe is asked', 'Stripe has answered', 'an event is delivered', 'any time'] as const;

@@ -14,9 +14,10 @@ import { signPayment, type TestPayment } from '../../support/x402/payments.ts';
 import { QUESTION } from '../../support/x402/questions.ts';
 import { PAY_TO, settlingOn, SOLD_CELL } from '../../support/x402/x402Server.ts';
 import { describeWith } from '../../support/machine/needs.ts';
+import { kills } from '../../support/machine/tier.ts';
 
-/** Kills of each engine's server; more by `X402_KILLS`. */
-const KILLS = Number(process.env['X402_KILLS'] ?? 6);
+/** Kills of each engine's server. */
+const KILLS = kills(3, 10);
 /** A payment takes about this long; the kill falls anywhere in it. */
 const LONGEST_DELAY_MS = 1600;
 const PAYERS = 4;

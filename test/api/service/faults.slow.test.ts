@@ -14,12 +14,12 @@ import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { smallDisk } from '../../support/machine/smallDisk.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { describeWith } from '../../support/machine/needs.ts';
+import { kills } from '../../support/machine/tier.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
-/** The long version: `TEST_KILLS=100 npx vitest run test/api/service/faults.slow.test.ts`. */
-const KILLS = Number(process.env['TEST_KILLS'] ?? 2);
+const KILLS = kills(2, 6);
 const SOLD_BETWEEN_FAULTS = 10;
 /** What a state file may grow to on a disk that is full. */
 const FULL_AT_KILOBYTES = 1024;

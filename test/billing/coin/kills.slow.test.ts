@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Hex } from 'viem';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
@@ -13,9 +12,10 @@ import { describeOnEngines, type StatePlace } from '../../support/machine/engine
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { NOON } from '../support/ledgerFixture.ts';
 import { newXpub, USD } from './support/coinLab.ts';
+import { kills } from '../../support/machine/tier.ts';
+import { nodeArguments } from '../../support/machine/runProcess.ts';
 
-/** The long version: `TEST_KILLS=100 npx vitest run test/billing/coin/kills.slow.test.ts`. */
-const KILLS = Number(process.env['TEST_KILLS'] ?? 8);
+const KILLS = kills(5, 12);
 /** Statements after which a process kills itself: as many as several polls and a purchase take. */
 const MOST_STEPS = 120;
 
@@ -28,7 +28,7 @@ interface Invoice {
 async function watchUntilKilled(place: StatePlace, args: readonly string[]): Promise<Invoice[]> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'support/watchingChild.ts'), ...args],
+    [...nodeArguments('test/billing/coin/support/watchingChild.ts'), ...args],
     {
       env: {
         PATH: process.env['PATH'],

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { authenticate } from '../../../accounts/identity/authenticate.ts';
@@ -9,9 +8,10 @@ import { chargeReport } from '../../../billing/sale/charge.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { LedgerAudit } from '../../../billing/audit/verifyLedger.ts';
 import type { StatePlace } from '../../support/machine/engines.ts';
+import { nodeArguments } from '../../support/machine/runProcess.ts';
 import { NOON, chargeRequest } from './ledgerFixture.ts';
 
-const CHILD = join(import.meta.dirname, 'chargingChild.ts');
+const CHILD = nodeArguments('test/billing/support/chargingChild.ts');
 
 /** An answer that a process gave before it was killed. */
 export interface GivenAnswer {
@@ -26,7 +26,7 @@ export async function chargeUntilKilled(
   keyFile: string,
   round: number,
 ): Promise<GivenAnswer[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, keyFile, String(round)], {
+  const child = spawn(process.execPath, [...CHILD, keyFile, String(round)], {
     env: { PATH: process.env['PATH'], ...place.environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { nodeArguments } from '../../support/machine/runProcess.ts';
 import { SAMPLE_FRAME } from './sampleRelease.ts';
 
 /** An ingest of the sample, `count` times, in a process of its own. */
@@ -8,11 +8,8 @@ export function startIngest(
   options: { count?: number; velocity?: number; holdMs?: number } = {},
 ): ChildProcess {
   const { count = 1, velocity = 1, holdMs = 0 } = options;
-  const script = join(import.meta.dirname, 'ingestProcess.ts');
   const args = [
-    '--import',
-    'tsx',
-    script,
+    ...nodeArguments('test/store/lake/ingestProcess.ts'),
     dataDir,
     SAMPLE_FRAME,
     String(count),

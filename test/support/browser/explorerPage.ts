@@ -156,12 +156,15 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function seriousAxeFindings(
   page: Page,
   looksAt: 'everything' | 'colors' = 'everything',
+  within = 'html',
 ): Promise<string[]> {
   const runOnly = looksAt === 'colors' ? `, runOnly: ${JSON.stringify(COLOR_RULES)}` : '';
   // not as an element of the page: its content policy does not let foreign programs in
   await page.evaluate(axe.source);
   // preloading would read its styles, which only an experimental rule asks for and a layered import breaks
-  return page.evaluate<string[]>(`axe.run({ preload: false${runOnly} }).then(({ violations }) => violations
+  return page.evaluate<
+    string[]
+  >(`axe.run(${JSON.stringify(within)}, { preload: false${runOnly} }).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) =>
       html.slice(0, 150) + (any[0] ? ' ' + any[0].message : '')).join(' | ')))`);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ensureProgram } from '../../../scripts/setup/program.mjs';
+import { bundleChildren } from './children.ts';
 import { startReaper } from './reaper.mjs';
 import { offerSharedPostgres } from '../postgres/sharedServer.ts';
 
@@ -9,6 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await ensureProgram(resolve(import.meta.dirname, '../../..'), (message) =>
     process.stderr.write(`${message}\n`),
   );
+  await bundleChildren();
   const endReaper = startReaper();
   const endPostgres = await offerSharedPostgres();
   return async () => {

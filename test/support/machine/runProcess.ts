@@ -12,15 +12,9 @@ export interface FinishedProcess {
 
 const preload = resolve(root, 'scripts/threadPool.cjs');
 
-/**
- * What node is given to run `entry` (`api/main.ts`): what users run, compiled before the suite (`globalSetup.ts`); a
- * source below `test`, which nobody else runs, by tsx.
- */
+/** What node is given to run `entry` (`api/main.ts`): what users run, compiled before the suite (`globalSetup.ts`), as the children of tests are. */
 export function nodeArguments(entry: string): string[] {
-  const program = resolve(root, 'dist', entry.replace(/\.ts$/, '.js'));
-  return entry.startsWith('test/')
-    ? ['--require', preload, '--import', 'tsx', resolve(root, entry)]
-    : ['--require', preload, program];
+  return ['--require', preload, resolve(root, 'dist', entry.replace(/\.ts$/, '.js'))];
 }
 
 /**

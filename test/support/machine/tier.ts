@@ -1,15 +1,19 @@
 import { DUCKDB, POSTGRES, describeOn, type TestEngine } from './engines.ts';
 
 /**
- * Test files that import this one run in each tier (vitest.config.ts): quickly in `npm test`, where every rule is held
- * once, and thoroughly in `npm run test:slow`. `npm run test:all` runs each of them once: thoroughly, or on the quick
- * tier's engine where the tiers differ in the engine.
+ * Quick test files that import this one run in each tier (vitest.config.ts): with ordinary effort in `npm test`, and thoroughly in
+ * `npm run test:slow`, which runs every night. `npm run test:all` runs every file once, with ordinary effort.
  */
 const isThorough = process.env['TEST_TIER'] === 'thorough';
 
 /** How often something is tried. */
-export function times(quick: number, thorough: number): number {
-  return isThorough ? thorough : quick;
+export function times(ordinary: number, thorough: number): number {
+  return isThorough ? thorough : ordinary;
+}
+
+/** How often a process is killed: `TEST_KILLS=100` sets it for one run. */
+export function kills(ordinary: number, thorough: number): number {
+  return Number(process.env['TEST_KILLS'] ?? times(ordinary, thorough));
 }
 
 /**

@@ -34,8 +34,48 @@ export interface Gateway {
 const ACCESS_KEY = 'lake-keeper';
 const SECRET_KEY = 'no-secret-at-all';
 
-/** Starts a gateway with its store and a bucket, and gives this process its settings; ready in ten to fifteen seconds. */
+/** A store with its gateway. It takes ten to fifteen seconds to start one, so that the next file of this process gets it with another bucket. */
+interface Store {
+  readonly endpoint: string;
+  readonly kill: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+}
+const idle: Store[] = [];
+
+/** Gives this process a gateway with an empty bucket, and the settings by which it is found. */
 export async function startGateway(): Promise<Gateway> {
+  const store = idle.pop() ?? (await startStore());
+  const { endpoint, kill, restart } = store;
+  const folder = mkdtempSync(join(tmpdir(), 'ground-motion-bucket-'));
+  const bucket = `lake-${randomUUID()}`;
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY },
+  });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  const environment = {
+    AWS_ENDPOINT_URL_S3: endpoint,
+    AWS_ACCESS_KEY_ID: ACCESS_KEY,
+    AWS_SECRET_ACCESS_KEY: SECRET_KEY,
+    AWS_REGION: 'us-east-1',
+    GM_CACHE_DIR: join(folder, 'cache'),
+    GM_DATA_DIR: join(folder, 'data'),
+  };
+  Object.assign(process.env, environment);
+  const close = async (): Promise<void> => {
+    for (const name of Object.keys(environment)) delete process.env[name];
+    rmSync(folder, { recursive: true, force: true });
+    await kill();
+    await restart();
+    idle.push(store);
+  };
+  return { endpoint, environment, bucket, kill, restart, close };
+}
+
+async function startStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'ground-motion-ceph-'));
   const [monitorPort, port] = [await freePort(), await freePort()];
   const configuration = join(folder, 'ceph.conf');
@@ -82,37 +122,16 @@ export async function startGateway(): Promise<Gateway> {
   const endpoint = `http://127.0.0.1:${port}`;
   let gateway = start('radosgw', '-n', 'client.rgw');
   await answers(endpoint);
-  const client = new S3Client({
-    region: 'us-east-1',
-    endpoint,
-    forcePathStyle: true,
-    credentials: { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY },
+  process.once('exit', () => {
+    for (const child of started) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
   });
-  const bucket = 'lake';
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  client.destroy();
-  const environment = {
-    AWS_ENDPOINT_URL_S3: endpoint,
-    AWS_ACCESS_KEY_ID: ACCESS_KEY,
-    AWS_SECRET_ACCESS_KEY: SECRET_KEY,
-    AWS_REGION: 'us-east-1',
-    GM_CACHE_DIR: join(folder, 'cache'),
-    GM_DATA_DIR: join(folder, 'data'),
-  };
-  Object.assign(process.env, environment);
   return {
     endpoint,
-    environment,
-    bucket,
     kill: () => killed(gateway),
     restart: async () => {
       gateway = start('radosgw', '-n', 'client.rgw');
       await answers(endpoint);
-    },
-    close: async () => {
-      for (const name of Object.keys(environment)) delete process.env[name];
-      await Promise.all(started.map(killed));
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -25,7 +25,7 @@ export function lockFrame(folder: string, frameId: string): Promise<IngestLock> 
 interface LockedWork {
   /** `frame F08882 is being ingested`. */
   readonly work: string;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: { readonly frameId?: string };
 }
 
 /**

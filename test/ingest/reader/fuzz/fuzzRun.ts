@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { resolve } from 'node:path';
 import { isExpected } from './attempt.ts';
+import { nodeArguments } from '../../../support/machine/runProcess.ts';
 
 /** What became of the damage to one file. */
 export interface FuzzResult {
@@ -60,13 +60,9 @@ async function runChild(
   args: readonly string[],
   onProgress: (progress: Progress) => void,
 ): Promise<string | null> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', resolve(import.meta.dirname, 'child.ts'), ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [...nodeArguments('test/ingest/reader/fuzz/child.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-600);

@@ -3,14 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startRacer, textOf, type LakeUnderTest } from './lakeUnderTest.ts';
 import { numberedText, PUBLISHED_FILES } from './numberedText.ts';
+import { kills } from '../../../support/machine/tier.ts';
 
 /** As `describeLakeFiles`, of writers that are killed: slow. */
-export function describeKilledWriters(kind: string, open: () => Promise<LakeUnderTest>, kills = 15): void {
+export function describeKilledWriters(
+  kind: string,
+  open: () => Promise<LakeUnderTest>,
+  count = kills(6, 15),
+): void {
   test(`the files of a lake in ${kind} show a key as it was before or after a put, however its writer was killed`, async () => {
     const { address, files } = await open();
     const key = 'frames/F1/current.json';
     let last = -1;
-    for (let kill = 0; kill < kills; kill++) {
+    for (let kill = 0; kill < count; kill++) {
       const writer = startRacer('write', address, key, String(last + 1));
       await killSoon(writer);
       // What a killed writer had sent may still be taken in by a server.
@@ -34,7 +39,7 @@ export function describeKilledPublishers(kind: string, open: () => Promise<LakeU
   test(`the files of a lake in ${kind} show a folder whole or not at all, however its publisher was killed`, async () => {
     const { address, files } = await open();
     let published = 0;
-    for (let kill = 0; kill < 15; kill++) {
+    for (let kill = 0; kill < kills(6, 15); kill++) {
       await killSoon(startRacer('publish', address, 'releases', String(kill)));
       const names = ((await files.folders('releases')) ?? []).filter((name) => name.startsWith('R'));
       for (const name of names) {

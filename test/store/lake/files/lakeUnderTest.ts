@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import type { LakeFiles } from '../../../../core/lakeFiles.ts';
+import { nodeArguments } from '../../../support/machine/runProcess.ts';
 
 /** An empty lake, and the address by which another process has it too. */
 export interface LakeUnderTest {
@@ -16,8 +16,7 @@ export async function textOf(files: LakeFiles, key: string): Promise<string | nu
 
 /** Starts a process that works on the files of a lake (`lakeFilesProcess.ts`). */
 export function startRacer(...args: readonly string[]) {
-  const script = join(import.meta.dirname, 'lakeFilesProcess.ts');
-  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  return spawn(process.execPath, [...nodeArguments('test/store/lake/files/lakeFilesProcess.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -31,6 +31,8 @@ const frameSets = fc.uniqueArray(
   { selector: ({ frameId }) => frameId, minLength: 1, maxLength: 6 },
 );
 
+const point = pointIn({ row: 2, col: 3 });
+
 /** A lake whose frames all lie over the planted grid. */
 function lakeOf(frames: readonly Offered[]): LakeReader {
   const grid = PLANTED_GRID;
@@ -39,7 +41,7 @@ function lakeOf(frames: readonly Offered[]): LakeReader {
     grid,
     projection: projectionFor(grid.epsg),
     manifest: {
-      bbox: [-180, -90, 180, 90],
+      bbox: [point.lon - 1, point.lat - 1, point.lon + 1, point.lat + 1],
       calibration: { kind: isTied ? 'gps_tied' : 'relative' },
       freshness: { first_observation: first, last_observation: last },
     },
@@ -63,7 +65,6 @@ function lakeOf(frames: readonly Offered[]): LakeReader {
   return lake as unknown as LakeReader;
 }
 
-const point = pointIn({ row: 2, col: 3 });
 const order = async (frames: readonly Offered[]) => {
   const located = await locatePoint(lakeOf(frames), point);
   return located.map(({ frame }) => frame.frameId);
