@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** The run of a list of texts, ordered by their code units, that begin with a prefix: from the first to before the last. */
 export function prefixRange(
   sorted: readonly string[],

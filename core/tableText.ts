@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** How the bytes of a table of text stand for characters. */
 export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
 import { CELL_RESOLUTION, writeCellIndices } from '../core/geodesy/h3/cellIndex.ts';
 import type { LatLon, Projection } from '../core/geodesy/projection.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { encodeIndexedPng, type IndexedImage } from '../formats/png/indexedPng.ts';
 
 /** Formats of a map's picture; both are exact. */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Grid } from '../core/geodesy/grid.ts';
 import { projectionFor } from '../core/geodesy/projection.ts';
 import { placeOnCanvas, type Canvas, type PixelRect } from './mapWindow.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { NO_STEPS } from '../core/colour/mapLayer.ts';
 
 export interface RasterSize {

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { crc32 } from 'node:zlib';
 import { openLocalFile, type LocalFile } from '../formats/files/localFile.ts';
 import { appendBytes } from '../formats/files/scratchFile.ts';

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../store/state/sql/database.ts';
 import { insertRows } from '../store/state/sql/insertRows.ts';
 import { conditionText, type WatchCondition } from './condition.ts';
 import { watchOf, WATCH_COLUMNS, type AutoBuy, type Watch, type WatchRow } from './watch.ts';
+import { required } from '../core/required.ts';
 
 /** Conditions on movement that an account may use in one area in a year; those of deleted watches count. */
 const CONDITIONS_OF_AREA = 4;
@@ -116,7 +117,7 @@ export async function createWatches(
     }));
     await insertRows(transaction, 'watch', COLUMNS, rows);
     for (const row of rows) byCell.set(row.h3, row);
-    return { watches: cells.map(({ h3 }) => watchOf(byCell.get(h3)!)), created: rows.length };
+    return { watches: cells.map(({ h3 }) => watchOf(required(byCell.get(h3)))), created: rows.length };
   });
 }
 

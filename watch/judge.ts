@@ -7,6 +7,7 @@ import {
 import { margin95 } from '../core/report/interval95.ts';
 import type { ALERT_REASONS } from '../schemas/http/notify/eventData.ts';
 import type { WatchCondition } from './condition.ts';
+import { required } from '../core/required.ts';
 
 /** A movement since the date of a condition. */
 export interface SeenMovement {
@@ -104,8 +105,8 @@ export function judge(condition: WatchCondition, before: WatchState | null, seen
   if (known.side !== null && side !== known.side && (side === 'down' || side === 'up'))
     return { state, alert: { ...told, reason: 'movement', direction: side } };
   if (known.heldClass !== null && heldClass !== known.heldClass) {
-    const direction = rankOf(heldClass!) > rankOf(known.heldClass) ? 'up' : 'down';
-    const { assessmentCode } = seen.rate!;
+    const direction = rankOf(required(heldClass)) > rankOf(known.heldClass) ? 'up' : 'down';
+    const { assessmentCode } = required(seen.rate);
     return { state, alert: { ...told, reason: 'rate_class', direction, assessmentCode } };
   }
   return { state, alert: null };
@@ -140,7 +141,7 @@ function classOf(
   const { velocityMmYr, sigmaMmYr } = rate;
   const { code } = velocityClassOf(velocityMmYr);
   if (held === null) return code;
-  const { above, below } = VELOCITY_CLASSES[rankOf(held)]!;
+  const { above, below } = required(VELOCITY_CLASSES[rankOf(held)]);
   const margin = margin95(sigmaMmYr);
   const isLeft =
     (above !== null && velocityMmYr + margin < above.mmYr) ||

@@ -8,6 +8,7 @@ import { sigmaBeyondFit } from '../report/examine/viewSeries.ts';
 import type { SeriesRecord } from '../schemas/cellRecord.ts';
 import type { WatchCondition } from './condition.ts';
 import type { Seen, SeenMovement } from './judge.ts';
+import { required } from '../core/required.ts';
 
 /** What an examination says to a condition; reads the series only where a movement is watched for. */
 export async function seenOf(examination: Examination, condition: WatchCondition): Promise<Seen> {
@@ -41,12 +42,12 @@ export function movementSeen(
   publishedSigmaMmYr: number | null,
 ): SeenMovement | null {
   const last = dates.length - 1;
-  if (last < 1 || since >= dates[last]!) return null;
+  if (last < 1 || since >= required(dates[last])) return null;
   const sinceDay = parseIsoDate(since);
   const days = dates.map(parseIsoDate);
-  const from = since <= dates[0]! ? 0 : nearestDay(days, sinceDay);
+  const from = since <= required(dates[0]) ? 0 : nearestDay(days, sinceDay);
   if (from === last) return null;
-  const deltaMm = verticalMm[last]! - verticalMm[from]!;
+  const deltaMm = required(verticalMm[last]) - required(verticalMm[from]);
   if (Math.abs(deltaMm) < atLeastMm) return { deltaMm, surelyMm: 0 };
   const movement = movementBetween({ days, valuesMm: verticalMm, removedMm }, from, last, publishedSigmaMmYr);
   if (!movement) return null;

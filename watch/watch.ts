@@ -3,6 +3,7 @@ import { GroundMotionError } from '../core/error.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import { conditionOf, type WatchCondition } from './condition.ts';
 import type { WatchState } from './judge.ts';
+import { required } from '../core/required.ts';
 
 /** What may be bought by itself when a watch alerts. */
 export interface AutoBuy {
@@ -180,7 +181,7 @@ export async function changeWatch(
         isResumed,
       ],
     );
-    return watchOf(row!);
+    return watchOf(required(row));
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from './base62.ts';
+import { required } from '../../core/required.ts';
 
 export const KEY_KINDS = ['live', 'child', 'test'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
@@ -23,7 +24,7 @@ export function generateApiKey(kind: KeyKind): string {
 /** Whether a text has a key's shape and checksum: typing errors and junk are recognised without a look-up. */
 export function isWellFormedApiKey(presented: string): boolean {
   const match = SHAPE.exec(presented);
-  return match !== null && checksum(match[1]!) === match[2];
+  return match !== null && checksum(required(match[1])) === match[2];
 }
 
 /** What is stored of a key: SHA-256 of its text, hex. 190 random bits need no slow hash. */

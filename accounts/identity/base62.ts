@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { required } from '../../core/required.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Largest multiple of 62 in a byte: bytes from here on are drawn again, so every character is equally likely. */
@@ -16,7 +17,7 @@ function randomByte(): number {
     drawn = randomBytes(DRAWN_TOGETHER);
     used = 0;
   }
-  return drawn[used++]!;
+  return required(drawn[used++]);
 }
 
 /** `length` characters of 0–9, A–Z, a–z from the system's secure random source (5.95 bits each). */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { invalidInput } from '../../core/error.ts';
 import { normalizePassword } from './password.ts';
+import { required } from '../../core/required.ts';
 
 /**
  * What a password has to be, after NIST SP 800-63B, 3.1.1.2: a length and no rules of composition; not on a list of common
@@ -85,7 +86,7 @@ function weaknessOf(password: string, email: string): string | null {
 }
 
 function asLetters(text: string): string {
-  return text.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign]!);
+  return text.replaceAll(/[013457@$!]/g, (sign) => required(LOOKALIKES[sign]));
 }
 
 /** Whether it is one short part again and again, or goes along a row of keys or the alphabet. */
@@ -125,7 +126,7 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 function wordsOf(email: string): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.').slice(0, -1)];
-  return [local, local.split('+')[0]!, domain, ...parts]
+  return [local, required(local.split('+')[0]), domain, ...parts]
     .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .filter((word) => word.length >= SHORTEST_OWN_WORD);
 }

@@ -9,6 +9,7 @@ import { randomBase62 } from '../identity/base62.ts';
 import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
 import { lockAccounts } from '../account/accountState.ts';
+import { required } from '../../core/required.ts';
 
 /** Child keys of an account that may be usable at the same time. */
 const MAXIMUM_CHILD_KEYS = 1000;
@@ -105,7 +106,7 @@ export async function mintKey(
         key.sessionSha256,
       ],
     );
-    const facts = keyFacts(row!, now);
+    const facts = keyFacts(required(row), now);
     await alongside(transaction, facts);
     return facts;
   });

@@ -8,6 +8,7 @@ import { endSessions } from '../identity/session.ts';
 import { assertSessionGoesOn, type MintedKey } from './childKeys.ts';
 import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
+import { required } from '../../core/required.ts';
 
 /**
  * Sets or (null) removes the daily cap of the caller's key, which for an owner key covers its child keys too.
@@ -108,5 +109,5 @@ export async function renewOwnerKey(
       new Date(now),
     ],
   );
-  return { minted: { apiKey, facts: keyFacts(row!, now) }, revoked };
+  return { minted: { apiKey, facts: keyFacts(required(row), now) }, revoked };
 }

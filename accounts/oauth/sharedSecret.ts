@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../store/state/sql/database.ts';
+import { required } from '../../core/required.ts';
 
 const SECRET_BYTES = 32;
 
@@ -20,5 +21,5 @@ export async function sharedSecret(database: Database, name: string, now: number
       [name, randomBytes(SECRET_BYTES).toString('base64url'), new Date(now)],
     ),
   );
-  return (await read())!;
+  return required(await read());
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * From the residuals of a fit to the noise and its σ. The lag ratio of the weighted residuals, r = Σ eᵢeᵢ₋₁ / Σ eᵢ², is
  * less than the noise's correlation ρ; ρ̂ is the one whose expected ratio (residualMoments.ts) is r, found in a table of

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Velocity of a cell. Its series y (mm at t years since the first epoch) is modelled as
  *

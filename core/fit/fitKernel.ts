@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The loops of seriesSums.ts and planLoops.ts by core/kernels/fit*.as: the same sums in the same order, so the same bits. Two
  * correlations of the noise that follow each other are done at once, as most series need two.

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * All that the fit of a series needs of its epochs alone, once for every set of epochs (n of the frame's N). With Q (N × P)
  * the frame's basis without weights, Q_n (n × P) its rows of the kept epochs and W = diag(weights),

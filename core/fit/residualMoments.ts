@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * What first-order autoregressive noise leaves in the residuals of a weighted fit. For n epochs and P parameters, with
  * X (n × P) the design, G = diag(√weight), QR = GX, e = MGy the residuals, M = 1 − QQᵀ,

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * What jumps add to the velocity of a series y (mm, n dates of t years). With r the residuals of y about its line (and season), and the
  * means of up to m of them on both sides of date k,

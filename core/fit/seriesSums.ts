@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { FitPlan } from './fitPlan.ts';
 import { SIZE as PARAMETERS, VARYING as VARYING_COLUMNS, type SharedBasis } from './sharedBasis.ts';
 

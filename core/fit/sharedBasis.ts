@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * One basis for all cells of a frame. X (N × P) is the model of seriesModel.ts at the frame's N epochs (t in years, columns
  * without unit or in years), W = diag(weights):

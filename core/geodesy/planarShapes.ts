@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** A position as GeoJSON has it: [longitude, latitude], degrees; heights after it mean nothing here. */
 export type Position = readonly number[];
 

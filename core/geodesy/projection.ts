@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Coordinate reference systems of grids, φ latitude and λ longitude on WGS 84 in radians, a the semi-major axis, x and y in metres:
  *

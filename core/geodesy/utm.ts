@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { DEGREE, FLATTENING, SEMI_MAJOR_M } from './ellipsoid.ts';
 import type { MapPoint } from './grid.ts';
 import type { Lattice } from './rowInverse.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Which GNSS stations tie a frame, and by which model. With d_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i
  * what its horizontal motion adds to a rate made from the line of sight (commonHorizontal.ts), outliers are found

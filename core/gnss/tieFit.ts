@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { studentWidening } from '../statistics/studentT.ts';
 import { tieCorrectionMmYr, varianceAt, type TieCoefficients, type TieVariance } from './tieCorrection.ts';

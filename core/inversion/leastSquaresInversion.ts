@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type PairRun, TILE } from './pairRun.ts';
 import { labelParts, preferredPart, type PairNetwork } from '../pairs/network.ts';
 import { createPatternCache, patternWords } from '../statistics/patternCache.ts';

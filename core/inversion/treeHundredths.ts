@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { HundredthsRun, PairRun } from './pairRun.ts';
 import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../pairs/pairValues.ts';
 import type { Walk } from './treeWalk.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type PairRun, TILE as CELLS_TOGETHER } from './pairRun.ts';
 import { isPreferredPart, type PairNetwork, type PartExtent } from '../pairs/network.ts';
 import { createHundredthsInverter, type GapInverter } from './treeHundredths.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { PairNetwork } from '../pairs/network.ts';
 
 /** Step by step along the branches of a tree: the epoch reached, from where, by which pair and in which direction. */

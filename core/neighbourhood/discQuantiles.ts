@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Quantiles of the numbers within a disc around every cell of a tile: for n members sorted x₀ … x_{n−1}, q = 0.1, 0.5, 0.9,
  *

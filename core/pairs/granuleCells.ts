@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The displacement of a cell in one granule, from its layers (one value a cell, metres along the line of sight):
  *

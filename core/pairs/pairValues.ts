@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * How the values of a pair are kept: displacement in hundredths of a millimetre (a tenth of what a series is
  * published in), coherence in steps of 1/65534.

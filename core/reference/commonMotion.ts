@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { quantileInPlace } from '../statistics/quantile.ts';
 
 /** Rounds of the median polish; with the chain of increments as its start the last ones hardly move. */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * How many of the motions that a frame shows are its noise. With the n coherent cells of the frame's sample, v_i their rates from the zero,
  * s_i the σ of their own and σ_i with that of the zero, mm/yr, and Q the normal distribution's upper tail, noise alone gives

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * What a relative frame takes off all its cells beyond a rate. With c (mm, N epochs) the subtracted common motion and its fit
  *

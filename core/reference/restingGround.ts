@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Which ground of a relative frame is at rest, from the rates v of its coherent cells, mm/yr. A window of half width h at z holds
  * the share W of them, its flanks (of equal width) F; E = W − F is what stands out. With R the share of cells above the window,

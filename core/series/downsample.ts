@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Indices of the `count` points of a line that keep its shape: largest-triangle-three-buckets (Steinarsson
  * 2013). The first and the last point stay; between them each bucket gives the point that makes the largest

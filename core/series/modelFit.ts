@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * One series fitted by any model, with the noise of its residuals. For n epochs and P columns X (n × P), y (n) in mm,
  * G = diag(√weight), QR = GX, q the columns of Q:

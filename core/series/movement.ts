@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { fitModel } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';

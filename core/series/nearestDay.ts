@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { EpochDay } from '../date.ts';
 
 /** Index of the day nearest to one, of days that ascend (at least one); of two equally near the earlier. */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Counter-based noise: every value is a function of (seed, stream, row, col), so a frame is the same
  * whatever the bands it is generated in, and nothing has to be kept in memory. With h the 32-bit hash of a cell,

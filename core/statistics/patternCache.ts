@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** Plans by bit pattern: cells with the same gaps share one plan. */
 export interface PatternCache<Plan> {
   /** The plan of a pattern; built, and remembered, when it is new. `pattern` may be reused by the caller. */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The quantile q of n sorted values x₀ … x_{n−1} is x_k + (h − k)(x_{k+1} − x_k), h = q(n − 1), k = ⌊h⌋: definition 7 of
  * Hyndman & Fan 1996, doi 10.1080/00031305.1996.10473566. Same unit as the values; no NaN.

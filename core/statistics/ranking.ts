@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** The numbers of an array in order. */
 export interface Ranking {
   /** How many numbers are not NaN. */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Least squares by orthonormal columns: X = Q·R, so that min |y − X·p|² has p = R⁻¹·Qᵀy and residuals y − Q·Qᵀy. X (n × P)
  * holds a column a parameter, Q (n × P) is orthonormal, R (P × P) upper triangular, y (n) in any unit. Modified

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { createFeatureEncoder, type FlatGeobufGeometry, type FlatGeobufValue } from './featureEncoder.ts';
 import { encodeHeader, type FlatGeobufHeader } from './header.ts';
 import {

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { inflateSync } from 'node:zlib';
 import { decompressLzf } from './bytes/lzf.ts';
 import type { ChunkFilter } from './filterPipeline.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type ByteSource, hdf5Unsupported } from './bytes/byteReader.ts';
 import type { ChunkShape, ChunkTable } from './chunkTable.ts';
 import { readDataset } from './dataset.ts';

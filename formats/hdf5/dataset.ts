@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { ByteReader, type ByteSource, hdf5Damaged, hdf5Unsupported } from './bytes/byteReader.ts';
 import { type ChunkTable, chunkIndexOf, createChunkTable, setChunk } from './chunkTable.ts';
 import { readChunkTree, readChunkTreeVersion2 } from './chunkTree.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { ByteReader, hdf5Damaged, hdf5Unsupported } from './bytes/byteReader.ts';
 
 /** Lengths of the dimensions, now and at most (specification IV.A.2.b). */

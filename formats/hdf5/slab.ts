@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { elementCount } from './dataset.ts';
 
 /** A block of an array: where it begins and how far it reaches along each dimension. */

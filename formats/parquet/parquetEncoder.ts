@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { ByteSink } from './byteSink.ts';
 import type { ColumnRows, ParquetColumn } from './parquetColumn.ts';
 import { appendPage, encodingOf, isWorthCompressing, type WrittenPage } from './dataPage.ts';

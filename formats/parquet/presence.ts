@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { createKernels } from '../../core/kernels/kernels.ts';
 import type { ByteSink } from './byteSink.ts';
 import { writeLevels, writeRun } from './levels.ts';

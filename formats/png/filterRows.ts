@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** Numbers of PNG's filters: the difference to the pixel on the left, to the one above. */
 const FILTER_SUB = 1;
 const FILTER_UP = 2;

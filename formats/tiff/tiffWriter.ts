@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** A field of a TIFF directory: its tag (TIFF 6.0, GeoTIFF 1.1, GDAL), the type of its values and these. */
 export interface TiffField {
   readonly tag: number;

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { formatIsoDate, type EpochDay } from '../../core/date.ts';
 import { type GroundMotionError, invalidInput } from '../../core/error.ts';
 import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/grid.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type MapLayer, NO_STEPS, stepsOf } from '../../core/colour/mapLayer.ts';
 import {
   publishedConfidence,

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
 import type { ChunkShape } from '../../formats/hdf5/chunkTable.ts';
 import type { LineOfSightContent } from '../../schemas/pairArchive.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { join } from 'node:path';
 import { cellConfidence } from '../../core/report/cellRules.ts';
 import { type EpochDay, yearsBetween } from '../../core/date.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { commonMotion } from '../../core/reference/commonMotion.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
 import { keptValues, toCoherenceSteps } from '../../core/pairs/pairValues.ts';
 import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,7 +27,7 @@ const JITTER = 0.1;
 
 /** Until the next attempt after `failures` failed ones in a row (at least 1), milliseconds; `random` is from 0 to 1. */
 export function retryDelayMs(failures: number, retryAfterMs: number | null, random: number): number {
-  const scheduled = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1]!;
+  const scheduled = required(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1]);
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
   return Math.round(Math.max(scheduled, asked) * (1 + JITTER * random));
 }

@@ -7,6 +7,7 @@ import { secretsOf, type WebhookRow } from '../webhook/webhook.ts';
 import type { LeasedWebhook } from './lease.ts';
 import type { OutcomeWriter } from './outcome.ts';
 import { afterAttempt, nextRange, passed, placesAfter, type Cause, type Progress } from './plan.ts';
+import { required } from '../../core/required.ts';
 
 /** How long an endpoint is held without saying so again; a turn is over well before. */
 export const LEASE_MS = 60_000;
@@ -61,7 +62,7 @@ export async function deliverTurn(webhook: LeasedWebhook, tools: TurnTools): Pro
         await release(webhook, progress, tools);
         return;
       }
-      const step = { cause: range.cause, event, passes: passes[index]! };
+      const step = { cause: range.cause, event, passes: required(passes[index]) };
       const next = await deliver(webhook, progress, step, tools);
       if (next === null) return;
       progress = next;

@@ -9,6 +9,7 @@ import {
   type EventReader,
   type VisibleEvent,
 } from './visibleEvents.ts';
+import { required } from '../../core/required.ts';
 
 /** A page of an account's events. */
 export interface FeedPage {
@@ -52,7 +53,7 @@ export async function readFeed(
   if (after !== null) await assertKept(database, after, through);
   const events = read.slice(0, limit);
   const hasMore = read.length > limit;
-  return { events, hasMore, nextAfter: hasMore ? events.at(-1)!.place : through };
+  return { events, hasMore, nextAfter: hasMore ? required(events.at(-1)).place : through };
 }
 
 async function assertKept(database: Pick<Database, 'query'>, after: number, through: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { isPublicAddress, literalAddress } from './publicAddress.ts';
+import { required } from '../../core/required.ts';
 
 /** Ports that deliveries may be sent to. */
 const WEBHOOK_PORTS: readonly string[] = ['443', '8443'];
@@ -44,7 +45,11 @@ export function isAllowedHost({ hostname, host }: URL, allowedHosts: ReadonlySet
 
 function isPublicName(name: string): boolean {
   const labels = name.split('.');
-  return labels.length > 1 && labels.every((label) => label !== '') && !PRIVATE_SUFFIXES.has(labels.at(-1)!);
+  return (
+    labels.length > 1 &&
+    labels.every((label) => label !== '') &&
+    !PRIVATE_SUFFIXES.has(required(labels.at(-1)))
+  );
 }
 
 function refused(text: string, why: string): GroundMotionError {

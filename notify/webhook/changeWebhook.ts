@@ -13,6 +13,7 @@ import {
   type WebhookRow,
 } from './webhook.ts';
 import { holdFanOut } from '../feed/fanOut.ts';
+import { required } from '../../core/required.ts';
 
 /** Endpoints that an account may have. */
 export const WEBHOOKS_MAXIMUM = 10;
@@ -68,7 +69,7 @@ export async function createWebhook(database: Database, about: NewWebhook): Prom
         place,
       ],
     );
-    return created!;
+    return required(created);
   });
   return { webhook: webhookOf(row), secret };
 }
@@ -121,7 +122,7 @@ export async function changeWebhook(
           : [row.failures, row.failing_since, row.next_attempt_at, row.last_error]),
       ],
     );
-    return webhookOf(changed!);
+    return webhookOf(required(changed));
   });
 }
 
@@ -139,7 +140,7 @@ export async function rotateSecret(
        WHERE webhook_id = $1 RETURNING ${WEBHOOK_COLUMNS}`,
       [name.webhookId, new Date(now + OLD_SECRET_MS), secret],
     );
-    return changed!;
+    return required(changed);
   });
   return { webhook: webhookOf(row), secret };
 }

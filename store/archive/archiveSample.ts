@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Window } from '../../core/geodesy/grid.ts';
 import { type KeptValues, MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../../core/pairs/pairValues.ts';
 import { sampleDepth } from '../../core/statistics/sampling.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';

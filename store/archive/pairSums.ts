@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { COHERENCE_ONE, MISSING_COHERENCE, MISSING_HUNDREDTHS } from '../../core/pairs/pairValues.ts';
 
 /** What all pairs of a block say together about each of its cells, counted part by part and pair by pair. */

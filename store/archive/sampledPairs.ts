@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { crc32 } from 'node:zlib';
 import { errorMessage } from '../../core/error.ts';
 import { COHERENCE_ONE, MISSING_COHERENCE } from '../../core/pairs/pairValues.ts';

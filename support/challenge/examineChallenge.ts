@@ -18,6 +18,7 @@ import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { z } from 'zod';
 import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
+import { required } from '../../core/required.ts';
 
 const geocodeSchema = z.object({
   match_type: z.enum(MATCH_TYPES),
@@ -90,7 +91,7 @@ async function resolveBoth(
   const addresses = [then, meant ?? null];
   const resolved = (await ground.resolveAddresses(addresses.filter((address) => address !== null))).values();
   const [first = null, second = null] = addresses.map((address) =>
-    address === null ? null : resolved.next().value!,
+    address === null ? null : required(resolved.next().value),
   );
   return [first, second];
 }

@@ -1,5 +1,6 @@
 import { areaWarning } from '../../report/ground/place.ts';
 import type { ChallengeFacts, FINDING_CODES } from '../../schemas/http/support/challenges.ts';
+import { required } from '../../core/required.ts';
 
 type Finding = ChallengeFacts['findings'][number];
 type Seen = Omit<ChallengeFacts, 'findings' | 'refund_suggested'>;
@@ -60,7 +61,7 @@ function aboutAddress({ address_now: now }: Seen): Finding[] {
     findings.push(
       finding(
         'another_reading',
-        `The address can also be read as ${first!.geocoded_address}, ${first!.distance_m} m from the place of the report.`,
+        `The address can also be read as ${required(first).geocoded_address}, ${required(first).distance_m} m from the place of the report.`,
       ),
     );
   }

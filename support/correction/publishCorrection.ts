@@ -4,6 +4,7 @@ import { compareText } from '../../core/compareText.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { countAffected } from './affected.ts';
 import { findCorrection, insertCorrection, type Correction, type NewCorrection } from './correction.ts';
+import { required } from '../../core/required.ts';
 
 export interface PublishedCorrection {
   readonly correction: Correction;
@@ -27,7 +28,7 @@ export async function publishCorrection(
       createdAt: new Date(act.now),
     });
     const affected = await countAffected(transaction, correctionId);
-    const correction = (await findCorrection(transaction, correctionId))!;
+    const correction = required(await findCorrection(transaction, correctionId));
     await audit(transaction, act, {
       outcome: 'done',
       accountId: null,

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 /** Lines by which mail programs begin what they quote. */
 const ATTRIBUTION = [
   /^(?:On|Am|Le|El|Il|Op|Em|Den)\b.{5,300}(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev).{0,80}:\s*$/i,
@@ -22,7 +23,7 @@ export function withoutQuoted(text: string, ticketId: string): string {
 /** Without a quotation at the end whose every line is marked; null = there is none. */
 function withoutMarked(lines: readonly string[]): string[] | null {
   let start = lines.length;
-  while (start > 0 && /^\s*(?:>.*)?$/.test(lines[start - 1]!)) start--;
+  while (start > 0 && /^\s*(?:>.*)?$/.test(required(lines[start - 1]))) start--;
   if (!lines.slice(start).some((line) => line.trimStart().startsWith('>'))) return null;
   return lines.slice(0, attributionBefore(lines, start) ?? start);
 }
@@ -51,7 +52,7 @@ function withoutUnmarked(lines: readonly string[], ticketId: string): string[] |
 /** The footer of a letter may be wrapped: it ends with its paragraph. */
 function endOfLetter(lines: readonly string[], last: number): number {
   let end = last + 1;
-  while (end < lines.length && lines[end]!.trim() !== '') end++;
+  while (end < lines.length && required(lines[end]).trim() !== '') end++;
   return end;
 }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '../../core/error.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { fillToNaN } from '../../core/pairs/fillToNaN.ts';
 import { undoFiltersButShuffle } from '../../formats/hdf5/chunkFilters.ts';
 import { bytesOf, readFullySync } from '../../formats/files/fileBytes.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * From inverted series to fitted cells. With d (N) a cell's series along the line of sight, R (N) what is subtracted from every
  * cell at each epoch and l_U the upward component of the unit vector from the ground to the sensor,

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { LocatedCells } from '../../schemas/h3Index.ts';
 import type { Column } from './columnFile.ts';
 import type { SeriesHundredths } from './seriesStore.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Inverter } from '../../core/inversion/inverter.ts';
 import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../../core/pairs/pairValues.ts';
 import type { Window } from '../../core/geodesy/grid.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { blockOf, PARTITION_RESOLUTION, partitionOf } from '../../schemas/h3Index.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 

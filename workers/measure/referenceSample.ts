@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * First fits of a sample of cells, from which the zero of a frame is chosen, and the constant o_p of each unwrapped pair p,
  *

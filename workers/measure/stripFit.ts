@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Cells that have every pair of a network without loops, by far the most, from their pairs to their fits in one pass of
  * core/kernels/series.as over a strip of 64: what `invertHundredths`, `toVertical`, `SeriesFitter.fit` and `toHundredths` do one

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { cellConfidence, isSeasonDominant } from '../../core/report/cellRules.ts';
 import { yearsBetween } from '../../core/date.ts';
 import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';

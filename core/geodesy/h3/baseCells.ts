@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The base cells around each face of the icosahedron. A face's rows bear, in the order of PLACES, the base cell
  * there and the number of counter-clockwise sixths of a turn from the face's directions to the base cell's own. A

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The H3 index of a point. With p (3) the unit vector of latitude and longitude, c (3) that of the centre of the nearest face
  * of the icosahedron, and q, r (3) the face's hexagon axes, 60° apart and scaled to resolution 12,

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Digits of H3's aperture-7 hierarchy. A cell has seven children: itself, and one in each direction. Coordinates
  * run along the i axis and, 120° counter-clockwise, the j axis; digits 1 to 6 are the directions k, j, jk, i, ik, ij.

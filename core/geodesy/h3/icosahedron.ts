@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The icosahedron of H3 (Dymaxion orientation): for each face the latitude and longitude of its centre and the
  * azimuth of its i axis there, radians, as published with the H3 library (Apache-2.0, h3geo.org).

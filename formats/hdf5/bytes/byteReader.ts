@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type GroundMotionError, invalidInput } from '../../../core/error.ts';
 import { lookup3 } from './lookup3.ts';
 

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The checksum of HDF5 metadata: Bob Jenkins' lookup3 `hashlittle` with initial value 0
  * (http://burtleburtle.net/bob/c/lookup3.c, public domain).

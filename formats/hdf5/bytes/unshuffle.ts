@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** Bytes of a word that lie one after the other, in pairs. */
 const EVEN_BYTES = 0x00ff_00ff;
 const ODD_BYTES = 0xff00_ff00;

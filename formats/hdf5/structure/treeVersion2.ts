@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type ByteSource, definedAddress, hdf5Damaged, readChecked } from '../bytes/byteReader.ts';
 
 const HEADER_BYTES = 38;

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { fillSync, withFile } from '../../../formats/files/fileBytes.ts';
 import { openTiff, readDirectory, type TiffDirectory } from '../../../formats/tiff/tiffDirectory.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';

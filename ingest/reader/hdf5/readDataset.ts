@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { readFullySync } from '../../../formats/files/fileBytes.ts';
 import { undoFilters } from '../../../formats/hdf5/chunkFilters.ts';
 import { type Dataset, elementCount } from '../../../formats/hdf5/dataset.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type Grid, sameGrid, type Window } from '../../../core/geodesy/grid.ts';
 import { describeGrid } from '../grid/describeGrid.ts';
 import type { LicsbasSeries } from './licsbasHeader.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { inspectArrayFile, type RasterArray } from '../hdf5/arrayFile.ts';
 import { readLayerWindow } from '../stack/cumulativeStack.ts';

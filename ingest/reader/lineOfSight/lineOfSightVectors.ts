@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The unit vector l = (l_E, l_N, l_U) from the ground to the sensor, one a cell, without unit: what is measured of a motion
  * (E, N, U) is l_E·E + l_N·N + l_U·U (docs/accuracy.md §1). A vector counts as known when |l| = 1 ± 0.01 and l_U ≥ 0.3.

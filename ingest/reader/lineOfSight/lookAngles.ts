@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * HyP3's look vector, two angles in radians of the direction from the ground to the sensor: elevation θ above the
  * horizon (`lv_theta`) and orientation φ from east, counter-clockwise (`lv_phi`), as GAMMA counts them:

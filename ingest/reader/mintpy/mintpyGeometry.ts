@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Window } from '../../../core/geodesy/grid.ts';
 import { readLayerWindow } from '../stack/cumulativeStack.ts';
 import type { LineOfSight } from '../lineOfSight/lineOfSight.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type Grid, sameGrid, type Window } from '../../../core/geodesy/grid.ts';
 
 /** Origins are multiples of a cell apart to this part of a cell. */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The displacement towards the sensor of unwrapped phase φ = (4π/λ)·(R₂ − R₁), where R₁ and R₂ are the distances to the
  * sensor on the first and the second date: d = −λ/(4π)·φ. GAMMA, HyP3, LiCSAR, ISCE, dolphin and MintPy write φ so.
