@@ -30,21 +30,16 @@ export interface Picture {
   readonly gone: readonly string[];
 }
 
-/** Thrown where a picture needs pieces that are not at hand: the same picture is to be asked for again when they are. */
-export class PiecesMissing extends Error {
+/** What a picture needs and the machine does not have: load these pieces and ask for the picture again. */
+export interface PiecesNeeded {
   readonly missing: readonly MissingPiece[];
-
-  constructor(missing: readonly MissingPiece[]) {
-    super(`${missing.length} pieces of rasters are not at hand`);
-    this.missing = missing;
-  }
 }
 
-export type RenderMapCrop = (request: CropRequest) => Promise<Picture>;
+export type RenderMapCrop = (request: CropRequest) => Promise<Picture | PiecesNeeded>;
 
 /**
  * A renderer of releases among files with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colours of the cells' values or of the blocks' classes (see
- * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster, `PiecesMissing`.
+ * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster.
  */
 export function createMapRenderer(files: LocalFiles, cacheBytes: number): RenderMapCrop {
   const reader = createCogReader(files, cacheBytes);
@@ -60,7 +55,7 @@ export function createMapRenderer(files: LocalFiles, cacheBytes: number): Render
     reader.takeMissing();
     const { indices, isEmpty, gone } = paintMap(reader, request, memory);
     const missing = reader.takeMissing();
-    if (missing.length > 0) throw new PiecesMissing(missing);
+    if (missing.length > 0) return { missing };
     const palette = palettes[detail].get(layer)!;
     const bytes = await encodePicture({ width, height, indices, palette }, { format, isEmpty });
     return { bytes, isEmpty, gone };

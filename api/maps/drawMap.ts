@@ -5,7 +5,7 @@ import { rankFrames } from '../../location/frameRank.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
-import { type CropRequest, PiecesMissing, type Picture } from '../../tiles/renderMapCrop.ts';
+import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 
 /** A part of the map as a ground draws it: the releases beneath are its own affair. */
@@ -40,19 +40,17 @@ export async function drawFrames(
     (layer) => LAYER_FILES[layer],
   );
   let wanted = frames.flatMap(({ dir }) => rasters.map((path) => ({ key: `${dir}/${path}`, start: 0 })));
-  for (let round = 1; ; round++) {
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
     const gone = await bring(lake, frames, wanted);
     if (gone.length > 0) return { bytes: new Uint8Array(), isEmpty: true, gone };
-    try {
-      return await pool.render({ ...crop, sources });
-    } catch (error) {
-      if (!(error instanceof PiecesMissing) || round === MOST_ROUNDS) {
-        reportDamage(lake, frames, error);
-        throw error;
-      }
-      wanted = error.missing.map(({ key, start }) => ({ key, start: start ?? 0 }));
-    }
+    const drawn = await pool.render({ ...crop, sources }).catch((error: unknown) => {
+      reportDamage(lake, frames, error);
+      throw error;
+    });
+    if (!('missing' in drawn)) return drawn;
+    wanted = drawn.missing.map(({ key, start }) => ({ key, start: start ?? 0 }));
   }
+  throw new Error(`${wanted.length} pieces of rasters are still not here`);
 }
 
 /** Of thousands of files those that pictures are drawn from: they go to a thread with each. */

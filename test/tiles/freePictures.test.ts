@@ -55,7 +55,7 @@ async function plant(grid: Grid, valuesAt: (row: number, col: number) => CellVal
 }
 
 const render = createMapRenderer(localFilesIn(''), 64 * 2 ** 20);
-const draw = (
+const draw = async (
   dir: string,
   picture: Omit<Parameters<typeof render>[0], 'sources' | 'detail' | 'width' | 'height'> & {
     readonly size: number;
@@ -63,7 +63,9 @@ const draw = (
 ) => {
   const { size, ...rest } = picture;
   const sources = [{ dir, coverage: null, checks: {} }];
-  return render({ ...rest, width: size, height: size, detail: 'classes', sources });
+  const drawn = await render({ ...rest, width: size, height: size, detail: 'classes', sources });
+  if ('missing' in drawn) throw new Error('every raster is a whole file');
+  return drawn;
 };
 
 const placeAt = (row: number, col: number, grid = GRID): LatLon =>

@@ -1,13 +1,13 @@
 import { GroundMotionError } from '../../core/error.ts';
-import { type CropRequest, PiecesMissing, type Picture } from '../../tiles/renderMapCrop.ts';
+import type { CropRequest, PiecesNeeded, Picture } from '../../tiles/renderMapCrop.ts';
 import { openLazyPool } from '../pool/lazyPool.ts';
 import { moduleBeside } from '../pool/threadCode.ts';
 import type { RenderAnswer, RenderThreadData } from './renderTask.ts';
 
 /** The threads that draw maps. */
 export interface RenderPool {
-  /** Throws `PiecesMissing`, `map_unreadable` for a damaged raster, with its `key` in the details, `service_unavailable` when too many pictures wait already. */
-  render(request: CropRequest): Promise<Picture>;
+  /** Throws `map_unreadable` for a damaged raster, with its `key` in the details, `service_unavailable` when too many pictures wait already. */
+  render(request: CropRequest): Promise<Picture | PiecesNeeded>;
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,6 @@ export function openRenderPool(options: {
     ...pool,
     render: async (request) => {
       const answer = await pool.run(request);
-      if ('missing' in answer) throw new PiecesMissing(answer.missing);
       if ('problem' in answer) {
         const { problem, key } = answer;
         const found = typeof key === 'string' ? { details: { key } } : {};

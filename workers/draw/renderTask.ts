@@ -5,13 +5,13 @@ import { pieceFilesIn } from '../../formats/pieces/pieceFiles.ts';
 import {
   createMapRenderer,
   type CropRequest,
-  PiecesMissing,
+  type PiecesNeeded,
   type Picture,
 } from '../../tiles/renderMapCrop.ts';
 import { buffersOf } from '../taskBuffers.ts';
 
 /** What a thread of the rendering pool answers: a thrown error would lose its code on the way. */
-export type RenderAnswer = Picture | RenderProblem | Pick<PiecesMissing, 'missing'>;
+export type RenderAnswer = Picture | PiecesNeeded | RenderProblem;
 
 /** Why there is no picture, and the damaged file, if it is one. */
 export interface RenderProblem {
@@ -33,14 +33,10 @@ const render = createMapRenderer(keepsPieces ? pieceFilesIn(folder) : localFiles
 
 /** The entry that a thread of the rendering pool calls. */
 export default async function renderTask(request: CropRequest): Promise<unknown> {
-  const answer = await render(request).catch((error: unknown): Exclude<RenderAnswer, Picture> =>
-    error instanceof PiecesMissing
-      ? { missing: error.missing }
-      : {
-          problem: errorMessage(error),
-          key: error instanceof GroundMotionError ? error.details['key'] : undefined,
-        },
-  );
+  const answer = await render(request).catch((error: unknown): RenderProblem => ({
+    problem: errorMessage(error),
+    key: error instanceof GroundMotionError ? error.details['key'] : undefined,
+  }));
   if (!('bytes' in answer)) return answer;
   // A copy: encoders give parts of larger buffers, and buffers that cannot be moved.
   const bytes = new Uint8Array(answer.bytes);
