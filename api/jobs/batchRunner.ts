@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
@@ -9,9 +10,10 @@ import {
   finishJob,
   releaseJob,
   renewLease,
-  requeueHeldJobs,
+  requeueAbandonedJobs,
   type Job,
 } from '../../store/state/jobs.ts';
+import { backOffMs, startPoller, type Poller } from '../../store/state/poller.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import { sellBatch } from '../../report/batch/sellBatch.ts';
 import type { ApiContext } from '../context/dependencies.ts';
@@ -24,14 +26,6 @@ export interface BatchJobRequest {
   readonly caller: Caller;
   readonly body: BatchBody;
   readonly quote?: QuoteClaim | undefined;
-}
-
-/** Does the asynchronous batches, one at a time in each process. */
-export interface BatchRunner {
-  /** Looks for work now instead of at the next poll. */
-  wake(): void;
-  /** Ends after the job that is being done; what waits stays in the queue. */
-  stop(): Promise<void>;
 }
 
 export interface BatchRunnerOptions {
@@ -49,70 +43,25 @@ const MAXIMUM_ATTEMPTS = 5;
 /** Processes that may die while they hold a job: by then the job itself is likely to be the cause, and it is given up. */
 const MAXIMUM_TAKEN_UP = 25;
 
-function nothingToWake(): void {}
-
 /**
- * Starts the runner. A job's charges and its result are one transaction, which fails when another process
+ * Does the asynchronous batches, one at a time in each process. A job's charges and its result are one transaction, which fails when another process
  * has taken the job up meanwhile: however often it is begun, it charges once.
  */
 export function startBatchRunner(
   context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   { pollMs = 1000, leaseMs = 15_000, retryMs = 500 }: BatchRunnerOptions = {},
-): BatchRunner {
-  const stopping = new AbortController();
-  const { pause, wake } = wakeablePause(stopping.signal);
-
-  const run = async (): Promise<void> => {
-    // One process owns the embedded database: an earlier holder of a job no longer runs.
-    if (context.database.engine === 'duckdb') await requeueHeldJobs(context.database, BATCH_JOB);
-    while (!stopping.signal.aborted) {
-      const didWork = await runNext(context, log, { leaseMs, retryMs, pause });
-      if (!didWork) await pause(pollMs);
-    }
-  };
-  const forever = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        await run();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        log.warn({ error: errorMessage(error) }, 'batch jobs cannot be taken up');
-        await pause(pollMs);
-      }
-    }
-  };
-  const running = forever();
-  return {
-    wake,
-    stop: async () => {
-      stopping.abort();
-      wake();
-      await running;
+): Poller<void> {
+  let isBegun = false;
+  return startPoller({
+    look: async (stopping) => {
+      if (!isBegun) await requeueAbandonedJobs(context.database, [BATCH_JOB]);
+      isBegun = true;
+      while (!stopping.aborted && (await runNext(context, log, { leaseMs, retryMs, stopping })));
     },
-  };
-}
-
-/** A pause that `wake` ends, and that is none once `signal` is aborted. */
-function wakeablePause(signal: AbortSignal): {
-  readonly pause: (milliseconds: number) => Promise<void>;
-  readonly wake: () => void;
-} {
-  let wakeUp = nothingToWake;
-  return {
-    pause: (milliseconds) =>
-      new Promise((resolve) => {
-        const done = (): void => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(done, milliseconds);
-        timer.unref();
-        wakeUp = done;
-        if (signal.aborted) done();
-      }),
-    wake: () => wakeUp(),
-  };
+    everyMs: pollMs,
+    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'batch jobs cannot be taken up'),
+  });
 }
 
 /** Does the next job, if there is one. A job that failed goes back into the queue, or is given up. */
@@ -122,12 +71,8 @@ async function runNext(
   {
     leaseMs,
     retryMs,
-    pause,
-  }: {
-    readonly leaseMs: number;
-    readonly retryMs: number;
-    readonly pause: (milliseconds: number) => Promise<void>;
-  },
+    stopping,
+  }: { readonly leaseMs: number; readonly retryMs: number; readonly stopping: AbortSignal },
 ): Promise<boolean> {
   const job = await claimJob(context.database, { kind: BATCH_JOB, now: context.now(), leaseMs });
   if (!job) return false;
@@ -142,7 +87,8 @@ async function runNext(
     log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a batch job failed');
     if (isFinal(error) || job.attempts >= MAXIMUM_ATTEMPTS) await giveUp(context, job, error);
     else {
-      await pause(retryMs * job.attempts);
+      const pauseMs = backOffMs(job.attempts, { firstMs: retryMs, longestMs: leaseMs });
+      await sleep(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
       await context.database.transaction((transaction) => releaseJob(transaction, job));
     }
   } finally {

@@ -8,45 +8,34 @@ import { errorMessage } from '../../core/error.ts';
 import { forgetOldAttempts } from '../../notify/delivery/attemptLog.ts';
 import { forgetEndedJobs } from '../../store/state/jobs.ts';
 import { forgetOldEvents } from '../../store/state/outbox.ts';
+import { startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Drops answers that are not replayed any more, jobs that ended long ago, old events, what was delivered long ago, and what clients no longer come back for. */
-export interface Forgetting {
-  /** Ends after what is being dropped. */
-  stop(): Promise<void>;
-}
-
-/** Forgets what has expired now, and again at intervals. */
+/**
+ * Drops what has expired, now and at intervals: answers that are not replayed any more, jobs that ended long ago, old events, what was
+ * delivered long ago, and what clients no longer come back for.
+ */
 export function startForgetting(
   context: Pick<ApiContext, 'database' | 'now' | 'config'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   everyMs = HOUR_MS,
-): Forgetting {
+): Poller<void> {
   const forget = async (): Promise<void> => {
-    try {
-      await forgetExpiredAnswers(context.database, context.now());
-      await forgetEndedJobs(context.database, context.now());
-      await forgetUnusedQuotes(context.database, context.now());
-      await forgetOldEvents(context.database, context.now());
-      await forgetExpiredRecords(context.database, context.now());
-      await forgetExpiredCodes(context.database, context.now());
-      await forgetOldConversations(context.database, context.now(), context.config.chat.keptDays);
-      await forgetOldAttempts(context.database, context.now());
-    } catch (error) {
-      log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now');
-    }
+    await forgetExpiredAnswers(context.database, context.now());
+    await forgetEndedJobs(context.database, context.now());
+    await forgetUnusedQuotes(context.database, context.now());
+    await forgetOldEvents(context.database, context.now());
+    await forgetExpiredRecords(context.database, context.now());
+    await forgetExpiredCodes(context.database, context.now());
+    await forgetOldConversations(context.database, context.now(), context.config.chat.keptDays);
+    await forgetOldAttempts(context.database, context.now());
   };
-  let running = forget();
-  const timer = setInterval(() => {
-    running = running.then(forget);
-  }, everyMs);
-  timer.unref();
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  return startPoller({
+    look: forget,
+    everyMs,
+    onFailure: (error) =>
+      log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now'),
+  });
 }

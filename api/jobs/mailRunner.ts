@@ -7,7 +7,8 @@ import { LOGIN_MAIL_JOB, type LoginMailRequest } from '../../accounts/mail/login
 import { LETTER_JOB, sendsMail, type PlainLetter } from '../../accounts/mail/letterJob.ts';
 import { MAIL_JOB, queueMails, type MailRequest } from '../../accounts/mail/queueMails.ts';
 import { errorMessage } from '../../core/error.ts';
-import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
+import { claimFirst, finishJob, releaseJob, requeueAbandonedJobs, type Job } from '../../store/state/jobs.ts';
+import { backOffMs, startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../routes/money/presentInvoice.ts';
 
@@ -22,12 +23,8 @@ const REST_MS = 10_000;
 /** After days of trying a letter is given up. */
 const MOST_ATTEMPTS = 500;
 
-export interface MailRunner {
-  /** Queues and sends what there is, now; how many letters were sent. */
-  look(): Promise<number>;
-  /** Ends after the letter that is being sent. */
-  stop(): Promise<void>;
-}
+/** A look queues and sends what there is, and gives how many letters were sent. */
+export type MailRunner = Poller<number>;
 
 type MailContext = Pick<ApiContext, 'database' | 'config' | 'pdfs' | 'now' | 'publicUrl'>;
 
@@ -40,59 +37,39 @@ export function startMailRunner(
   const { smtpUrl, seller } = context.config.payments;
   if (!sendsMail({ smtpUrl, seller })) return null;
   const mailer = openMailer(smtpUrl!, { name: seller!.name, address: seller!.email! });
-  const state = { isStopped: false, waitUntil: 0, isBegun: false };
+  const state = { isBegun: false, rests: false };
 
-  const look = async (): Promise<number> => {
-    if (!state.isBegun && context.database.engine === 'duckdb') {
-      for (const kind of KINDS) await requeueHeldJobs(context.database, kind);
-    }
+  const look = async (stopping: AbortSignal): Promise<number> => {
+    state.rests = false;
+    if (!state.isBegun) await requeueAbandonedJobs(context.database, KINDS);
     state.isBegun = true;
     await queueMails(context.database, context.now());
     let [sent, failures] = [0, 0];
     while (failures < FAILURES_IN_A_ROW) {
-      const job = state.isStopped ? null : await claimNext(context);
+      const claim = { kinds: KINDS, now: context.now(), leaseMs: LEASE_MS };
+      const job = stopping.aborted ? null : await claimFirst(context.database, claim);
       if (!job) return sent;
       const isDone = await sendOrPutOff(context, mailer, job, log);
       if (isDone) sent++;
       failures = isDone ? 0 : failures + 1;
     }
-    state.waitUntil = Date.now() + REST_MS;
+    state.rests = true;
     return sent;
   };
-  const lookQuietly = async (): Promise<void> => {
-    try {
-      await look();
-    } catch (error) {
-      log.warn({ error: errorMessage(error) }, 'mails cannot be looked for now');
-    }
-  };
   // At once: what is issued from now on is sent.
-  let running = lookQuietly();
-  const timer = setInterval(() => {
-    if (Date.now() >= state.waitUntil) running = running.then(lookQuietly);
-  }, pollMs);
-  timer.unref();
+  const poller = startPoller({
+    look,
+    everyMs: pollMs,
+    pauseMs: () => (state.rests ? REST_MS : pollMs),
+    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'mails cannot be looked for now'),
+  });
   return {
-    look: async () => {
-      await running;
-      return look();
-    },
+    ...poller,
     stop: async () => {
-      state.isStopped = true;
-      clearInterval(timer);
-      await running;
+      await poller.stop();
       mailer.close();
     },
   };
-}
-
-/** The oldest waiting job of the first kind that has one. */
-async function claimNext({ database, now }: MailContext): Promise<Job | null> {
-  for (const kind of KINDS) {
-    const job = await claimJob(database, { kind, now: now(), leaseMs: LEASE_MS });
-    if (job) return job;
-  }
-  return null;
 }
 
 /** Sends a job's letter; one that fails for the moment is put off, and false. */
@@ -138,7 +115,7 @@ async function loginLetterOf(context: MailContext, job: Job): Promise<Letter | n
 }
 
 async function putOff({ database, now }: MailContext, job: Job): Promise<void> {
-  const notBefore = now() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(job.attempts, 20));
+  const notBefore = now() + backOffMs(job.attempts, { firstMs: 2000, longestMs: LONGEST_WAIT_MS });
   await database.transaction((transaction) => releaseJob(transaction, job, notBefore));
 }
 

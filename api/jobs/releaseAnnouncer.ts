@@ -8,13 +8,8 @@ import {
   type ServedRelease,
 } from '../../notify/announcedReleases.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
+import { startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';
-
-export interface ReleaseAnnouncer {
-  /** Announces what is to be announced now; how many releases this server announced. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
 
 export interface ReleaseAnnouncerOptions {
   /** Writes that commit together with each announcement: watches are evaluated because of them. */
@@ -26,19 +21,18 @@ export interface ReleaseAnnouncerOptions {
 /**
  * Tells of every new release of a live frame, once on any number of servers: whichever sees it first. What was announced is
  * read before the pointers are, so that what these say is no older: a server that still serves an earlier release
- * does not take it for a newer one.
+ * does not take it for a newer one. A look gives how many releases this server announced.
  */
 export function startReleaseAnnouncer(
   context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   { alongside = [], everyMs = 15_000 }: ReleaseAnnouncerOptions = {},
-): ReleaseAnnouncer {
+): Poller<number> {
   const { database } = context;
   const { lake } = context.grounds.live;
-  const state = { isStopped: false };
 
-  const lookOnce = async (): Promise<number> => {
-    if (state.isStopped) return 0;
+  const look = async (stopping: AbortSignal): Promise<number> => {
+    if (stopping.aborted) return 0;
     const announced = await readAnnounced(database);
     if (announced === null) {
       await beginAnnouncing(database, served(lake).map(servedRelease), context.now());
@@ -50,36 +44,20 @@ export function startReleaseAnnouncer(
     for (const frame of newIn(lake, announced)) {
       const expected = announced.get(frame.frameId) ?? null;
       const now = context.now();
-      if (state.isStopped) break;
+      if (stopping.aborted) break;
       if (await announceRelease(database, servedRelease(frame), expected, { now, alongside })) count++;
     }
     return count;
   };
-  let running: Promise<unknown> = Promise.resolve();
-  const look = (): Promise<number> => {
-    const next = running.then(lookOnce);
-    running = next.catch(() => undefined);
-    return next;
-  };
-  const lookByItself = (): void => {
-    look().catch((error: unknown) => {
-      if (!state.isStopped) log.warn({ error: errorMessage(error) }, 'new releases cannot be announced now');
-    });
-  };
-  lake.onChange(({ kind }) => {
-    if (kind !== 'removed' && !state.isStopped) lookByItself();
-  });
-  lookByItself();
-  const timer = setInterval(lookByItself, everyMs);
-  timer.unref();
-  return {
+  const poller = startPoller({
     look,
-    stop: async () => {
-      state.isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+    everyMs,
+    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'new releases cannot be announced now'),
+  });
+  lake.onChange(({ kind }) => {
+    if (kind !== 'removed') poller.wake();
+  });
+  return poller;
 }
 
 /** Frames that answer: of one whose newest release cannot be read, an earlier one is known only. */

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { errorMessage } from '../../core/error.ts';
 import type { AskContext } from '../../report/ask/question.ts';
-import { claimJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
+import { claimFirst, releaseJob, requeueAbandonedJobs, type Job } from '../../store/state/jobs.ts';
+import { backOffMs, startPoller, type Poller } from '../../store/state/poller.ts';
 import { PURCHASE_JOB } from '../../watch/commitPage.ts';
 import { EVALUATION_JOB, queueGoneFrames } from '../../watch/evaluation.ts';
 import { isUnderWay, runPurchase } from '../../watch/purchase.ts';
@@ -13,16 +14,6 @@ import {
 } from '../../watch/runEvaluation.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { newRequestId } from '../plugins/errors.ts';
-
-/** Evaluates watches, one page of them at a time in each process, and buys what they are to buy. */
-export interface WatchRunner {
-  /** Looks for work now instead of at the next poll. */
-  wake(): void;
-  /** Does all there is to do; how many evaluations were ended. */
-  look(): Promise<number>;
-  /** Ends after the page that is being evaluated; what is left stays in the queue. */
-  stop(): Promise<void>;
-}
 
 export interface WatchRunnerOptions {
   /** Milliseconds between two looks for jobs. */
@@ -39,66 +30,42 @@ const KINDS = [PURCHASE_JOB, EVALUATION_JOB] as const;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Starts the runner. */
+/** Looks after which watches that were made through another process are looked for. */
+const SEEK_EVERY = 60;
+
+/** Evaluates watches, one page of them at a time in each process, and buys what they are to buy. A look gives how many evaluations ended. */
 export function startWatchRunner(
   context: WatchContext,
   log: Log,
   { pollMs = 1000, leaseMs = 60_000, pageSize = 4000 }: WatchRunnerOptions = {},
-): WatchRunner {
-  const state = { isStopped: false, isBegun: false, isWoken: true, isLooking: false, waitUntil: 0 };
-  const settings = { leaseMs, pageSize, isStopped: () => state.isStopped };
-  let running: Promise<unknown> = Promise.resolve();
-  const look = (): Promise<number> => {
-    const next = running.then(() => lookOnce(context, state, settings, log));
-    running = next.catch(() => undefined);
-    return next;
-  };
-  const lookQuietly = async (): Promise<void> => {
-    if (state.isStopped || state.isLooking || Date.now() < state.waitUntil) return;
-    state.isLooking = true;
-    const hasLooked = await look().then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now');
-        return false;
-      },
-    );
-    state.isLooking = false;
-    // Somebody may have woken it meanwhile. What failed is tried again at the next poll.
-    if (hasLooked && state.isWoken) setImmediate(() => void lookQuietly());
-  };
-  void lookQuietly();
-  let polls = 0;
-  const timer = setInterval(() => {
-    // Watches that were made through another process are seen within a minute.
-    if (++polls % 60 === 0) state.isWoken = true;
-    void lookQuietly();
-  }, pollMs);
-  timer.unref();
+): Poller<number> {
+  const state: RunnerState = { looks: 0, isWoken: true, pauseMs: null };
+  const poller = startPoller({
+    look: (stopping) =>
+      lookOnce(context, state, { leaseMs, pageSize, isStopped: () => stopping.aborted }, log),
+    everyMs: pollMs,
+    pauseMs: () => state.pauseMs ?? pollMs,
+    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now'),
+  });
   return {
     wake: () => {
       state.isWoken = true;
-      void lookQuietly();
+      poller.wake();
     },
     look: () => {
       state.isWoken = true;
-      return look();
+      return poller.look();
     },
-    stop: async () => {
-      state.isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
+    stop: () => poller.stop(),
   };
 }
 
 interface RunnerState {
-  isStopped: boolean;
-  isBegun: boolean;
+  looks: number;
   /** There may be watches that have not seen anything yet. */
   isWoken: boolean;
-  isLooking: boolean;
-  waitUntil: number;
+  /** Until the next look, when what is left waits for others. */
+  pauseMs: number | null;
 }
 
 async function lookOnce(
@@ -108,38 +75,29 @@ async function lookOnce(
   log: Log,
 ): Promise<number> {
   const { database, grounds } = context;
-  if (!state.isBegun && database.engine === 'duckdb') {
-    for (const kind of KINDS) await requeueHeldJobs(database, kind);
-  }
-  state.isBegun = true;
-  if (state.isWoken) {
+  state.pauseMs = null;
+  const look = state.looks++;
+  if (look === 0) await requeueAbandonedJobs(database, KINDS);
+  if (state.isWoken || look % SEEK_EVERY === 0) {
     state.isWoken = false;
     await seeFreshWatches(context, settings);
     await queueGoneFrames(database, grounds.live, context.now());
   }
-  let ended = 0;
-  for (;;) {
-    const job = state.isStopped ? null : await claimNext(context, settings.leaseMs);
+  for (let ended = 0; ;) {
+    const claim = { kinds: KINDS, now: context.now(), leaseMs: settings.leaseMs };
+    const job = settings.isStopped() ? null : await claimFirst(database, claim);
     if (!job) return ended;
     const outcome = await doJob(context, job, settings, log);
     if (outcome === 'done') ended++;
     if (outcome !== 'waits for others') continue;
-    state.waitUntil = Date.now() + waitMs(job);
+    state.pauseMs = waitMs(job);
     return ended;
   }
 }
 
 /** Longer after each attempt. */
 function waitMs({ attempts }: Job): number {
-  return Math.min(60_000, 500 * 2 ** Math.min(attempts, 10));
-}
-
-async function claimNext({ database, now }: WatchContext, leaseMs: number): Promise<Job | null> {
-  for (const kind of KINDS) {
-    const job = await claimJob(database, { kind, now: now(), leaseMs });
-    if (job) return job;
-  }
-  return null;
+  return backOffMs(attempts, { firstMs: 1000, longestMs: 60_000 });
 }
 
 type JobOutcome = 'done' | 'put off' | 'waits for others';

@@ -8,6 +8,7 @@ import { dropLeases, leaseWebhooks, type LeasedWebhook } from '../../notify/deli
 import { OutcomeWriter } from '../../notify/delivery/outcome.ts';
 import { deliverTurn, LEASE_MS, type TurnTools } from '../../notify/delivery/turn.ts';
 import type { WebhookNetwork } from '../../notify/send/postWebhook.ts';
+import { startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { queueLetter, sendsMail } from '../../accounts/mail/letterJob.ts';
 import { withoutLinks } from '../../accounts/mail/withoutLinks.ts';
@@ -21,13 +22,6 @@ const REASONS = {
 /** Given to what is being sent when the server stops. */
 const PATIENCE_MS = 1000;
 
-export interface WebhookRunner {
-  /** Looks for what waits now, without waiting until it is delivered. */
-  look(): Promise<void>;
-  /** Ends soon: the next delivery sends again what was not taken until then. */
-  stop(): Promise<void>;
-}
-
 export interface WebhookRunnerOptions {
   readonly network: WebhookNetwork;
   /** Between two looks when nothing is known to wait, milliseconds. */
@@ -36,12 +30,15 @@ export interface WebhookRunnerOptions {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Delivers events to webhooks, beside any number of other servers on the same state. */
+/**
+ * Delivers events to webhooks, next to any number of other servers on the same state. A look doesn't wait until what it found is delivered; at
+ * the end the next delivery sends again what was not taken until then.
+ */
 export function startWebhookRunner(
   context: Pick<ApiContext, 'database' | 'config' | 'publicUrl' | 'now'>,
   log: Log,
   { network, pollMs = 1000 }: WebhookRunnerOptions,
-): WebhookRunner {
+): Poller<void> {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const tools: TurnTools = {
@@ -52,36 +49,21 @@ export function startWebhookRunner(
     random: Math.random,
     signal: stopping.signal,
   };
-  const turns = openTurns(tools, log, () => void look());
-  const state = { isStopped: false, isBegun: false, looksAgain: false };
-  let looking: Promise<void> | null = null;
-
-  const lookUntilDone = async (): Promise<void> => {
-    while (state.looksAgain && !state.isStopped) {
-      state.looksAgain = false;
-      try {
-        await lookOnce(tools, turns, state);
-      } catch (error) {
-        if (!state.isStopped) log.warn({ error: errorMessage(error) }, 'webhooks cannot be looked for now');
-        break;
-      }
-    }
-    looking = null;
-  };
-  function look(): Promise<void> {
-    if (state.isStopped) return Promise.resolve();
-    state.looksAgain = true;
-    return (looking ??= lookUntilDone());
-  }
-  void look();
-  const timer = setInterval(() => void look(), pollMs);
-  timer.unref();
+  const turns = openTurns(tools, log, () => poller.wake());
+  let isBegun = false;
+  const poller = startPoller({
+    look: async (stopped) => {
+      if (!isBegun && context.database.engine === 'duckdb') await dropLeases(context.database);
+      isBegun = true;
+      await lookOnce(tools, turns, stopped);
+    },
+    everyMs: pollMs,
+    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'webhooks cannot be looked for now'),
+  });
   return {
-    look,
+    ...poller,
     stop: async () => {
-      state.isStopped = true;
-      clearInterval(timer);
-      await looking;
+      await poller.stop();
       await Promise.race([turns.ended(), sleep(PATIENCE_MS, undefined, { ref: false })]);
       stopping.abort();
       await turns.ended();
@@ -93,16 +75,14 @@ export function startWebhookRunner(
 async function lookOnce(
   { database, now }: Pick<TurnTools, 'database' | 'now'>,
   turns: Turns,
-  state: { readonly isStopped: boolean; isBegun: boolean },
+  stopped: AbortSignal,
 ): Promise<void> {
-  if (!state.isBegun && database.engine === 'duckdb') await dropLeases(database);
-  state.isBegun = true;
   let marked = await fanOut(database);
-  while (marked > 0 && !state.isStopped) marked = await fanOut(database);
+  while (marked > 0 && !stopped.aborted) marked = await fanOut(database);
   for (const isSlow of [false, true]) {
     const room = roomFor(turns.running(), performance.now());
     const limit = isSlow ? room.slow : room.fast;
-    if (state.isStopped) return;
+    if (stopped.aborted) return;
     const webhooks = await leaseWebhooks(database, { isSlow, limit, now: now(), leaseMs: LEASE_MS });
     for (const webhook of webhooks) turns.begin(webhook);
   }

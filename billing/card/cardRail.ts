@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '../../core/error.ts';
 import type { CardSettings } from '../../schemas/paymentConfig.ts';
+import { startPoller } from '../../store/state/poller.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Seller } from '../order/invoice.ts';
 import type { TopUpRail } from '../order/rail.ts';
@@ -60,7 +60,18 @@ export function openCardRail(options: CardRailOptions): CardRail {
       warn({ failures: result.failures.slice(0, 10) }, 'not all of what Stripe tells could be taken in now');
     return result;
   };
-  const polling = pollMs === null ? null : startPolling(poll, pollMs, warn);
+  const poller =
+    pollMs === null
+      ? null
+      : startPoller({
+          look: poll,
+          everyMs: pollMs,
+          // A server that did not have the turn tries again sooner.
+          pauseMs: ({ hadTurn }) => (hadTurn ? pollMs : Math.min(pollMs, TRY_AGAIN_MS)),
+          onFailure: (error) => warn({ error: errorMessage(error) }, 'Stripe cannot be looked at now'),
+          // A call to Stripe that hangs is not waited for: nothing of it is left half done.
+          patienceMs: STOP_MS,
+        });
   return {
     openOrder: async (request) => openCheckout(await context(), request),
     receive: async (body, signature) => {
@@ -69,43 +80,6 @@ export function openCardRail(options: CardRailOptions): CardRail {
     },
     poll,
     context,
-    close: async () => polling?.stop(),
-  };
-}
-
-/** Looks at once, and again at intervals, one look at a time; a server that did not have the turn tries again sooner. */
-function startPolling(
-  poll: () => Promise<PollResult>,
-  everyMs: number,
-  warn: CardRailOptions['warn'],
-): { stop(): Promise<void> } {
-  let isLooking = false;
-  let nextAt = 0;
-  const look = async (): Promise<void> => {
-    isLooking = true;
-    nextAt = performance.now() + everyMs;
-    try {
-      const { hadTurn } = await poll();
-      if (!hadTurn) nextAt = 0;
-    } catch (error) {
-      warn({ error: errorMessage(error) }, 'Stripe cannot be looked at now');
-    } finally {
-      isLooking = false;
-    }
-  };
-  let running = look();
-  const timer = setInterval(
-    () => {
-      if (!isLooking && performance.now() >= nextAt) running = look();
-    },
-    Math.min(everyMs, TRY_AGAIN_MS),
-  );
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      // A call to Stripe that hangs is not waited for: nothing of it is left half done.
-      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
-    },
+    close: async () => poller?.stop(),
   };
 }

@@ -1,4 +1,5 @@
 import { errorMessage } from '../../core/error.ts';
+import { startPoller, type Poller } from '../../store/state/poller.ts';
 import { bringToEnd, newHold } from './bringToEnd.ts';
 import {
   holdClaim,
@@ -28,35 +29,14 @@ const ANSWER_WITHIN_MS = 3_600_000;
 /** Between two looks at a transfer that the chain may still take back, or whose validity has not ended. */
 const NEXT_LOOK_MS = 60_000;
 
-/** Work that goes on beside the requests. */
-export interface Sweep {
-  /** Resolves when what runs has ended. */
-  stop(): Promise<void>;
-}
-
-/** Looks after what crashes and silent servers have left, now and then again. */
-export function startSweep(context: X402Context, everyMs: number): Sweep {
-  let isStopped = false;
-  const look = async (): Promise<void> => {
-    if (isStopped) return;
-    try {
-      await sweepOnce(context);
-    } catch (error) {
-      context.log.warn({ problem: errorMessage(error) }, 'payments cannot be looked after now');
-    }
-  };
-  let running = look();
-  const timer = setInterval(() => {
-    running = running.then(look);
-  }, everyMs);
-  timer.unref();
-  return {
-    stop: () => {
-      isStopped = true;
-      clearInterval(timer);
-      return running;
-    },
-  };
+/** Looks after what crashes and silent servers have left, now and at intervals. */
+export function startSweep(context: X402Context, everyMs: number): Poller<void> {
+  return startPoller({
+    look: async (stopping) => (stopping.aborted ? undefined : sweepOnce(context)),
+    everyMs,
+    onFailure: (error) =>
+      context.log.warn({ problem: errorMessage(error) }, 'payments cannot be looked after now'),
+  });
 }
 
 /** Brings every claim further that nobody holds: one that was given up to its end, one that ended to where it is certain. */

@@ -13,7 +13,8 @@ import { X402Payments } from './payByX402.ts';
 import { bazaarOf } from './protocol/discovery.ts';
 import { paymentNetwork, type PaymentNetwork } from './protocol/networks.ts';
 import { openReceiptSigner, type ReceiptSigner } from './receipt/receiptSigner.ts';
-import { startSweep, type Sweep } from './sweep.ts';
+import type { Poller } from '../../store/state/poller.ts';
+import { startSweep } from './sweep.ts';
 import type { X402Context, X402Log } from './x402Context.ts';
 
 export interface X402RailSettings {
@@ -67,7 +68,7 @@ export function openX402Rail(settings: X402RailSettings): X402Rail {
     resourceUrl: (purpose) => settings.resourceUrl(purpose),
     now: () => settings.now(),
   };
-  let sweep: Sweep | null = null;
+  let sweep: Poller<void> | null = null;
   return {
     network,
     payTo,

@@ -137,6 +137,22 @@ export async function claimJob(
   });
 }
 
+/** Claims the oldest job of the first of some kinds that has one, as `claimJob`. */
+export async function claimFirst(
+  database: Database,
+  {
+    kinds,
+    now,
+    leaseMs,
+  }: { readonly kinds: readonly string[]; readonly now: number; readonly leaseMs: number },
+): Promise<Job | null> {
+  for (const kind of kinds) {
+    const job = await claimJob(database, { kind, now, leaseMs });
+    if (job) return job;
+  }
+  return null;
+}
+
 /** Says that a job is still being done. False when somebody else has taken it up meanwhile. */
 export async function renewLease(
   database: Database,
@@ -213,6 +229,12 @@ export async function requeueHeldJobs(database: Database, kind: string): Promise
     ),
   );
   return rows.length;
+}
+
+/** At a start: gives jobs back to the queue that nobody does any more. One process owns the embedded engine, so that is all that are held there. */
+export async function requeueAbandonedJobs(database: Database, kinds: readonly string[]): Promise<void> {
+  if (database.engine !== 'duckdb') return;
+  for (const kind of kinds) await requeueHeldJobs(database, kind);
 }
 
 /** How long a job and its result are kept after it has ended. */

@@ -17,9 +17,9 @@ import { aboutCall } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import type { WebhookRunner } from '../../jobs/webhookRunner.ts';
 import { presentAttempt } from './presentWebhook.ts';
 import { webhookNameOf, WEBHOOKS_PATH } from './webhooks.ts';
+import type { Poller } from '../../../store/state/poller.ts';
 
 const LIST = 'deliveries';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
@@ -29,7 +29,7 @@ const tags = ['events'];
 export function deliveryRoutes(
   app: ApiApp,
   context: ApiContext,
-  { network, runner }: { readonly network: WebhookNetwork; readonly runner: Pick<WebhookRunner, 'look'> },
+  { network, runner }: { readonly network: WebhookNetwork; readonly runner: Pick<Poller<void>, 'look'> },
 ): void {
   const { database } = context;
 

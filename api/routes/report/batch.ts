@@ -15,10 +15,11 @@ import type { Answer } from '../../../report/ask/question.ts';
 import { aboutCall } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { acceptJob } from '../../jobs/acceptJob.ts';
-import { BATCH_JOB, type BatchJobRequest, type BatchRunner } from '../../jobs/batchRunner.ts';
+import { BATCH_JOB, type BatchJobRequest } from '../../jobs/batchRunner.ts';
 import { withPurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
+import type { Poller } from '../../../store/state/poller.ts';
 
 /** A thousand items with the longest addresses. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -32,7 +33,7 @@ const responses: Record<number, z.ZodType> = {
 };
 
 /** POST /api/v1/motion/batch: up to 1000 reports at once; GET …/{job_id}: an asynchronous one. */
-export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunner): void {
+export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<void>): void {
   app.post(
     BATCH_PATH,
     {

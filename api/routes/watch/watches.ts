@@ -30,11 +30,11 @@ import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import type { WatchRunner } from '../../jobs/watchRunner.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { WatchBody } from '../../../schemas/http/watch/watches.ts';
 import { presentCondition } from '../../../watch/alert.ts';
 import type { Watch } from '../../../watch/watch.ts';
+import type { Poller } from '../../../store/state/poller.ts';
 
 const PATH = '/api/v1/watches';
 const LIST = 'watches';
@@ -43,7 +43,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const access: Access = { cost: 'free', caller: 'account', limit: 'calls' };
 
 /** Watches of places. */
-export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<WatchRunner, 'wake'>): void {
+export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Poller<number>, 'wake'>): void {
   const { database } = context;
 
   app.post(

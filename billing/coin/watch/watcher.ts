@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { errorMessage } from '../../../core/error.ts';
+import { startPoller } from '../../../store/state/poller.ts';
 import { ADDRESSES_A_REQUEST } from '../chain/rpcEndpoint.ts';
 import { claimLease, releaseLease } from './coinWatch.ts';
-import { openPauses } from './pauses.ts';
 import { pollChain, type PollOptions, type PollResult } from './poll.ts';
 
 /** What the watcher says of itself, in the process's log. */
@@ -34,17 +34,12 @@ const IDLE_MS = 15_000;
 /** Nor, when so many invoices are open that one look takes many requests. */
 const MOST_STRETCHED_MS = 15_000;
 
-/** After failures the pause grows up to this. */
-const LONGEST_PAUSE_MS = 30_000;
-
 const LEASE_MS = 30_000;
 
 /** Starts watching. Whatever fails is tried again: an endpoint that does not answer stops nothing. */
 export function startWatcher(options: WatcherOptions): Watcher {
   const { database, chain, now, log, pollMs } = options;
   const holder = randomBytes(8).toString('hex');
-  const pauses = openPauses();
-  const stopping = new AbortController();
   let latest: PollResult | null = null;
   let problem: string | null = null;
   let pollNumber = 0;
@@ -65,35 +60,24 @@ export function startWatcher(options: WatcherOptions): Watcher {
     tell(failures.length > 0 ? failures.join('; ') : null);
   };
 
-  const forever = async (): Promise<void> => {
-    let failures = 0;
-    while (!stopping.signal.aborted) {
-      try {
-        await poll();
-        failures = 0;
-      } catch (error) {
-        failures++;
-        tell(errorMessage(error));
-      }
-      await pauses.pause(pauseAfter(latest, pollMs, failures));
-    }
-    await releaseLease(database, chain.chainId, holder).catch(() => undefined);
-  };
-  const running = forever();
+  const poller = startPoller({
+    look: async (stopping) => (stopping.aborted ? undefined : poll()),
+    everyMs: pollMs,
+    pauseMs: () => pauseAfter(latest, pollMs),
+    onFailure: (error) => tell(errorMessage(error)),
+  });
   return {
-    wake: () => pauses.wake(),
+    wake: () => poller.wake(),
     latest: () => latest,
     problem: () => problem,
     close: async () => {
-      stopping.abort();
-      pauses.end();
-      await running;
+      await poller.stop();
+      await releaseLease(database, chain.chainId, holder).catch(() => undefined);
     },
   };
 }
 
-function pauseAfter(latest: PollResult | null, pollMs: number, failures: number): number {
-  if (failures > 0) return Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** Math.min(failures, 10));
+function pauseAfter(latest: PollResult | null, pollMs: number): number {
   if (latest === null) return pollMs;
   if (latest.openInvoices + latest.unsettled === 0) return Math.max(pollMs, Math.min(IDLE_MS, pollMs * 8));
   const requests = Math.ceil(latest.openInvoices / ADDRESSES_A_REQUEST);

@@ -1,4 +1,4 @@
-import { startWebhookRunner, type WebhookRunner } from '../../../api/jobs/webhookRunner.ts';
+import { startWebhookRunner } from '../../../api/jobs/webhookRunner.ts';
 import type { EventKind } from '../../../schemas/http/notify/eventKinds.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { createWebhook, type WebhookWithSecret } from '../../../notify/webhook/changeWebhook.ts';
@@ -6,6 +6,7 @@ import type { WebhookNetwork } from '../../../notify/send/postWebhook.ts';
 import { appendEvents } from '../../../store/state/outbox.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
+import type { Poller } from '../../../store/state/poller.ts';
 
 /** Deliveries on a bare state, with a clock of their own. */
 export interface Deliveries {
@@ -15,7 +16,7 @@ export interface Deliveries {
   endpoint(accountId: string, url: string, kinds?: readonly EventKind[]): Promise<WebhookWithSecret>;
   /** Appends `batch.done` events of an account, numbered by their job. */
   happen(accountId: string, count?: number): Promise<void>;
-  start(network?: Partial<WebhookNetwork>): WebhookRunner;
+  start(network?: Partial<WebhookNetwork>): Poller<void>;
   /** Resolves when nothing waits and how everything went is written. */
   settled(): Promise<void>;
   /** Ends the runners. */
@@ -23,7 +24,7 @@ export interface Deliveries {
 }
 
 export function deliveriesOn(database: Database, clock = { now: Date.now() }): Deliveries {
-  const runners: WebhookRunner[] = [];
+  const runners: Poller<void>[] = [];
   let [happened, accounts] = [0, 0];
   const context = {
     database,

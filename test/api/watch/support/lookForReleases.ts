@@ -1,14 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { startReleaseAnnouncer } from '../../../../api/jobs/releaseAnnouncer.ts';
-import {
-  startWatchRunner,
-  type WatchRunner,
-  type WatchRunnerOptions,
-} from '../../../../api/jobs/watchRunner.ts';
+import { startWatchRunner, type WatchRunnerOptions } from '../../../../api/jobs/watchRunner.ts';
 import { readConfig } from '../../../../schemas/config.ts';
 import { evaluateWatches } from '../../../../watch/evaluation.ts';
 import type { TestServer } from '../../../support/server/testServer.ts';
 import { groundsOver } from './groundsOver.ts';
+import type { Poller } from '../../../../store/state/poller.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -45,7 +42,7 @@ export function newRunner(
   environment: Readonly<Record<string, string>>,
   { now = () => server.clock.now, ...options }: WatchRunnerOptions & { readonly now?: () => number },
   warn: (problem: unknown) => void,
-): WatchRunner {
+): Poller<number> {
   const { database, dataDir } = server;
   const notDrawn = () => Promise.reject(new Error('nothing is drawn'));
   const context = {
