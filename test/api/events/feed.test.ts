@@ -33,7 +33,7 @@ describeOnAnEngine('the feed of events', (engine) => {
   const done = (accountId: string | null, job: string) => ({
     kind: 'batch.done',
     accountId,
-    detail: JSON.stringify({ job_id: job, request_id: 'req_1' }),
+    detail: JSON.stringify({ job_id: job, request_id: 'req_1', status: 'done' }),
   });
   const frame = () => ({
     kind: 'frame.updated',

@@ -46,7 +46,7 @@ export function deliveriesOn(database: Database, clock = { now: Date.now() }): D
       const events = Array.from({ length: count }, () => ({
         kind: 'batch.done',
         accountId,
-        detail: JSON.stringify({ job_id: `job_${++happened}`, request_id: 'req_1' }),
+        detail: JSON.stringify({ job_id: `job_${++happened}`, request_id: 'req_1', status: 'done' }),
         createdAt: clock.now,
       }));
       await database.transaction((transaction) => appendEvents(transaction, events));
