@@ -106,7 +106,7 @@ export async function coverageFault(
 }
 
 /** Counts a release's measured cells, block by block, from its Parquet files, which `pathOf` finds on this machine. */
-export async function countCoverage(
+async function countCoverage(
   connection: DuckDBConnection,
   pathOf: (path: string) => Promise<string>,
   release: CoveredRelease,
