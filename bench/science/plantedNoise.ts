@@ -1,0 +1,273 @@
+/**
+ * Planted frames of noise of known kind, and the ideal estimator of their rates. Shares nothing with core/noise. A cell has a drift, a season of
+ * 4 mm at any phase, its noise and gaps; a random walk belongs to the path whose ordinary slope is the rate over the record.
+ */
+import { createNormal, createRandom } from './noise.ts';
+
+/** Noise of a kind: `covariance` of the noise and of what belongs to the path, per date of a regular sampling. */
+export interface PlantedKind {
+  readonly name: string;
+  readonly white: number;
+  readonly rho?: number;
+  readonly walkMmRootYear?: number;
+  readonly flickerMm?: number;
+}
+
+export const STEP_YEARS = 12 / 365.25;
+export const SEASON_MM = 4;
+
+export const kinds: readonly PlantedKind[] = [
+  { name: 'white', white: 3 },
+  { name: 'AR(1) 0.3', white: 3, rho: 0.3 },
+  { name: 'AR(1) 0.6', white: 3, rho: 0.6 },
+  { name: 'AR(1) 0.8', white: 3, rho: 0.8 },
+  { name: 'walk 2', white: 3, walkMmRootYear: 2 },
+  { name: 'walk 5', white: 3, walkMmRootYear: 5 },
+  { name: 'walk 12', white: 3, walkMmRootYear: 12 },
+  { name: 'flicker', white: 0.5, flickerMm: 3 },
+  { name: 'white + flicker', white: 3, flickerMm: 2 },
+];
+
+/** Noise and path covariance (N × N) at regular dates. */
+export function covariances(kind: PlantedKind, epochs: number): { noise: Float64Array; path: Float64Array } {
+  const noise = new Float64Array(epochs * epochs);
+  const path = new Float64Array(epochs * epochs);
+  const response = [1];
+  for (let i = 1; i < epochs; i++) response.push((response[i - 1]! * (i - 0.5)) / i);
+  for (let i = 0; i < epochs; i++) {
+    for (let j = 0; j < epochs; j++) {
+      let value = kind.rho === undefined ? (i === j ? 1 : 0) : kind.rho ** Math.abs(i - j);
+      value *= kind.white ** 2;
+      if (kind.flickerMm) {
+        let sum = 0;
+        for (let k = 0; k <= Math.min(i, j); k++) sum += response[i - k]! * response[j - k]!;
+        value += kind.flickerMm ** 2 * sum;
+      }
+      noise[i * epochs + j] = value;
+      path[i * epochs + j] = (kind.walkMmRootYear ?? 0) ** 2 * Math.min(i, j) * STEP_YEARS;
+    }
+  }
+  return { noise, path };
+}
+
+/** Lower Cholesky factor. */
+export function factorOf(matrix: Float64Array, n: number): Float64Array {
+  const lower = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = matrix[i * n + j]!;
+      for (let k = 0; k < j; k++) sum -= lower[i * n + k]! * lower[j * n + k]!;
+      lower[i * n + j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / lower[j * n + j]!;
+    }
+  }
+  return lower;
+}
+
+/** A sample of the noise with this factor. */
+export function draw(factor: Float64Array, n: number, normal: () => number): Float64Array {
+  const normals = Float64Array.from({ length: n }, () => normal());
+  return normals.map((_, i) => {
+    let sum = 0;
+    for (let k = 0; k <= i; k++) sum += factor[i * n + k]! * normals[k]!;
+    return sum;
+  });
+}
+
+/** Weights (zero where dates are missing) of ordinary least squares' slope. */
+export function slopeWeights(isKept: Uint8Array): Float64Array {
+  const times = Float64Array.from(isKept, (_, i) => i * STEP_YEARS);
+  const count = isKept.reduce((sum, kept) => sum + kept, 0);
+  const mean = times.reduce((sum, t, i) => sum + (isKept[i] === 1 ? t : 0), 0) / count;
+  const weights = times.map((t, i) => (isKept[i] === 1 ? t - mean : 0));
+  const squares = weights.reduce((sum, w) => sum + w * w, 0);
+  return weights.map((w) => w / squares);
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+}
+
+/**
+ * The ideal estimator's weights for wᵀpath: universal kriging under the true covariance, the season's variance included.
+ * Returns one weight a date.
+ */
+export function idealWeights(
+  { noise, path }: { readonly noise: Float64Array; readonly path: Float64Array },
+  epochs: number,
+  isKept: Uint8Array,
+  seasonMm = SEASON_MM,
+): Float64Array {
+  const kept = Array.from(isKept.keys()).filter((i) => isKept[i] === 1);
+  const n = kept.length;
+  const covariance = new Float64Array(n * n);
+  const season = seasonMm ** 2 / 2;
+  for (const [a, i] of kept.entries()) {
+    for (const [b, j] of kept.entries()) {
+      const at = i * epochs + j;
+      covariance[a * n + b] = noise[at]! + path[at]! + season * Math.cos(2 * Math.PI * (i - j) * STEP_YEARS);
+    }
+  }
+  const factor = factorOf(covariance, n);
+  const whiten = (values: Float64Array) => {
+    const out = values.slice();
+    for (let i = 0; i < n; i++) {
+      for (let k = 0; k < i; k++) out[i]! -= factor[i * n + k]! * out[k]!;
+      out[i]! /= factor[i * n + i]!;
+    }
+    return out;
+  };
+  const slope = slopeWeights(isKept);
+  const target = Float64Array.from(kept, (i) => {
+    let sum = 0;
+    for (const j of kept) sum += path[i * epochs + j]! * slope[j]!;
+    return sum;
+  });
+  const [one, time, rest] = [
+    whiten(new Float64Array(n).fill(1)),
+    whiten(Float64Array.from(kept, (i) => i * STEP_YEARS)),
+    whiten(target),
+  ] as const;
+  // a = C⁻¹(t + Xμ) with Xᵀa = (0, 1).
+  const [g00, g01, g11] = [dot(one, one), dot(one, time), dot(time, time)];
+  const [r0, r1] = [-dot(one, rest), 1 - dot(time, rest)];
+  const determinant = g00 * g11 - g01 * g01;
+  const m0 = (g11 * r0 - g01 * r1) / determinant;
+  const m1 = (g00 * r1 - g01 * r0) / determinant;
+  const whitened = rest.map((value, i) => value + m0 * one[i]! + m1 * time[i]!);
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = i + 1; k < n; k++) whitened[i]! -= factor[k * n + i]! * whitened[k]!;
+    whitened[i]! /= factor[i * n + i]!;
+  }
+  const weights = new Float64Array(epochs);
+  for (const [a, i] of kept.entries()) weights[i] = whitened[a]!;
+  return weights;
+}
+
+export type Gaps = 'none' | 'random 8 %' | 'random 30 %' | 'a winter' | 'late start';
+
+/** Which dates a cell has. */
+export function plantGaps(gaps: Gaps, epochs: number, random: () => number): Uint8Array {
+  const isKept = new Uint8Array(epochs).fill(1);
+  const share = gaps === 'random 8 %' ? 0.08 : gaps === 'random 30 %' ? 0.3 : gaps === 'none' ? 0 : 0.05;
+  for (let i = 0; i < epochs; i++) if (random() < share) isKept[i] = 0;
+  const year = Math.round(1 / STEP_YEARS);
+  if (gaps === 'a winter') for (let i = 0; i < epochs; i++) if (i % year < 9) isKept[i] = 0;
+  if (gaps === 'late start') isKept.fill(0, 0, Math.floor(epochs * 0.3));
+  return isKept;
+}
+
+export interface PlantedFrame {
+  readonly rows: number;
+  readonly cols: number;
+  readonly years: Float64Array;
+  readonly series: Float32Array;
+  readonly kinds: readonly PlantedKind[];
+  readonly kept: readonly Uint8Array[];
+  readonly drifts: Float64Array;
+  /** 1 = a step was planted. */
+  readonly hasStep: Uint8Array;
+  /** Ordinary slope of the true path over the cell's dates. */
+  readonly rates: Float64Array;
+}
+
+export interface FrameRecipe {
+  readonly rows: number;
+  readonly cols: number;
+  readonly epochs: number;
+  readonly gaps: Gaps;
+  readonly seed: number;
+  readonly kindAt: (row: number, col: number) => PlantedKind;
+  /** Share of the cells that get a step of 3–10 σ. */
+  readonly events?: number;
+  /** Share of the noise's variance that cells of 8 × 8 have in common. */
+  readonly shared?: number;
+  readonly seasonMm?: number;
+}
+
+/** Plants a frame: the same for the same recipe. */
+export function plantFrame(recipe: FrameRecipe): PlantedFrame {
+  const { rows, cols, epochs, kindAt } = recipe;
+  const random = createRandom(recipe.seed);
+  const normal = createNormal(random);
+  const count = rows * cols;
+  const years = Float64Array.from({ length: epochs }, (_, i) => i * STEP_YEARS);
+  const drawNoise = createNoiseSource(recipe, normal);
+  const frame: PlantedFrame = {
+    rows,
+    cols,
+    years,
+    series: new Float32Array(count * epochs),
+    kinds: Array.from({ length: count }, (_, at) => kindAt(Math.floor(at / cols), at % cols)),
+    kept: Array.from({ length: count }, () => plantGaps(recipe.gaps, epochs, random)),
+    drifts: new Float64Array(count),
+    rates: new Float64Array(count),
+    hasStep: new Uint8Array(count),
+  };
+  for (let at = 0; at < count; at++)
+    plantCell(frame, at, drawNoise(at, frame.kinds[at]!), { recipe, random, normal });
+  return frame;
+}
+
+interface DrawnNoise {
+  readonly noise: Float64Array;
+  readonly path: Float64Array;
+}
+
+/** Noise and walk of one cell after the other, part of them in common with the cells of its 8 × 8. */
+function createNoiseSource({ epochs, cols, shared = 0 }: FrameRecipe, normal: () => number) {
+  const factors = new Map<PlantedKind, DrawnNoise>();
+  const common = new Map<string, DrawnNoise>();
+  const drawBoth = (kind: PlantedKind): DrawnNoise => {
+    let factor = factors.get(kind);
+    if (!factor) {
+      const { noise, path } = covariances(kind, epochs);
+      factor = { noise: factorOf(noise, epochs), path: kind.walkMmRootYear ? factorOf(path, epochs) : path };
+      factors.set(kind, factor);
+    }
+    const path = kind.walkMmRootYear ? draw(factor.path, epochs, normal) : new Float64Array(epochs);
+    return { noise: draw(factor.noise, epochs, normal), path };
+  };
+  return (at: number, kind: PlantedKind): DrawnNoise => {
+    const own = drawBoth(kind);
+    if (shared === 0) return own;
+    const key = `${Math.floor(at / cols / 8)} ${Math.floor((at % cols) / 8)} ${kind.name}`;
+    const others = common.get(key) ?? drawBoth(kind);
+    common.set(key, others);
+    const mix = (a: Float64Array, b: Float64Array) =>
+      a.map((value, i) => Math.sqrt(1 - shared) * value + Math.sqrt(shared) * b[i]!);
+    return { noise: mix(own.noise, others.noise), path: mix(own.path, others.path) };
+  };
+}
+
+interface Sources {
+  readonly recipe: FrameRecipe;
+  readonly random: () => number;
+  readonly normal: () => number;
+}
+
+/** Fills in the series of a cell, its drift and its rate. */
+function plantCell(
+  frame: PlantedFrame,
+  at: number,
+  { noise, path: walk }: DrawnNoise,
+  sources: Sources,
+): void {
+  const { recipe, random, normal } = sources;
+  const { epochs, events = 0, seasonMm = SEASON_MM } = recipe;
+  const { years, series } = frame;
+  const isKept = frame.kept[at]!;
+  const drift = 5 * normal();
+  const phase = 2 * Math.PI * random();
+  const stepAt = random() < events ? Math.floor(epochs * (0.15 + 0.7 * random())) : epochs;
+  const size = (3 + 7 * random()) * frame.kinds[at]!.white * 0.8 * Math.sqrt(51 / epochs);
+  const step = random() < 0.5 ? size : -size;
+  const weights = slopeWeights(isKept);
+  for (let i = 0; i < epochs; i++) {
+    const path = drift * years[i]! + walk[i]! + (i >= stepAt ? step : 0);
+    frame.rates[at]! += weights[i]! * path;
+    const season = seasonMm * Math.sin(2 * Math.PI * years[i]! + phase);
+    series[at * epochs + i] = isKept[i] === 1 ? path + noise[i]! + season : NaN;
+  }
+  frame.drifts[at] = drift;
+  frame.hasStep[at] = Number(stepAt < epochs);
+}

@@ -1,0 +1,160 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * One series at a time under any class of noise, with the season as a random effect, s ~ N(0, λσ²I). With H = BᵀC_o⁻¹B + diag(0, 0, 1/λ, 1/λ)
+ * and g = BᵀC_o⁻¹y (mixed-model equations: Robinson 1991, doi 10.1214/ss/1177011926)
+ *
+ *   (β̂, ŝ) = H⁻¹g     yᵀPy = yᵀC_o⁻¹y − gᵀH⁻¹g     σ̂² = yᵀPy/ν,  ν = n − 2
+ *   ℓ = −½ (ν log σ̂² + log det C_o + log det H + 2 log λ)       restricted log likelihood with the most likely σ²
+ *
+ * The season's variance σ_s² is the frame's; λ = σ_s²/σ̂² with the σ̂² of a season of any size. y in mm; other symbols: noiseModels.ts.
+ */
+import { createClassSums, type ClassSums, type GappedSeries } from './classSums.ts';
+import { COLUMNS, COSINE, SINE, type NoiseModels } from './noiseModels.ts';
+import { createRateEstimator, type RateEstimate } from './rateEstimate.ts';
+import { factorInPlace, invertFactor, solveLower, solveUpper } from './symmetricMatrix.ts';
+
+/** Variance of values rounded to 0.1 mm: no series is more certain. */
+const SMALLEST_SCALE_MM2 = 0.1 ** 2 / 12;
+/** Limits of λ: a season that can't be seen, and one of any size. */
+const SMALLEST_RATIO = 2 ** -8;
+const LARGEST_RATIO = 2 ** 12;
+
+/** A series under one class; overwritten by the next. */
+export interface WeighedSeries {
+  /** λ. */
+  seasonRatio: number;
+  /** yᵀPy, mm². */
+  squares: number;
+  /** σ̂², at least what rounding leaves. */
+  scaleMm2: number;
+  logLikelihood: number;
+}
+
+/** Weighs series. Holds scratch memory: one a thread. */
+export interface SeriesWeigher {
+  /** Takes a series (mm, NaN = missing); gives it with zeros for what is missing. */
+  use(series: ArrayLike<number>, offset: number): GappedSeries;
+  /** The series under a class, with this variance of the season, mm². */
+  weigh(index: number, seasonVarianceMm2: number): WeighedSeries;
+  /** The rate of what was weighed last. */
+  estimate(out: RateEstimate): void;
+  /** P·y of what was weighed last: zeros where dates are missing. */
+  project(out: Float64Array): void;
+}
+
+/** A weigher of series over the dates of these models. */
+export function createSeriesWeigher(models: NoiseModels): SeriesWeigher {
+  const epochs = models.years.length;
+  const series: GappedSeries = {
+    values: new Float64Array(epochs),
+    missing: new Int32Array(epochs),
+    missingCount: 0,
+  };
+  const residuals = new Float64Array(epochs);
+  const known: (ClassSums | undefined)[] = [];
+  /** Which set of dates each class is prepared for. */
+  const preparedFor = new Int32Array(models.classes.length).fill(-1);
+  let dates = 0;
+  const rates = createRateEstimator(models);
+  const solver = createMixedSolver();
+  const weighed: WeighedSeries = { seasonRatio: 0, squares: 0, scaleMm2: 0, logLikelihood: 0 };
+  let current: ClassSums;
+
+  return {
+    use(values, offset) {
+      if (takeSeries(values, offset, series)) {
+        dates++;
+        rates.useDates(series);
+      }
+      return series;
+    },
+
+    weigh(index, seasonVarianceMm2) {
+      current = known[index] ??= createClassSums(models.model(index));
+      if (preparedFor[index] !== dates) {
+        current.useDates(series);
+        preparedFor[index] = dates;
+      }
+      current.sum(series);
+      const count = epochs - series.missingCount;
+      const free = current.squares - solver.factor(current, LARGEST_RATIO);
+      const scale = Math.max(free / (count - COLUMNS), SMALLEST_SCALE_MM2);
+      const ratio = Math.max(SMALLEST_RATIO, Math.min(LARGEST_RATIO, seasonVarianceMm2 / scale));
+      const freedom = count - 2;
+      const explained = ratio === LARGEST_RATIO ? current.squares - free : solver.factor(current, ratio);
+      weighed.seasonRatio = ratio;
+      weighed.squares = Math.max(current.squares - explained, freedom * SMALLEST_SCALE_MM2);
+      weighed.scaleMm2 = weighed.squares / freedom;
+      const determinants = current.logDeterminant + solver.logDeterminant() + 2 * Math.log(ratio);
+      weighed.logLikelihood = -0.5 * (freedom * Math.log(weighed.scaleMm2) + determinants);
+      return weighed;
+    },
+
+    estimate(out) {
+      rates.estimate(series, current, solver.inverse(), solver.solution(), out);
+    },
+
+    project(out) {
+      const solution = solver.solution();
+      for (let i = 0; i < epochs; i++) {
+        let rest = series.values[i]!;
+        for (let p = 0; p < COLUMNS; p++) rest -= models.basis[COLUMNS * i + p]! * solution[p]!;
+        residuals[i] = rest;
+      }
+      for (let a = 0; a < series.missingCount; a++) residuals[series.missing[a]!] = 0;
+      current.applyInverse(residuals, series, out);
+    },
+  };
+}
+
+/** Copies a series, zeros for what is missing. Returns whether other dates are missing than before. */
+function takeSeries(values: ArrayLike<number>, offset: number, out: GappedSeries): boolean {
+  const { missing } = out;
+  let count = 0;
+  let isOther = false;
+  for (let i = 0; i < out.values.length; i++) {
+    const value = values[offset + i]!;
+    if (value === value) {
+      out.values[i] = value;
+      continue;
+    }
+    out.values[i] = 0;
+    if (count >= out.missingCount || missing[count] !== i) isOther = true;
+    missing[count++] = i;
+  }
+  if (count !== out.missingCount) isOther = true;
+  out.missingCount = count;
+  return isOther;
+}
+
+/** H = L·Lᵀ of a class, and what follows from it. */
+function createMixedSolver() {
+  const factor = new Float64Array(COLUMNS * COLUMNS);
+  const scratch = new Float64Array(COLUMNS * COLUMNS);
+  const inverse = new Float64Array(COLUMNS * COLUMNS);
+  const half = new Float64Array(COLUMNS);
+  const solution = new Float64Array(COLUMNS);
+  let logDeterminant = 0;
+  return {
+    /** Takes H and g; returns gᵀH⁻¹g. */
+    factor({ gram, products }: ClassSums, ratio: number): number {
+      factor.set(gram);
+      factor[COLUMNS * SINE + SINE]! += 1 / ratio;
+      factor[COLUMNS * COSINE + COSINE]! += 1 / ratio;
+      logDeterminant = factorInPlace(factor, COLUMNS);
+      half.set(products);
+      solveLower(factor, COLUMNS, half);
+      return half[0]! ** 2 + half[1]! ** 2 + half[2]! ** 2 + half[3]! ** 2;
+    },
+    logDeterminant: () => logDeterminant,
+    inverse(): Float64Array {
+      invertFactor(factor, COLUMNS, scratch, inverse);
+      return inverse;
+    },
+    solution(): Float64Array {
+      solution.set(half);
+      solveUpper(factor, COLUMNS, solution);
+      return solution;
+    },
+  };
+}

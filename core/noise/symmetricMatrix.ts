@@ -1,0 +1,76 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * Dense symmetric positive definite matrices, row-major n × n in one array: A = L·Lᵀ with L lower triangular (Cholesky), so that
+ * log det A = 2 Σ log Lᵢᵢ and A⁻¹ = L⁻ᵀL⁻¹. Golub & Van Loan, *Matrix Computations* (4th ed.), 4.2. Any units.
+ */
+
+/**
+ * Replaces the lower triangle of the leading n × n entries by L. Returns the logarithm of the determinant; NaN when the
+ * matrix isn't positive definite. The upper triangle stays as it was.
+ */
+export function factorInPlace(matrix: Float64Array, n: number): number {
+  let logDeterminant = 0;
+  for (let row = 0; row < n; row++) {
+    const at = row * n;
+    for (let column = 0; column <= row; column++) {
+      const other = column * n;
+      let sum = matrix[at + column]!;
+      for (let k = 0; k < column; k++) sum -= matrix[at + k]! * matrix[other + k]!;
+      if (column < row) matrix[at + column] = sum / matrix[other + column]!;
+      else {
+        if (!(sum > 0)) return NaN;
+        matrix[at + row] = Math.sqrt(sum);
+        logDeterminant += Math.log(sum);
+      }
+    }
+  }
+  return logDeterminant;
+}
+
+/** Replaces `count` values from `at` on, `stride` apart, by L⁻¹ times them. */
+export function solveLower(factor: Float64Array, n: number, values: Float64Array, at = 0, stride = 1): void {
+  for (let row = 0; row < n; row++) {
+    let sum = values[at + row * stride]!;
+    for (let k = 0; k < row; k++) sum -= factor[row * n + k]! * values[at + k * stride]!;
+    values[at + row * stride] = sum / factor[row * n + row]!;
+  }
+}
+
+/** Replaces `values[0..n)` by L⁻ᵀ times them. */
+export function solveUpper(factor: Float64Array, n: number, values: Float64Array): void {
+  for (let row = n - 1; row >= 0; row--) {
+    let sum = values[row]!;
+    for (let k = row + 1; k < n; k++) sum -= factor[k * n + row]! * values[k]!;
+    values[row] = sum / factor[row * n + row]!;
+  }
+}
+
+/** Fills `inverse` (both triangles) by the inverse of L·Lᵀ. `lower` is scratch, n × n. */
+export function invertFactor(
+  factor: Float64Array,
+  n: number,
+  lower: Float64Array,
+  inverse: Float64Array,
+): void {
+  for (let column = 0; column < n; column++) {
+    for (let row = column; row < n; row++) {
+      let sum = row === column ? 1 : 0;
+      for (let k = column; k < row; k++) sum -= factor[row * n + k]! * lower[k * n + column]!;
+      lower[row * n + column] = sum / factor[row * n + row]!;
+    }
+  }
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column <= row; column++) {
+      let sum = 0;
+      for (let k = row; k < n; k++) sum += lower[k * n + row]! * lower[k * n + column]!;
+      inverse[row * n + column] = inverse[column * n + row] = sum;
+    }
+  }
+}
+
+/** The inverse of L·Lᵀ, both triangles. */
+export function inverseOfFactor(factor: Float64Array, n: number): Float64Array {
+  const inverse = new Float64Array(n * n);
+  invertFactor(factor, n, new Float64Array(n * n), inverse);
+  return inverse;
+}

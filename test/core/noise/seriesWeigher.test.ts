@@ -1,0 +1,72 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { covarianceOf } from '../../../core/noise/noiseClasses.ts';
+import { createNoiseModels } from '../../../core/noise/noiseModels.ts';
+import { createSeriesWeigher } from '../../../core/noise/seriesWeigher.ts';
+import { createNormal, createRandom } from '../../../bench/science/noise.ts';
+import { multiply, restrictedFit, transpose, type Matrix } from './definition.ts';
+
+const EPOCHS = 16;
+
+/** A class, irregular dates, gaps and a series, from a seed. */
+function plant(seed: number) {
+  const random = createRandom(seed);
+  const normal = createNormal(random);
+  let t = 0;
+  const years = Float64Array.from({ length: EPOCHS }, () => (t += 0.02 + 0.1 * random()));
+  const models = createNoiseModels(years);
+  const index = Math.floor(random() * models.classes.length);
+  const isKept = Array.from(years, (_, i) => i < 4 || i > 13 || random() > 0.35);
+  const series = Float32Array.from(years, (time, i) => (isKept[i] ? 10 * time + 3 * normal() : NaN));
+  return { models, index, series, kept: [...years.keys()].filter((i) => isKept[i]) };
+}
+
+const rowsOf = (values: Float64Array): Matrix =>
+  Array.from({ length: EPOCHS }, (_, i) => [...values.subarray(i * EPOCHS, (i + 1) * EPOCHS)]);
+
+test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 60 })(
+  'a series with gaps has the likelihood, noise and rate that the covariance of its own dates gives it',
+  (seed) => {
+    const { models, index, series, kept } = plant(seed);
+    const weigher = createSeriesWeigher(models);
+    weigher.use(series, 0);
+    const { seasonRatio, scaleMm2, logLikelihood } = weigher.weigh(index, 9);
+    const estimate = { rateMmYr: 0, rateVariance: 0, paceVariance: 0 };
+    weigher.estimate(estimate);
+    const projected = new Float64Array(EPOCHS);
+    weigher.project(projected);
+
+    const noise = models.classes[index]!;
+    const full = rowsOf(covarianceOf(noise, models.years));
+    const time = (i: number) => models.years[i]! - models.years[0]!;
+    const step = 1 / (models.years.at(-1)! - models.years[0]!);
+    const season = (i: number, j: number) =>
+      seasonRatio * Math.cos(2 * Math.PI * (models.years[i]! - models.years[j]!));
+    const covariance = kept.map((i) => kept.map((j) => full[i]![j]! + season(i, j)));
+    const y = kept.map((i) => series[i]!);
+    const design = kept.map((i) => [1, time(i) - 1 / step / 2]);
+    const expected = restrictedFit(y, design, covariance);
+    expect(scaleMm2 / expected.scale).toBeCloseTo(1, 6);
+    expect(logLikelihood).toBeCloseTo(expected.logLikelihood, 5);
+    for (const [a, i] of kept.entries()) expect(projected[i]).toBeCloseTo(expected.py[a]!, 6);
+
+    // wᵀE[path | y], and its variances: the estimator is linear, a = w − (C − R)P·w for what isn't path.
+    const mean = kept.reduce((sum, i) => sum + time(i), 0) / kept.length;
+    const squares = kept.reduce((sum, i) => sum + (time(i) - mean) ** 2, 0);
+    const w = kept.map((i) => [(time(i) - mean) / squares]);
+    const isWalk = noise.kind === 'randomWalk';
+    const identity = (i: number, j: number) => (i === j ? 1 : 0);
+    const path = kept.map((i) => kept.map((j) => (isWalk ? full[i]![j]! - identity(i, j) : 0)));
+    const rest = covariance.map((row, a) => row.map((value, b) => value - path[a]![b]!));
+    // The path's expectation is what remains of y once the expectation of the rest is taken off.
+    const restByY = multiply(rest, expected.p);
+    const weights = w.map(([value], a) => value! - w.reduce((sum, [v], b) => sum + v! * restByY[b]![a]!, 0));
+    const column = weights.map((value) => [value]);
+    const rate = weights.reduce((sum, value, a) => sum + value * y[a]!, 0);
+    const quadratic = (m: Matrix, v: Matrix) => multiply(multiply(transpose(v), m), v)[0]![0]!;
+    const offPath = column.map(([value], a) => [value! - w[a]![0]!]);
+    expect(estimate.rateMmYr).toBeCloseTo(rate, 5);
+    expect(estimate.rateVariance / (quadratic(path, offPath) + quadratic(rest, column))).toBeCloseTo(1, 6);
+    expect(estimate.paceVariance / quadratic(covariance, column)).toBeCloseTo(1, 6);
+  },
+);
