@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { assertKernelsRun } from '../core/kernels/kernels.ts';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
 import { assertStoreAnswers, assertStoreSafe } from '../store/lake/files/lakeFilesAt.ts';
@@ -30,6 +31,7 @@ async function openLake({ lakeAddress, pollIntervalMs }: Config): Promise<LakeRe
 
 /** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
 export async function startServer(config: Config): Promise<RunningServer> {
+  assertKernelsRun();
   await makeFolder(config.dataDir);
   const notices: string[] = [];
   let notify = (notice: string): void => void notices.push(notice);

@@ -10,12 +10,13 @@
  *                          then for each of two or more correlations: Ωq 24, products 20, neighbours 10        200
  *
  * So the plain loop is no equal: it knows white noise only, and its σ would be a half of the true one at a correlation of 0.6.
- * The other reference is the fit itself by loops in JavaScript, where WebAssembly does not run: the same bits.
+ * The other reference is the fit by the loops that prove the kernels (test/oracle/fit): the same bits.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { createInverter } from '../../core/inversion/inverter.ts';
 import { planNetwork, type DatePair } from '../../core/pairs/network.ts';
+import { createFitLoops } from '../../test/oracle/fit/fitLoops.ts';
 import { threadCode } from '../../workers/pool/threadCode.ts';
 import { formatTable, medianOf } from '../measure.ts';
 import { createRandom } from '../science/noise.ts';
@@ -112,7 +113,7 @@ function benchFit(epochs: number, gaps: Gaps): string[] {
     const reference = timeCells(cells, () => {
       for (let cell = 0; cell < cells; cell++) plain(series, cell * epochs);
     });
-    const loops = createSeriesFitter(days, 'loops');
+    const loops = createSeriesFitter(days, createFitLoops);
     const equal = timeCells(cells, () => {
       for (let cell = 0; cell < cells; cell++) loops.fit(series, cell * epochs, out);
     });

@@ -1,9 +1,7 @@
 /**
- * The kernels in WebAssembly against the loops in JavaScript that they stand for, which give the same bits: nanoseconds of
- * processor time a cell (the last row: a cell and epoch), medians, in turn. `npm run bench:kernels`.
+ * The kernels in WebAssembly: nanoseconds of processor time a cell, medians. `npm run bench:kernels`.
  */
 import { createSeriesFitter } from '../../core/fit/fit.ts';
-import { type DiscSize, type DiscSlider, plainDiscSlider } from '../../core/neighbourhood/discQuantiles.ts';
 import { createDiscSlider } from '../../core/neighbourhood/discSlider.ts';
 import {
   MINIMUM_NEIGHBOURS,
@@ -14,14 +12,14 @@ import { createRanker } from '../../core/statistics/ranking.ts';
 import { createInverter } from '../../core/inversion/inverter.ts';
 import { planNetwork } from '../../core/pairs/network.ts';
 import { ByteSink } from '../../formats/parquet/byteSink.ts';
-import { createBlockPacker, packBlocks } from '../../formats/parquet/deltaPacking.ts';
-import { createIntegerFilter, integersThere } from '../../formats/parquet/presence.ts';
+import { packDeltas } from '../../formats/parquet/deltaPacking.ts';
+import { createIntegerFilter } from '../../formats/parquet/presence.ts';
 import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
-import { createGranuleMemory, type GranuleMemory, plainMemory } from '../../workers/granule/granuleMemory.ts';
+import { createGranuleMemory } from '../../workers/granule/granuleMemory.ts';
 import { createBlockFit } from '../../workers/measure/fitBlock.ts';
 import { candidateCells, invertBlock } from '../../workers/measure/invertBlock.ts';
 import { createStripFit } from '../../workers/measure/stripFit.ts';
-import { createRounder, plainRounder, type TenthRounder } from '../../workers/partition/tenthRounder.ts';
+import { createRounder } from '../../workers/partition/tenthRounder.ts';
 import { formatMarkdown, medianOf } from '../measure.ts';
 import { createRandom } from '../science/noise.ts';
 
@@ -39,22 +37,20 @@ function timed(work: () => void): number {
   return ((user + system) * 1000) / CELLS;
 }
 
-function row(name: string, kernel: () => void, plain: () => void): string[] {
-  const rounds = Array.from({ length: ROUNDS }, () => ({ kernel: timed(kernel), plain: timed(plain) })).slice(
-    2,
-  );
-  const ns = medianOf(rounds, (round) => round.kernel);
-  const ratio = medianOf(rounds, (round) => round.plain / round.kernel);
-  return [name, ns.toFixed(1), medianOf(rounds, (round) => round.plain).toFixed(1), ratio.toFixed(1)];
+function row(name: string, work: () => void): string[] {
+  const rounds = Array.from({ length: ROUNDS }, () => timed(work)).slice(2);
+  return [name, medianOf(rounds, (ns) => ns).toFixed(1)];
 }
 
-function unshuffling(memory: GranuleMemory) {
+function unshuffling() {
+  const memory = createGranuleMemory(CELLS);
   const bytes = Uint8Array.from({ length: 4 * CELLS }, () => 256 * random());
   const floats = memory.floats();
   return () => memory.unshuffle(bytes, floats);
 }
 
-function correcting(memory: GranuleMemory) {
+function correcting() {
+  const memory = createGranuleMemory(CELLS);
   const layer = (scale: number) => memory.floats().map((_, i, all) => (all[i] = scale * (random() - 0.5)));
   const layers = {
     displacement: memory.floats(),
@@ -105,29 +101,23 @@ function measuring() {
   };
   strips.block.set(task.pairs.hundredths);
   const inBlock = { ...task, pairs: { ...task.pairs, hundredths: strips.block } };
-  const begin = (how: typeof strips | null) => {
+  return () => {
     const candidates = candidateCells(task);
-    return createBlockFit({ fitter, grid, window, candidates, strips: how, epochs: EPOCHS, referenceMm });
-  };
-  return {
-    kernel: () => {
-      const fit = begin(strips);
-      strips.useBlock({ pairOffsetsMm: null, referenceMm });
-      invertBlock(inBlock, fit.add, { strips, places: fit.places, take: fit.addFitted });
-    },
-    plain: () => void invertBlock(task, begin(null).add),
+    const fit = createBlockFit({ fitter, grid, window, candidates, strips, epochs: EPOCHS, referenceMm });
+    strips.useBlock({ pairOffsetsMm: null, referenceMm });
+    invertBlock(inBlock, fit.add, { strips, places: fit.places, take: fit.addFitted });
   };
 }
 
 /** Spread and consistency of neighbours: ranks of a whole plane, as a tile of the ingest's. */
-function sliding(create: (size: DiscSize) => DiscSlider) {
+function sliding() {
   const reaches = neighbourReaches(30, 30, NEIGHBOURHOOD_RADIUS_M);
   const [rows, cols, margin] = [48, 64, reaches.length >>> 1];
   const stride = cols + 2 * margin;
   const capacity = (rows + 2 * margin) * stride;
   const values = Float32Array.from({ length: capacity }, () => (random() < 0.1 ? NaN : random() - 0.5));
   const ranking = createRanker(capacity)(values);
-  const slide = create({ reaches, capacity, innerCells: rows * cols });
+  const slide = createDiscSlider({ reaches, capacity, innerCells: rows * cols });
   const quantiles = () => new Float64Array(rows * cols);
   const result = {
     count: new Int32Array(rows * cols),
@@ -151,49 +141,40 @@ function writing() {
   const hundredths = Int16Array.from({ length: cells * EPOCHS }, (_, i) =>
     i % 650 < 20 ? -32_768 : 300 * random(),
   );
-  const rounding = (rounder: TenthRounder) => {
-    rounder.series.set(hundredths);
-    rounder.sources.set(Uint32Array.from({ length: cells }, (_, cell) => cells - 1 - cell));
-    return rounder;
-  };
   const all = (work: () => unknown) => () => {
     for (let n = 0; n < CELLS / cells; n++) work();
   };
-  const kernelRounder = rounding(createRounder(false, cells, epochDays));
-  const loopRounder = rounding(plainRounder(false, cells, epochDays));
-  loopRounder.round(cells);
-  const values = loopRounder.tenthMm;
+  const rounder = createRounder(false, cells, epochDays);
+  rounder.series.set(hundredths);
+  rounder.sources.set(Uint32Array.from({ length: cells }, (_, cell) => cells - 1 - cell));
+  rounder.round(cells);
+  const values = rounder.tenthMm.subarray(0, cells * EPOCHS);
   const absence = { missing: MISSING_TENTH_MM, level: 2 };
   const [levels, present] = [new Uint8Array(values.length), new Int32Array(values.length)];
-  const [kernelFilter, kernelPacker] = [createIntegerFilter(), createBlockPacker()];
-  const packing = (pack: typeof packBlocks) => () => {
-    const sink = new ByteSink(8 * values.length);
-    pack(sink, values);
-  };
+  const filter = createIntegerFilter();
   return [
     row(
       `round to tenths, ${EPOCHS} epochs`,
-      all(() => kernelRounder.round(cells)),
-      all(() => loopRounder.round(cells)),
+      all(() => rounder.round(cells)),
     ),
     row(
       'leave out what is missing',
-      all(() => kernelFilter(values, absence, levels, present)),
-      all(() => integersThere(values, absence, levels, present)),
+      all(() => filter(values, absence, levels, present)),
     ),
-    row('pack differences', all(packing(kernelPacker)), all(packing(packBlocks))),
+    row(
+      'pack differences',
+      all(() => packDeltas(new ByteSink(8 * values.length), values)),
+    ),
   ];
 }
 
-const [kernel, plain] = [createGranuleMemory(CELLS), plainMemory(CELLS)];
-const { kernel: fused, plain: onePerCell } = measuring();
 console.log(
   formatMarkdown([
-    ['', 'ns a cell', 'loop in JavaScript', 'times'],
-    row('unshuffle', unshuffling(kernel), unshuffling(plain)),
-    row('mask, correct and round', correcting(createGranuleMemory(CELLS)), correcting(plain)),
-    row('quantiles of neighbours', sliding(createDiscSlider), sliding(plainDiscSlider)),
-    row(`pairs to fits, ${EPOCHS} epochs`, fused, onePerCell),
+    ['', 'ns a cell'],
+    row('unshuffle', unshuffling()),
+    row('mask, correct and round', correcting()),
+    row('quantiles of neighbours', sliding()),
+    row(`pairs to fits, ${EPOCHS} epochs`, measuring()),
     ...writing(),
   ]),
 );

@@ -6,16 +6,32 @@
  *
  * without s and c where the record is short. In matrices, for n epochs and up to 4 parameters: y = X·p + noise, weights
  * W (1, more at both ends). X = Q·R with Q (n × 4) orthonormal over all epochs of the frame and R (4 × 4) upper
- * triangular, once a frame; a cell with gaps solves (QᵀWQ)·g = QᵀWy over its own epochs, and p = R⁻¹·g.
+ * triangular, once a frame; a cell with gaps solves (QᵀWQ)·g = QᵀWy over its own epochs, and p = R⁻¹·g. What depends on its
+ * epochs alone, a plan, is made once for every set of epochs: with Q_n (n × P) the rows of Q of those epochs,
+ *
+ *   Q_nᵀ·W·Q_n = C·Cᵀ            W½·Q_n·C⁻ᵀ is orthonormal over them                          g = C⁻ᵀC⁻¹·QᵀWy
+ *
+ * (Cholesky's factor of a Gram matrix, as in any textbook of least squares), the weight of the ends, the median step in days
+ * and the table of what correlated noise does to the fit. P is 2 or 4. The sums are taken by kernels (fitKernel.ts).
  * σ of v and of the season's amplitude are those of first-order autoregressive noise whose correlation is estimated from
  * the residuals: docs/accuracy.md §5, derived in docs/decisions/uncertainty.md.
  */
-import { correlationAt, covarianceAt } from './correlatedNoise.ts';
-import type { EpochDay } from '../date.ts';
-import type { FitPlan } from './fitPlan.ts';
-import { createFitPlanner } from './fitPlanner.ts';
-import { MINIMUM_EPOCHS, resolvedSquares } from './seriesModel.ts';
-import { SIZE, type SharedBasis } from './sharedBasis.ts';
+import {
+  clearNoiseTable,
+  correlationAt,
+  covarianceAt,
+  guessCorrelation,
+  NODES,
+  noisePosition,
+  noiseTableLength,
+} from './correlatedNoise.ts';
+import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { createFitKernel, type EpochSteps, type FitPlan, type FitSums } from './fitKernel.ts';
+import { createPatternCache, patternWords } from '../statistics/patternCache.ts';
+import { median } from '../statistics/quantile.ts';
+import { longestNeighbourDays } from './residualMoments.ts';
+import { endWeight, isSeasonal, MINIMUM_EPOCHS, resolvedSquares } from './seriesModel.ts';
+import { createSharedBasis, SIZE, type SharedBasis } from './sharedBasis.ts';
 
 /** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
 export interface VelocityFit {
@@ -77,20 +93,23 @@ export function emptyFit(): VelocityFit {
  * correlated noise. `epochDays` ascend.
  *
  * One pass over a series takes its coefficients c = Bᵀy in a basis that all cells of the frame share, a second
- * one the sums of the residuals y − Bg; what a cell's own gaps change is a triangular matrix: g = C⁻ᵀC⁻¹c. `loops` keeps
- * all of it in JavaScript, to the same bits.
+ * one the sums of the residuals y − Bg; what a cell's own gaps change is a triangular matrix: g = C⁻ᵀC⁻¹c. Tests give
+ * `createSums` to prove the kernels.
  */
 export function createSeriesFitter(
   epochDays: readonly EpochDay[],
-  kernels: 'kernels' | 'loops' = 'kernels',
+  createSums = createFitKernel,
 ): SeriesFitter {
   const epochs = epochDays.length;
   if (epochs < MINIMUM_EPOCHS)
     return { fit: (series, offset, out) => refuse(series, offset, epochs, out), complete: null };
-  const planner = createFitPlanner(epochDays, kernels);
-  const { series } = planner;
-  const parameters = parametersOf(planner.basis.inverse, series.solved);
-  const sums = new Float64Array(2);
+  const days = Float64Array.from(epochDays);
+  const basis = createSharedBasis(days);
+  const usualStep = median(days.subarray(1).map((day, i) => day - days[i]!));
+  const sums = createSums(basis, days, usualStep, PLACES * PLAN_NUMBERS);
+  const planner = createFitPlanner(basis, days, sums);
+  const parameters = parametersOf(basis.inverse, sums.solved);
+  const residualSums = new Float64Array(2);
 
   function describeSolved(plan: FitPlan, squareSum: number, productSum: number, out: VelocityFit): void {
     const position = planner.noisePosition(plan, squareSum > 0 ? productSum / squareSum : 0);
@@ -104,22 +123,98 @@ export function createSeriesFitter(
 
   return {
     complete: {
-      basis: planner.basis,
+      basis,
       plan: planner.complete,
       describe(solved, squares, products, out) {
-        series.useSolution(solved);
+        sums.useSolution(solved);
         describeSolved(planner.complete, squares, products, out);
       },
     },
 
     fit(values, offset, out) {
-      const count = series.project(values, offset);
+      const count = sums.project(values, offset);
       if (count < MINIMUM_EPOCHS) return refuse(values, offset, epochs, out);
       const plan = planner.planOf(count);
-      series.sumResiduals(plan, sums);
-      describeSolved(plan, sums[0]!, sums[1]!, out);
+      sums.sumResiduals(plan, residualSums);
+      describeSolved(plan, residualSums[0]!, residualSums[1]!, out);
       return true;
     },
+  };
+}
+
+/** Plans of cells with gaps that are remembered: so many that they stay in a processor's own cache. */
+const CACHED_PLANS = 512;
+/** One more for the plan of all epochs. */
+const PLACES = CACHED_PLANS + 1;
+const PLAN_NUMBERS = SIZE * SIZE + noiseTableLength(SIZE);
+
+/** Plans of the series that was projected last, by the number of its epochs and their pattern. */
+function createFitPlanner(basis: SharedBasis, days: Float64Array, sums: FitSums) {
+  const epochs = days.length;
+  const prepare = createPreparer(basis, days, sums);
+  sums.project(new Float32Array(epochs), 0);
+  const complete = prepare(epochs, CACHED_PLANS);
+  // Its rows are all filled in now: later it is asked for when another series was the last.
+  for (let node = 0; node < NODES.length; node++) sums.fillRow(complete, node);
+  let lastCount = 0;
+  const cache = createPatternCache(CACHED_PLANS, patternWords(epochs), (_, place) =>
+    prepare(lastCount, place),
+  );
+
+  return {
+    /** The plan of all epochs. */
+    complete,
+
+    /** The plan of the `count` epochs of the series that was projected last. */
+    planOf(count: number): FitPlan {
+      if (count === epochs) return complete;
+      lastCount = count;
+      return cache.find(sums.pattern);
+    },
+
+    /** The position of a series in the noise table of its plan (`NoiseTabulator.position`): all epochs, or those of the last one. */
+    noisePosition(plan: FitPlan, lagRatio: number): number {
+      const guess = guessCorrelation(lagRatio, plan.noise, plan.nearNeighbours, plan.farNeighbours);
+      return noisePosition(plan.noise, lagRatio, guess, (node) => sums.fillRow(plan, node));
+    },
+  };
+}
+
+/** Plans of the series that was projected last; each takes one of the places of plans. */
+function createPreparer(
+  basis: SharedBasis,
+  days: Float64Array,
+  sums: FitSums,
+): (count: number, place: number) => FitPlan {
+  const { kept, planNumbers } = sums;
+  const steps: EpochSteps = { medianDays: 0, near: 0, neighbours: 0 };
+  return (count, place) => {
+    const factorAt = place * PLAN_NUMBERS;
+    const firstEpoch = kept[0]!;
+    const lastEpoch = kept[count - 1]!;
+    const weight = endWeight(count);
+    const spanYears = (days[lastEpoch]! - days[firstEpoch]!) / DAYS_PER_YEAR;
+    const largest = isSeasonal(count, spanYears) ? basis.size : 2;
+    const size = sums.factor(count, weight, largest, factorAt);
+    const noise = { numbers: planNumbers, start: factorAt + SIZE * SIZE, count, size };
+    clearNoiseTable(noise);
+    sums.findSteps(count, steps);
+    const { medianDays, near, neighbours } = steps;
+    return {
+      count,
+      size,
+      firstEpoch,
+      lastEpoch,
+      endWeight: weight,
+      medianStepDays: medianDays,
+      longestNeighbourDays: longestNeighbourDays(medianDays),
+      isEvenlyNeighboured: neighbours === count - 1,
+      nearNeighbours: near,
+      farNeighbours: neighbours - near,
+      numbers: planNumbers,
+      factorAt,
+      noise,
+    };
   };
 }
 

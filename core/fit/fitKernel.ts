@@ -1,19 +1,16 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The loops of seriesSums.ts and planLoops.ts by core/kernels/fit*.as: the same sums in the same order, so the same bits. Two
- * correlations of the noise that follow each other are done at once, as most series need two.
+ * The sums and small matrices that a fit is made of, by core/kernels/fit*.as: the only implementation, which test/oracle/fit proves
+ * bit by bit. Two correlations of the noise that follow each other are done at once, as most series need two. The symbols are
+ * those of fit.ts.
  */
-import { covarianceFactor, NODES, noiseRow } from './correlatedNoise.ts';
-import type { FitPlan } from './fitPlan.ts';
+import { covarianceFactor, NODES, type NoiseTable, noiseRow } from './correlatedNoise.ts';
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
-import { findSteps, isMedian, type PlanLoops } from './planLoops.ts';
 import { patternWords } from '../statistics/patternCache.ts';
+import { quantileInPlace } from '../statistics/quantile.ts';
 import { longestNeighbourDays } from './residualMoments.ts';
-import type { SeriesSums } from './seriesSums.ts';
 import { SIZE, VARYING, type SharedBasis } from './sharedBasis.ts';
 
-/** Longer records than 44 years are left to the loops in JavaScript. */
-const LONGEST_SPAN_DAYS = 2 ** 14;
 /** Tables of decays that are kept, one for each median step. */
 const DECAY_TABLES = 8;
 /** Doubles that the kernel gives for a series: coefficients, two sums, two counts of steps. */
@@ -25,38 +22,87 @@ const SCRATCH_BYTES = 640;
 const EPOCH_BYTES = 8 * SIZE + 8 + 4 + 4 + SCRATCH_EPOCH_BYTES;
 const PARTS = 8 + DECAY_TABLES;
 
-/** The loops, and memory that they can write plans to. */
-export interface FitKernel {
-  readonly series: SeriesSums;
-  readonly loops: PlanLoops;
-  /** The only numbers that plans may be written to. */
-  readonly planNumbers: Float64Array;
+/** One set of epochs, ready to fit. */
+export interface FitPlan {
+  readonly count: number;
+  /** Parameters: 2 or 4. */
+  readonly size: number;
+  readonly firstEpoch: number;
+  readonly lastEpoch: number;
+  readonly endWeight: number;
+  readonly medianStepDays: number;
+  /** Epochs further apart do not count as neighbours in the lag-1 sum. */
+  readonly longestNeighbourDays: number;
+  /** No two epochs that follow each other are further apart than that. */
+  readonly isEvenlyNeighboured: boolean;
+  /** How many neighbours are no further apart than the median step, and how many further. */
+  readonly nearNeighbours: number;
+  readonly farNeighbours: number;
+  /** From `numbers[factorAt]`: C⁻¹, which orthonormalises the shared basis. */
+  readonly numbers: Float64Array;
+  readonly factorAt: number;
+  readonly noise: NoiseTable;
 }
 
-/** Null where kernels do not run, or the record is too long for them. */
-export function createFitKernel(
+/** Steps between epochs that follow each other. */
+export interface EpochSteps {
+  medianDays: number;
+  /** How many are no longer than the median, and no longer than neighbours may be apart. */
+  near: number;
+  neighbours: number;
+}
+
+/** Sums series one after the other and prepares the plans of their epochs. Holds scratch memory: one a thread. */
+export interface FitSums {
+  /** Epochs of the last series that are not NaN, ascending; as many as `project` returned. */
+  readonly kept: Int32Array;
+  /** The same epochs as bits (`patternCache.ts`). */
+  readonly pattern: Uint32Array;
+  /** Coefficients of the basis that solve the last series. */
+  readonly solved: Float64Array;
+  /** The only numbers that plans may be written to. */
+  readonly planNumbers: Float64Array;
+  /** Takes a series that was solved elsewhere as the last one. */
+  useSolution(solution: Float64Array): void;
+  /** First pass over a series: its present epochs and coefficients. Returns the number of epochs. */
+  project(series: Float32Array, offset: number): number;
+  /**
+   * Second pass, with the plan of the series' epochs: solves it and sums its weighted residuals. Writes the sum
+   * of squares to `out[0]` and the sum of products of neighbours to `out[1]`.
+   */
+  sumResiduals(plan: FitPlan, out: Float64Array): void;
+  /**
+   * Writes C⁻¹ of the first `count` epochs kept, the ends with this weight, from `planNumbers[at]`. Returns its size: `size`, or 2
+   * when a column depends on those before it.
+   */
+  factor(count: number, weight: number, size: number, at: number): number;
+  findSteps(count: number, out: EpochSteps): void;
+  /** Fills in the row of a node, or that of a neighbor too, in the noise table of these epochs' plan. */
+  fillRow(plan: FitPlan, node: number): void;
+}
+
+/** Sums over these days (ascending, whole), `usualStep` being the median step of all of them, with room for so many numbers of plans. */
+export type CreateFitSums = (
   basis: SharedBasis,
   days: Float64Array,
   usualStep: number,
   planNumbers: number,
-): FitKernel | null {
+) => FitSums;
+
+export const createFitKernel: CreateFitSums = (basis, days, usualStep, planNumbers) => {
   const epochs = days.length;
-  const span = days[epochs - 1]! - days[0]!;
-  if (span > LONGEST_SPAN_DAYS) return null;
-  const tableLength = (span + 1) * NODES.length;
+  const tableLength = (days[epochs - 1]! - days[0]! + 1) * NODES.length;
   const bytes =
     (epochs + 1) * EPOCH_BYTES +
     SCRATCH_BYTES +
     8 * (planNumbers + DECAY_TABLES * tableLength + SIZE * SIZE + SERIES_NUMBERS);
   const kernels = createKernels(bytes, PARTS);
-  if (kernels === null) return null;
   const parts = allocate(kernels, basis, days, planNumbers);
   return {
-    series: createSums(kernels, parts, epochs),
-    loops: createLoops(kernels, parts, days, usualStep, tableLength),
-    planNumbers: parts.planNumbers,
+    ...seriesSums(kernels, parts, epochs),
+    ...planSums(kernels, parts, { days, usualStep, tableLength }),
   };
-}
+};
 
 type Parts = ReturnType<typeof allocate>;
 
@@ -95,20 +141,22 @@ function allocate(kernels: Kernels, basis: SharedBasis, days: Float64Array, plan
   return { series, kept, pattern, numbers, planNumbers, plansAt: planNumbers.byteOffset };
 }
 
-function createSums({ call }: Kernels, parts: Parts, epochs: number): SeriesSums {
-  const { series, kept, numbers, plansAt } = parts;
+function seriesSums({ call }: Kernels, parts: Parts, epochs: number) {
+  const { series, kept, pattern, numbers, planNumbers, plansAt } = parts;
   return {
     kept,
+    pattern,
     solved: numbers.subarray(0, SIZE),
+    planNumbers,
 
-    useSolution: (solution) => numbers.set(solution),
+    useSolution: (solution: Float64Array): void => numbers.set(solution),
 
-    project(values, offset) {
+    project(values: Float32Array, offset: number): number {
       series.set(values.subarray(offset, offset + epochs));
       return call.projectSeries();
     },
 
-    sumResiduals(plan, out) {
+    sumResiduals(plan: FitPlan, out: Float64Array): void {
       const { count, endWeight } = plan;
       const isEven = Number(count === epochs && plan.isEvenlyNeighboured);
       const longest = Math.floor(plan.longestNeighbourDays);
@@ -119,23 +167,34 @@ function createSums({ call }: Kernels, parts: Parts, epochs: number): SeriesSums
   };
 }
 
-function createLoops(
+function planSums(
   kernels: Kernels,
-  { kept, pattern, numbers: found, plansAt }: Parts,
-  days: Float64Array,
-  usualStep: number,
-  tableLength: number,
-): PlanLoops {
+  { kept, numbers: found, plansAt }: Parts,
+  { days, usualStep, tableLength }: { days: Float64Array; usualStep: number; tableLength: number },
+) {
   const { call } = kernels;
   const steps = new Float64Array(days.length);
   const decaysOf = createDecayTables(kernels, days, tableLength);
   const factorOf = createCovarianceFactors(days.length);
   const last = NODES.length - 1;
-  const longest = Math.floor(longestNeighbourDays(usualStep));
   let prepared: FitPlan | null = null;
 
+  /** Counts steps by their length; days are whole, and so are the limits that kernels are given. Returns how many are not shorter. */
+  const compareSteps = (count: number, medianDays: number): number =>
+    call.compareSteps(
+      count,
+      Math.ceil(medianDays),
+      Math.floor(medianDays),
+      Math.floor(longestNeighbourDays(medianDays)),
+    );
+
+  function medianStep(count: number): number {
+    for (let i = 0; i < count - 1; i++) steps[i] = days[kept[i + 1]!]! - days[kept[i]!]!;
+    return quantileInPlace(steps, 0.5, count - 1);
+  }
+
   return {
-    fillRow(plan, node) {
+    fillRow(plan: FitPlan, node: number): void {
       const { count, size, endWeight, noise } = plan;
       if (prepared !== plan) {
         const longestDays = Math.floor(plan.longestNeighbourDays);
@@ -149,23 +208,26 @@ function createLoops(
       call.fillRows(count, endWeight, size, decays, row, factors[low]!, factors[low + 1]!);
     },
 
-    patternOf: () => pattern,
+    factor: (count: number, weight: number, size: number, at: number): number =>
+      call.factorKept(count, weight, size, plansAt + 8 * at),
 
-    factor: (count, weight, size, _, at) => call.factorKept(count, weight, size, plansAt + 8 * at),
-
-    findSteps(count, out) {
-      // Days are whole, and so are the limits that kernels are given.
-      const notShorter = call.compareSteps(count, Math.ceil(usualStep), Math.floor(usualStep), longest);
-      const notLonger = found[SIZE + 2]!;
-      if (!isMedian(count - 1 - notShorter, notLonger, count - 1)) {
-        findSteps(days, kept, count, usualStep, steps, out);
-        return;
-      }
+    findSteps(count: number, out: EpochSteps): void {
       out.medianDays = usualStep;
-      out.near = notLonger;
+      const notShorter = compareSteps(count, usualStep);
+      if (!isMedian(count - 1 - notShorter, found[SIZE + 2]!, count - 1)) {
+        out.medianDays = medianStep(count);
+        compareSteps(count, out.medianDays);
+      }
+      out.near = found[SIZE + 2]!;
       out.neighbours = found[SIZE + 3]!;
     },
   };
+}
+
+/** Whether a value is the median of `count` values of which so many are less and so many not more. */
+function isMedian(less: number, notMore: number, count: number): boolean {
+  const middle = (count - 1) / 2;
+  return less <= Math.floor(middle) && notMore > Math.ceil(middle);
 }
 
 /** ρ to the power of each distance of two epochs, `NODES.length` doubles a day, by median step; gives addresses. */

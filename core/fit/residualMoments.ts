@@ -7,7 +7,8 @@
  *   E[eᵀe] = σ²·tr(MGΩG)      E[eᵀLe] = σ²·tr(MLMGΩG)      cov(p) = σ²·R⁻¹QᵀGΩGQR⁻ᵀ
  *
  * with y in mm, t in days, σ² the variance of one observation in mm². Derived in docs/decisions/uncertainty.md: the
- * expectation of a quadratic form eᵀAe is tr(A·cov e).
+ * expectation of a quadratic form eᵀAe is tr(A·cov e). This is the path of models of any size (core/series); the fit of a frame's
+ * cells, of at most four parameters, takes its moments by core/kernels/fitNoise.as.
  */
 import { scaleEnds } from './seriesModel.ts';
 

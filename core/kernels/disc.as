@@ -1,4 +1,4 @@
-// AssemblyScript. What core/neighbourhood/discQuantiles.ts does with the ranks of a tile; `npm run kernels` compiles it. Its four
+// AssemblyScript. Slides a disc over the ranks of a tile (core/neighbourhood/discSlider.ts; proved by test/oracle/neighbourhood); `npm run kernels` compiles it. Its four
 // comparisons of a rank, with "missing" and with the three markers, are one of a vector.
 
 /** Where the disc's places lie: 32-bit offsets in cells from its centre. */

@@ -1,5 +1,5 @@
-// AssemblyScript. What planLoops.ts and residualMoments.ts prepare of a set of epochs before they take the moments of its residuals:
-// sums in the order of the loops there, so that the bits are the same. A vector's lanes are two columns of the basis.
+// AssemblyScript. What a set of epochs needs before the moments of its residuals are taken (core/fit/residualMoments.ts): sums in
+// the order of the loops in test/oracle/fit, so that the bits are the same. A vector's lanes are two columns of the basis.
 import {
   addPart,
   basis,

@@ -1,4 +1,4 @@
-// AssemblyScript. The moments of residualMoments.ts, in the order of the loops there, so that the bits are the same. A vector's lanes
+// AssemblyScript. The moments of core/fit/residualMoments.ts, in the order of the loops there, so that the bits are the same. A vector's lanes
 // are two correlations of the noise that follow each other: most series need two.
 import {
   addPart,

@@ -1,5 +1,5 @@
-// AssemblyScript. What seriesSums.ts, sharedBasis.ts and planLoops.ts do one after the other with a series that misses epochs;
-// `npm run kernels` compiles it. Sums are taken in the order of the loops there, so that the bits are the same; a vector's lanes
+// AssemblyScript. Sums and solves a series that may miss epochs (core/fit/fitKernel.ts); `npm run kernels` compiles it. Sums are taken in
+// the order of the loops in test/oracle/fit, so that the bits are the same; a vector's lanes
 // are two columns of the basis.
 import {
   constant,

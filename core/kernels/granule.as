@@ -1,9 +1,16 @@
-// AssemblyScript. What core/pairs/granuleCells.ts and formats/hdf5/bytes/unshuffle.ts do, four cells at a time; `npm run kernels`
-// compiles it. Each lane does in double precision what the loops there do, in the same order, so that the bits are the same.
+// AssemblyScript. Undoes HDF5's shuffle and turns layers into hundredths of a millimeter, four cells at a time; `npm run kernels` compiles
+// it. Each lane does in double precision what `correctGranule` and `toHundredths` (core/pairs) do, in the same order, so that the bits are
+// the same.
 
-/** Undoes the shuffle of `count` 4-byte elements (a multiple of 16): four planes of bytes become words. */
+/** Undoes the shuffle of `count` 4-byte elements: four planes of bytes become words. */
 export function unshuffle(bytes: usize, words: usize, count: usize): void {
-  for (let i: usize = 0; i < count; i += 16) {
+  const whole = count & ~15;
+  for (let i = whole; i < count; i++) {
+    const low = <u32>load<u8>(bytes + i) | (<u32>load<u8>(bytes + count + i) << 8);
+    const high = <u32>load<u8>(bytes + 2 * count + i) | (<u32>load<u8>(bytes + 3 * count + i) << 8);
+    store<u32>(words + 4 * i, low | (high << 16));
+  }
+  for (let i: usize = 0; i < whole; i += 16) {
     const a = v128.load(bytes + i);
     const b = v128.load(bytes + count + i);
     const c = v128.load(bytes + 2 * count + i);
@@ -46,9 +53,22 @@ function twoCells(displacement: v128, tide: v128, delay: v128, isGood: v128): v1
   return v128.bitselect(f64x2.add(value, half), MISSING, isKnown);
 }
 
+/** Writes the first four cells, or as many as are left. */
+// @ts-ignore: decorator
+@inline
+function storeFour(at: usize, cells: v128, rest: i32): void {
+  if (rest >= 4) {
+    v128.store64_lane(at, cells, 0);
+    return;
+  }
+  store<i16>(at, <i16>i16x8.extract_lane_s(cells, 0));
+  if (rest > 1) store<i16>(at, <i16>i16x8.extract_lane_s(cells, 1), 2);
+  if (rest > 2) store<i16>(at, <i16>i16x8.extract_lane_s(cells, 2), 4);
+}
+
 /**
- * Masks, corrects and rounds `count` cells (a multiple of 4). `wet` is a byte a cell, 0 = water. Returns the largest size in
- * hundredths, −1 without a value; `out` (16 bits a cell) is only whole when that fits.
+ * Masks, corrects and rounds `count` cells. `wet` is a byte a cell, 0 = water. Up to three cells are read beyond the last one. Returns
+ * the largest size in hundredths, −1 without a value; `out` (16 bits a cell) is only whole when that fits.
  */
 export function correctToHundredths(
   displacement: usize,
@@ -62,13 +82,18 @@ export function correctToHundredths(
   largest = NONE;
   const one = i32x4.splat(1);
   const zero = i32x4.splat(0);
+  const lanes = i32x4(0, 1, 2, 3);
   for (let i: usize = 0; i < count; i += 4) {
     const at = 4 * i;
     const masks = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(mask + i)));
     const waters = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(wet + i)));
-    const isGood = v128.and(i32x4.eq(masks, one), i32x4.ne(waters, zero));
+    const rest = <i32>(count - i);
+    const isGood = v128.and(
+      v128.and(i32x4.eq(masks, one), i32x4.ne(waters, zero)),
+      i32x4.lt_s(lanes, i32x4.splat(rest)),
+    );
     if (!v128.any_true(isGood)) {
-      store<u64>(out + 2 * i, 0x8000_8000_8000_8000);
+      storeFour(out + 2 * i, i16x8.splat(-32768), rest);
       continue;
     }
     const d = v128.load(displacement + at);
@@ -92,7 +117,7 @@ export function correctToHundredths(
       0,
       2,
     );
-    v128.store64_lane(out + 2 * i, i16x8.narrow_i32x4_s(words, words), 0);
+    storeFour(out + 2 * i, i16x8.narrow_i32x4_s(words, words), rest);
   }
   return max(f64x2.extract_lane(largest, 0), f64x2.extract_lane(largest, 1));
 }

@@ -1,3 +1,4 @@
+import { errorMessage, GroundMotionError } from '../error.ts';
 import { KERNEL_BYTES } from './kernelBytes.ts';
 
 /** What core/kernels/*.as export; addresses are bytes of the memory. */
@@ -36,6 +37,7 @@ interface KernelFunctions {
   ): void;
   toTenths(
     series: number,
+    isWide: number,
     sources: number,
     cells: number,
     epochs: number,
@@ -156,13 +158,16 @@ interface WebAssemblyApi {
   readonly Instance: new (module: object, imports: object) => { readonly exports: object };
 }
 
+const NEEDED =
+  'Ground motion is computed in WebAssembly with SIMD, which this machine does not run: start Node without --jitless, on an x86-64 processor with SSE4.1 or a 64-bit ARM, without a limit on virtual memory (ulimit -v)';
+
 let compiled: object | null = null;
 
 /**
- * The kernels, with memory for so many parts of so many bytes together; null where the processor or the limits of the process
- * do not allow it, and loops in JavaScript do the same.
+ * The kernels, with memory for so many parts of so many bytes together. Throws `no_webassembly` where Node runs without
+ * WebAssembly or the processor has no SIMD, and where the process may not have the memory.
  */
-export function createKernels(bytes: number, parts: number): Kernels | null {
+export function createKernels(bytes: number, parts: number): Kernels {
   try {
     const { Module, Memory, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi })
       .WebAssembly;
@@ -171,9 +176,16 @@ export function createKernels(bytes: number, parts: number): Kernels | null {
     const memory = new Memory({ initial: pages, maximum: pages });
     const { exports } = new Instance(compiled, { env: { memory } });
     return { call: exports as KernelFunctions, ...partsOf(memory.buffer) };
-  } catch {
-    return null;
+  } catch (error) {
+    throw new GroundMotionError('unavailable', 'no_webassembly', `${NEEDED} (${errorMessage(error)}).`, {
+      cause: error,
+    });
   }
+}
+
+/** Refuses a machine on which the kernels cannot run, before any work is begun. Throws `no_webassembly`. */
+export function assertKernelsRun(): void {
+  createKernels(0, 0);
 }
 
 function partsOf(buffer: ArrayBuffer): Omit<Kernels, 'call'> {

@@ -1,6 +1,5 @@
-// AssemblyScript. What workers/partition/partitionSeries.ts, formats/parquet/presence.ts and formats/parquet/deltaPacking.ts do
-// with the series of many cells, four values in a vector; `npm run kernels` compiles it. Each lane does what the loops there
-// do, in the same order, so that the bits are the same.
+// AssemblyScript. Rounds the series of many cells and packs columns of integers for workers/partition/tenthRounder.ts,
+// formats/parquet/presence.ts and formats/parquet/deltaPacking.ts, four values in a vector; `npm run kernels` compiles it.
 
 const HALF = f64x2.splat(0.5);
 const TENTH = f64x2.splat(0.1);
@@ -13,12 +12,13 @@ function twoTenths(value: v128, perYear: v128, atFirst: v128, years: v128): v128
 }
 
 /**
- * Adds corrections to series of hundredths (16 bits a value, −32 768 = missing) and rounds them to tenths (32 bits). The series of
- * the n-th cell is the `sources[n]`-th. `perYear` and `atFirst` are a double a cell, `years` a double an epoch. Up to three values are
+ * Adds corrections to series of hundredths (16 bits a value, or 32 where they are `isWide`; the least number = missing) and rounds them to
+ * tenths (32 bits). The series of the n-th cell is the `sources[n]`-th. `perYear` and `atFirst` are a double a cell, `years` a double an epoch. Up to three values are
  * read and written beyond the last series. Returns whether any value is missing.
  */
 export function toTenths(
   series: usize,
+  isWide: bool,
   sources: usize,
   cells: i32,
   epochs: i32,
@@ -28,16 +28,19 @@ export function toTenths(
   missingTenth: i32,
   out: usize,
 ): bool {
-  const missing = i32x4.splat(-32768);
+  const width: usize = isWide ? 4 : 2;
+  const missing = i32x4.splat(isWide ? i32.MIN_VALUE : -32768);
   const instead = i32x4.splat(missingTenth);
+  const lanes = i32x4(0, 1, 2, 3);
   let found = i32x4.splat(0);
   for (let cell = 0; cell < cells; cell++) {
-    const from = series + 2 * <usize>epochs * <usize>load<u32>(sources + 4 * cell);
+    const from = series + width * <usize>epochs * <usize>load<u32>(sources + 4 * cell);
     const to = out + 4 * <usize>epochs * <usize>cell;
     const slope = v128.load64_splat(perYear + 8 * cell);
     const first = v128.load64_splat(atFirst + 8 * cell);
     for (let epoch = 0; epoch < epochs; epoch += 4) {
-      const values = v128.load16x4_s(from + 2 * epoch);
+      const at = from + width * <usize>epoch;
+      const values = isWide ? v128.load(at) : v128.load16x4_s(at);
       const low = twoTenths(f64x2.convert_low_i32x4_s(values), slope, first, v128.load(years + 8 * epoch));
       const upper = i32x4.shuffle(values, values, 2, 3, 2, 3);
       const high = twoTenths(f64x2.convert_low_i32x4_s(upper), slope, first, v128.load(years + 8 * epoch, 16));
@@ -45,9 +48,7 @@ export function toTenths(
       v128.store(to + 4 * epoch, v128.bitselect(instead, i32x4.shuffle(low, high, 0, 1, 4, 5), isMissing));
       // What lies behind the last epoch is another series.
       if (epoch + 4 <= epochs) found = v128.or(found, isMissing);
-      else
-        for (let rest = epoch; rest < epochs; rest++)
-          if (load<i16>(from + 2 * rest) === -32768) found = i32x4.splat(-1);
+      else found = v128.or(found, v128.and(isMissing, i32x4.lt_s(lanes, i32x4.splat(epochs - epoch))));
     }
   }
   return v128.any_true(found);

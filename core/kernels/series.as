@@ -1,6 +1,6 @@
-// AssemblyScript. What treeHundredths.ts, fitBlock.ts, seriesSums.ts and pairValues.ts do one after the other with cells that have
-// every pair, two in a vector; `npm run kernels` compiles it. Each lane does what the loops there do, in the same order, so that
-// the bits are the same.
+// AssemblyScript. Inverts, references and fits cells that have every pair, two in a vector (workers/measure/stripFit.ts); `npm run
+// kernels` compiles it. Each lane does what inverter, fitBlock.ts, fit.ts and pairValues.ts do one after the other with cells that miss
+// pairs, in the same order, so that the bits are the same.
 
 /** Cells side by side in a strip. */
 const CELLS: usize = 64;

@@ -1,5 +1,56 @@
+/**
+ * Quantiles of the numbers within a disc around every cell of a tile: for n members sorted x₀ … x_{n−1}, q = 0.1, 0.5, 0.9,
+ *
+ *   x_k + (h − k)(x_{k+1} − x_k),  h = q(n − 1),  k = ⌊h⌋                          in the unit of the numbers
+ *
+ * as in ../statistics/quantile.ts. From a cell to the next only the disc's edge changes, so that a sliding set of ranks with
+ * a marker for each quantile replaces sorting (core/kernels/disc.as). Derived here, after running medians (Huang, Yang & Tang 1979, doi
+ * 10.1109/TASSP.1979.1163188).
+ */
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
-import { discOffsets, type DiscSize, type DiscSlider, plainDiscSlider } from './discQuantiles.ts';
+import type { Ranking } from '../statistics/ranking.ts';
+
+/** Where a disc of neighbours slides: over the inner cells of a tile whose margin it reaches into. */
+export interface DiscPath {
+  readonly rows: number;
+  readonly cols: number;
+  /** Cells from a row of the tile, margin and all, to the next. */
+  readonly stride: number;
+  /** Place of the first inner cell in the tile. */
+  readonly first: number;
+}
+
+/** What a slider is made for. */
+export interface DiscSize {
+  /** The disc's rows from the top one down: how many columns each reaches to either side. */
+  readonly reaches: Int32Array;
+  /** Cells of a tile at most, margin and all. */
+  readonly capacity: number;
+  /** Inner cells at most. */
+  readonly innerCells: number;
+}
+
+/** The neighbours of each inner cell, row-major. */
+export interface DiscQuantiles {
+  /** Measured neighbours: the disc without its centre. */
+  readonly count: Int32Array;
+  /** 10th percentile, median and 90th percentile; they mean nothing where the cell itself or too few neighbours are measured. */
+  readonly low: Float64Array;
+  readonly median: Float64Array;
+  readonly high: Float64Array;
+}
+
+/**
+ * Slides a disc over a tile of ranked numbers and gives the quantiles of the numbers in it (linear interpolation, as
+ * quantile.ts), the median alone without `withDeciles`.
+ */
+export type DiscSlider = (
+  ranking: Ranking,
+  path: DiscPath,
+  minimum: number,
+  withDeciles: boolean,
+  result: DiscQuantiles,
+) => void;
 
 const PARTS = 10;
 const WORD_RANKS = 64;
@@ -9,7 +60,7 @@ const MARK_BYTES = 32;
 /** The last one of the thread: all bands of a frame have the same disc and tiles. */
 let kept: { readonly name: string; readonly slider: DiscSlider } | null = null;
 
-/** A slider for tiles of some size, in WebAssembly where that runs. A thread has one of a size. */
+/** A slider for tiles of some size. A thread has one of a size. */
 export function discSliderOf(size: DiscSize): DiscSlider {
   const { reaches, capacity, innerCells } = size;
   const name = [capacity, innerCells, ...reaches].join();
@@ -23,8 +74,7 @@ export function createDiscSlider(size: DiscSize): DiscSlider {
   const places = discOffsets(reaches, 0);
   const offsets = places.all.length + places.entering.length + places.leaving.length;
   const bytes = 4 * offsets + 8 * capacity + memberBytesOf(capacity) + MARK_BYTES + (4 + 3 * 8) * innerCells;
-  const kernels = createKernels(bytes, PARTS);
-  return kernels ? kernelSlider(kernels, size) : plainDiscSlider(size);
+  return kernelSlider(createKernels(bytes, PARTS), size);
 }
 
 /** One bit a rank; missing cells have one of their own. */
@@ -81,5 +131,25 @@ function kernelSlider(kernels: Kernels, { reaches, capacity, innerCells }: DiscS
     if (!withDeciles) return;
     result.low.set(low.subarray(0, inner));
     result.high.set(high.subarray(0, inner));
+  };
+}
+
+/** Places relative to the disc's centre: its cells, and the ones that come and go as it moves one column on. */
+export function discOffsets(reaches: Int32Array, stride: number) {
+  const reachRows = reaches.length >>> 1;
+  const all: number[] = [];
+  // The centre is no neighbour: it goes as the disc arrives, and comes as the disc has passed it.
+  const entering = [-1];
+  const leaving = [0];
+  for (const [n, reach] of reaches.entries()) {
+    const row = (n - reachRows) * stride;
+    for (let col = -reach; col <= reach; col++) if (n !== reachRows || col !== 0) all.push(row + col);
+    entering.push(row + reach);
+    leaving.push(row - reach - 1);
+  }
+  return {
+    all: Int32Array.from(all),
+    entering: Int32Array.from(entering),
+    leaving: Int32Array.from(leaving),
   };
 }

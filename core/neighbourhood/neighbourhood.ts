@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Window } from '../geodesy/grid.ts';
-import type { DiscPath } from './discQuantiles.ts';
+import type { DiscPath } from './discSlider.ts';
 import { discSliderOf } from './discSlider.ts';
 import { createRanker } from '../statistics/ranking.ts';
 

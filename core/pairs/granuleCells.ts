@@ -8,7 +8,6 @@
  * user has to subtract are those of the OPERA L3 DISP-S1 product (docs/accuracy.md §1 and §2).
  */
 import type { CoherenceSums } from './coherenceSums.ts';
-import { HUNDREDTHS_PER_MM, MISSING_HUNDREDTHS, roundHalfAway } from './pairValues.ts';
 
 /** The layers of one granule over some cells, fill values as NaN (255 in masks). */
 export interface GranuleLayers {
@@ -61,47 +60,6 @@ export function correctGranule(
     // False for NaN.
     out[toOut + i] = Math.abs(metres) < limit ? metres * MILLIMETRES : NaN;
   }
-}
-
-/**
- * As `correctGranule` and `toHundredths` one after the other: `out` is in hundredths of a millimetre. Returns the
- * size of the largest value in hundredths, −1 when there is none; `out` is only whole when it fits (`fitOf`).
- */
-export function correctToHundredths(
-  layers: DisplacementLayers,
-  waterMask: Uint8Array | null,
-  run: CellRun,
-  out: Int16Array,
-): number {
-  // Constants of a module are looked up each time, and views that begin with the run spare a sum for each cell: this
-  // loop, which sees every cell of every granule, takes a third less time (docs/architecture.md).
-  const missing = MISSING_HUNDREDTHS;
-  const perMm = HUNDREDTHS_PER_MM;
-  const [good, water, mmPerMetre, limit] = [GOOD, WATER, MILLIMETRES, LARGEST_METRES];
-  const { layerIndex, cell, count } = run;
-  const end = layerIndex + count;
-  const displacement = layers.displacement.subarray(layerIndex, end);
-  const recommendedMask = layers.recommendedMask.subarray(layerIndex, end);
-  const solidEarthTide = layers.solidEarthTide.subarray(layerIndex, end);
-  const ionosphericDelay = layers.ionosphericDelay.subarray(layerIndex, end);
-  // A good cell is not water in the recommended mask's numbers.
-  const wet = waterMask === null ? recommendedMask : waterMask.subarray(layerIndex, end);
-  const hundredths = out.subarray(cell, cell + count);
-  let largest = -1;
-  for (let i = 0; i < count; i++) {
-    if (recommendedMask[i] !== good || wet[i] === water) {
-      hundredths[i] = missing;
-      continue;
-    }
-    const metres = correctedMetres(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!, limit);
-    if (Math.abs(metres) < limit) {
-      const value = Math.fround(metres * mmPerMetre) * perMm;
-      const size = Math.abs(value);
-      hundredths[i] = roundHalfAway(value, size);
-      if (size > largest) largest = size;
-    } else hundredths[i] = missing;
-  }
-  return largest;
 }
 
 /**

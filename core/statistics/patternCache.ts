@@ -10,12 +10,6 @@ export function patternWords(bits: number): number {
   return (bits + 31) >>> 5;
 }
 
-/** Sets the bits of the first `count` numbers in `members`, and no others. */
-export function writePattern(pattern: Uint32Array, members: Int32Array, count: number): void {
-  pattern.fill(0);
-  for (let i = 0; i < count; i++) pattern[members[i]! >>> 5]! |= 1 << (members[i]! & 31);
-}
-
 /**
  * A cache of at most `capacity` plans of patterns of `words` words, emptied when full: memory stays bounded and
  * what a cell gets never depends on what came before it. `build` gets the one of the `capacity` places that the

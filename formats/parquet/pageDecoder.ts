@@ -44,17 +44,12 @@ const LEAST_ROOM: Room = { packed: 2 ** 18, content: 2 ** 18, values: 2 ** 18, m
 const MOST_ROOM = 2 ** 26;
 
 /** One a thread: it grows to what the largest page needs. */
-let workspace: ReturnType<typeof createWorkspace> | null = null;
+let workspace: Workspace | null = null;
 
-/** Null where kernels do not run. */
-export function pageDecoder(): PageDecoder | null {
-  workspace ??= createWorkspace(LEAST_ROOM);
-  return workspace && DECODER;
-}
+type Workspace = ReturnType<typeof createWorkspace>;
 
 function createWorkspace(room: Room) {
   const kernels = createKernels(sizeOf(room), 4);
-  if (!kernels) return null;
   const packed = kernels.bytes(room.packed);
   const content = kernels.bytes(room.content);
   const values = kernels.bytes(room.values);
@@ -67,21 +62,22 @@ function sizeOf({ packed, content, values, marks }: Room): number {
 }
 
 /** The workspace with at least so much room. */
-function spacious(needed: Partial<Room>) {
-  const { room } = workspace!;
+function spacious(needed: Partial<Room>): Workspace {
+  workspace ??= createWorkspace(LEAST_ROOM);
+  const { room } = workspace;
   const larger = { ...room };
   for (const part of Object.keys(needed) as (keyof Room)[])
     larger[part] = Math.max(room[part], needed[part]!);
   if (sizeOf(larger) > sizeOf(room)) {
-    const grown = sizeOf(larger) > MOST_ROOM ? null : createWorkspace(larger);
-    if (!grown) throw new UnfamiliarPage(`pages that take ${sizeOf(larger)} bytes of memory`);
-    workspace = grown;
+    if (sizeOf(larger) > MOST_ROOM)
+      throw new UnfamiliarPage(`pages that take ${sizeOf(larger)} bytes of memory`);
+    workspace = createWorkspace(larger);
   }
-  return workspace!;
+  return workspace;
 }
 
 /** Where a kernel finds these bytes: they may be what was inflated last. */
-function addressOf({ buffer, packed }: NonNullable<typeof workspace>, bytes: Uint8Array): number {
+function addressOf({ buffer, packed }: Workspace, bytes: Uint8Array): number {
   if (bytes.buffer === buffer) return bytes.byteOffset;
   packed.set(bytes);
   return packed.byteOffset;
@@ -91,7 +87,7 @@ function assertDecoded(result: number, what: string): void {
   if (result < 0) throw new UnfamiliarPage(`${what} that cannot be decoded`);
 }
 
-const DECODER: PageDecoder = {
+export const pageDecoder: PageDecoder = {
   inflate: (block, bytes) => {
     const space = spacious({ packed: block.length, content: bytes });
     const { content, call } = space;

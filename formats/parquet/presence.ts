@@ -71,10 +71,9 @@ const FILTERED_TOGETHER = 8192;
 /** So many values may be written beyond those that are there. */
 const BEYOND = 4;
 
-/** In WebAssembly where that runs. */
+/** A filter with memory of its own. */
 export function createIntegerFilter(): IntegerFilter {
   const kernels = createKernels(9 * (FILTERED_TOGETHER + BEYOND), 3);
-  if (!kernels) return integersThere;
   const memory = kernels.words(FILTERED_TOGETHER);
   const marked = kernels.bytes(FILTERED_TOGETHER);
   const kept = kernels.words(FILTERED_TOGETHER + BEYOND);
@@ -98,22 +97,4 @@ export function createIntegerFilter(): IntegerFilter {
     }
     return there;
   };
-}
-
-/** The same in JavaScript: the reference. */
-export function integersThere(
-  values: Int32Array,
-  { missing, level }: { readonly missing: number; readonly level: number },
-  levels: Uint8Array,
-  present: Int32Array,
-): number {
-  let there = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
-    const isThere = Number(value !== missing);
-    levels[i] = level - 1 + isThere;
-    present[there] = value;
-    there += isThere;
-  }
-  return there;
 }

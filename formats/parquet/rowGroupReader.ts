@@ -2,7 +2,7 @@
 import { ByteReader, UnfamiliarPage } from './byteReader.ts';
 import { encodingOf } from './dataPage.ts';
 import { DELTA_BLOCK, DELTA_MINIBLOCKS } from './deltaPacking.ts';
-import { pageDecoder, type PageDecoder } from './pageDecoder.ts';
+import { pageDecoder } from './pageDecoder.ts';
 import { readPage, type DataPage } from './pageHeader.ts';
 import type { ParquetColumn, ParquetValues } from './parquetColumn.ts';
 import { PARQUET_MAGIC } from './parquetFooter.ts';
@@ -30,10 +30,8 @@ export interface RowGroup {
   ): { readonly values: Int32Array; readonly listLength: number };
 }
 
-/** Opens the bytes of one row group, or of a file up to its first one's end. Null where the machine runs no kernels. Throws `UnfamiliarPage`. */
-export function openRowGroup(bytes: Uint8Array, columns: readonly ParquetColumn[]): RowGroup | null {
-  const decoder = pageDecoder();
-  if (!decoder) return null;
+/** Opens the bytes of one row group, or of a file up to its first one's end. Throws `UnfamiliarPage`. */
+export function openRowGroup(bytes: Uint8Array, columns: readonly ParquetColumn[]): RowGroup {
   let at = PARQUET_MAGIC.every((byte, place) => bytes[place] === byte) ? PARQUET_MAGIC.length : 0;
   const pages = columns.map((column) => {
     const page = readPage(bytes, at);
@@ -47,12 +45,11 @@ export function openRowGroup(bytes: Uint8Array, columns: readonly ParquetColumn[
   }
   return {
     rows,
-    keys: (column) => ascendingOf(decoder, pages[column]!),
+    keys: (column) => ascendingOf(pages[column]!),
     values: (column, wanted, into) => {
-      if (wanted.length > 0)
-        writeValues(decoder, columns[column]!, pages[column]!, { rows: wanted, ...into });
+      if (wanted.length > 0) writeValues(columns[column]!, pages[column]!, { rows: wanted, ...into });
     },
-    lists: (column, from, to, missing) => listsOf(decoder, pages[column]!, { from, to, missing }),
+    lists: (column, from, to, missing) => listsOf(pages[column]!, { from, to, missing }),
   };
 }
 
@@ -66,8 +63,8 @@ function assertFits(column: ParquetColumn, page: DataPage): void {
   if (!fits) throw new UnfamiliarPage(`column ${column.name}: a page of another kind`);
 }
 
-function contentOf(decoder: PageDecoder, { isCompressed, content, contentBytes }: DataPage): Uint8Array {
-  return isCompressed ? decoder.inflate(content, contentBytes) : content;
+function contentOf({ isCompressed, content, contentBytes }: DataPage): Uint8Array {
+  return isCompressed ? pageDecoder.inflate(content, contentBytes) : content;
 }
 
 /** The number of values, and a reader at the first one. */
@@ -81,20 +78,20 @@ function deltasOf(content: Uint8Array, page: DataPage): ByteReader {
   return reader;
 }
 
-function ascendingOf(decoder: PageDecoder, page: DataPage): BigUint64Array {
-  const content = contentOf(decoder, page);
+function ascendingOf(page: DataPage): BigUint64Array {
+  const content = contentOf(page);
   const reader = deltasOf(content, page);
   const first = reader.zigzag64();
-  return decoder.ascending({ count: page.values, first, blocks: content.subarray(reader.at) });
+  return pageDecoder.ascending({ count: page.values, first, blocks: content.subarray(reader.at) });
 }
 
-function integersOf(decoder: PageDecoder, page: DataPage, from: number, to: number): Int32Array {
+function integersOf(page: DataPage, from: number, to: number): Int32Array {
   const count = page.values - page.nulls;
   if (to > count) throw new UnfamiliarPage(`${count} integers, fewer than its levels tell of`);
-  const content = contentOf(decoder, page);
+  const content = contentOf(page);
   const reader = deltasOf(content, page);
   const first = reader.zigzag32();
-  return decoder.deltas({ count, first, blocks: content.subarray(reader.at) }, from, to);
+  return pageDecoder.deltas({ count, first, blocks: content.subarray(reader.at) }, from, to);
 }
 
 interface Wanted {
@@ -104,37 +101,31 @@ interface Wanted {
   readonly missing?: number | undefined;
 }
 
-function writeValues(
-  decoder: PageDecoder,
-  { type, name }: ParquetColumn,
-  page: DataPage,
-  wanted: Wanted,
-): void {
+function writeValues({ type, name }: ParquetColumn, page: DataPage, wanted: Wanted): void {
   const { rows, target, at, missing } = wanted;
   if (rows.at(-1)! >= page.rows) throw new RangeError(`column ${name} has no row ${rows.at(-1)}`);
   const part = target.subarray(at, at + rows.length);
   if (part instanceof BigUint64Array) {
-    const keys = ascendingOf(decoder, page);
+    const keys = ascendingOf(page);
     rows.forEach((row, index) => (part[index] = keys[row]!));
     return;
   }
-  const places = page.nulls === 0 ? rows : placesOf(decoder, page, rows);
+  const places = page.nulls === 0 ? rows : placesOf(page, rows);
   if (type === 'float' || type === 'double') {
     const width = type === 'float' ? 4 : 8;
-    const content = contentOf(decoder, page);
+    const content = contentOf(page);
     assertBytes(content, width * (page.values - page.nulls));
     const bytes = new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
-    bytes.set(decoder.gather(content, width, places));
+    bytes.set(pageDecoder.gather(content, width, places));
   } else if (type === 'boolean') {
-    const content = contentOf(decoder, page);
+    const content = contentOf(page);
     assertBytes(content, Math.ceil((page.values - page.nulls) / 8));
     for (let i = 0; i < places.length; i++) part[i] = (content[places[i]! >> 3]! >> (places[i]! & 7)) & 1;
-  } else writeIntegers(decoder, page, places, part);
+  } else writeIntegers(page, places, part);
   if (page.nulls > 0) for (let i = 0; i < places.length; i++) if (places[i]! < 0) part[i] = missing!;
 }
 
 function writeIntegers(
-  decoder: PageDecoder,
   page: DataPage,
   places: Int32Array,
   part: Exclude<ParquetValues, BigUint64Array>,
@@ -142,7 +133,7 @@ function writeIntegers(
   const there = page.nulls === 0 ? places : places.filter((place) => place >= 0);
   if (there.length === 0) return;
   const from = there[0]!;
-  const values = integersOf(decoder, page, from, there.at(-1)! + 1);
+  const values = integersOf(page, from, there.at(-1)! + 1);
   const isRun = there.length === places.length && values.length === places.length;
   if (isRun) part.set(values);
   else for (let i = 0; i < places.length; i++) part[i] = values[places[i]! - from]!;
@@ -153,9 +144,9 @@ function assertBytes(content: Uint8Array, bytes: number): void {
 }
 
 /** Of each row the place of its value among those that are there; −1 = it is missing. */
-function placesOf(decoder: PageDecoder, page: DataPage, rows: Int32Array): Int32Array {
+function placesOf(page: DataPage, rows: Int32Array): Int32Array {
   const from = rows[0]!;
-  const { before, marks } = decoder.presence(page.definitionLevels, 1, from, rows.at(-1)! + 1);
+  const { before, marks } = pageDecoder.presence(page.definitionLevels, 1, from, rows.at(-1)! + 1);
   const places = new Int32Array(rows.length);
   let place = before;
   let next = 0;
@@ -169,18 +160,17 @@ function placesOf(decoder: PageDecoder, page: DataPage, rows: Int32Array): Int32
 }
 
 function listsOf(
-  decoder: PageDecoder,
   page: DataPage,
   { from, to, missing }: { readonly from: number; readonly to: number; readonly missing: number },
 ): { readonly values: Int32Array; readonly listLength: number } {
   const listLength = page.values / page.rows;
   assertListsOf(page, listLength);
   const [first, end] = [from * listLength, to * listLength];
-  if (page.nulls === 0) return { values: integersOf(decoder, page, first, end).slice(), listLength };
-  const { before, marks } = decoder.presence(page.definitionLevels, 2, first, end);
+  if (page.nulls === 0) return { values: integersOf(page, first, end).slice(), listLength };
+  const { before, marks } = pageDecoder.presence(page.definitionLevels, 2, first, end);
   let there = 0;
   for (let i = 0; i < marks.length; i++) there += marks[i]!;
-  const present = integersOf(decoder, page, before, before + there);
+  const present = integersOf(page, before, before + there);
   const values = new Int32Array(end - first);
   let next = 0;
   for (let i = 0; i < values.length; i++) values[i] = marks[i] === 1 ? present[next++]! : missing;

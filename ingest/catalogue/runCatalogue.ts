@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
+import { assertKernelsRun } from '../../core/kernels/kernels.ts';
 import { printableText } from '../../core/printableText.ts';
 import { isLakeIndexStale } from '../../store/lake/release/lakeIndexAge.ts';
 import type { CommandResult } from '../command/commandResult.ts';
@@ -27,6 +28,7 @@ export interface RunOptions extends FrameOptions {
  * the others alone. A single frame is reported by itself, and its error is thrown; several as a table.
  */
 export async function runCatalogue(options: RunOptions): Promise<CommandResult> {
+  assertKernelsRun();
   const plan = partOf(planCatalogue(await listProducts(options.paths), options.frameId), options.shard);
   if (!options.dryRun)
     for (const line of leftOutLines(plan.leftOut, false)) options.stream.write(`${printableText(line)}\n`);

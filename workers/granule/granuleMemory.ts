@@ -1,15 +1,21 @@
-import { createKernels, type Kernels } from '../../core/kernels/kernels.ts';
-import { type CellRun, correctToHundredths, type DisplacementLayers } from '../../core/pairs/granuleCells.ts';
-import { unshuffleWords } from '../../formats/hdf5/bytes/unshuffle.ts';
+import { createKernels } from '../../core/kernels/kernels.ts';
+import type { CellRun, DisplacementLayers } from '../../core/pairs/granuleCells.ts';
 
 /** Memory for the layers of one chunk, and what is done with all of its cells alike. */
 export interface GranuleMemory {
   floats(): Float32Array;
   bytes(): Uint8Array;
   hundredths(): Int16Array;
-  /** As `unshuffleWords`; `floats` is of this memory. */
+  /**
+   * Undoes HDF5's shuffle of 4-byte elements: all first bytes, then all second bytes, and so on, become the little-endian words of
+   * `floats`, which is of this memory. Throws a RangeError unless there are four bytes for each.
+   */
   unshuffle(bytes: Uint8Array, floats: Float32Array): void;
-  /** As `correctToHundredths`; layers and `out` are of this memory. */
+  /**
+   * As `correctGranule` and `toHundredths` one after the other: `out` is in hundredths of a millimeter. Returns the size of the
+   * largest value in hundredths, −1 when there is none; `out` is only whole when it fits (`fitOf`). Layers and `out` are of this
+   * memory.
+   */
   correct(layers: DisplacementLayers, waterMask: Uint8Array | null, run: CellRun, out: Int16Array): number;
 }
 
@@ -17,28 +23,10 @@ export interface GranuleMemory {
 const FLOAT_LAYERS = 6;
 const BYTE_LAYERS = 3;
 const CELL_BYTES = 4 * FLOAT_LAYERS + BYTE_LAYERS + 2;
-/** What a kernel does at once. */
-const CORRECTED_TOGETHER = 4;
-const UNSHUFFLED_TOGETHER = 16;
 
-/** Memory for chunks of so many cells, in WebAssembly where that runs. */
+/** Memory for chunks of so many cells. */
 export function createGranuleMemory(cells: number): GranuleMemory {
   const kernels = createKernels(cells * CELL_BYTES, FLOAT_LAYERS + BYTE_LAYERS + 1);
-  return kernels ? kernelMemory(kernels, cells) : plainMemory(cells);
-}
-
-/** The same in JavaScript: the reference. */
-export function plainMemory(cells: number): GranuleMemory {
-  return {
-    floats: () => new Float32Array(cells),
-    bytes: () => new Uint8Array(cells),
-    hundredths: () => new Int16Array(cells),
-    unshuffle: (bytes, floats) => unshuffleWords(bytes, wordsOf(floats)),
-    correct: correctToHundredths,
-  };
-}
-
-function kernelMemory(kernels: Kernels, cells: number): GranuleMemory {
   const { call } = kernels;
   const shuffled = kernels.bytes(4 * cells);
   return {
@@ -46,33 +34,23 @@ function kernelMemory(kernels: Kernels, cells: number): GranuleMemory {
     bytes: () => kernels.bytes(cells),
     hundredths: () => kernels.shorts(cells),
     unshuffle(bytes, floats) {
-      if (floats.length % UNSHUFFLED_TOGETHER !== 0 || bytes.length !== floats.byteLength) {
-        unshuffleWords(bytes, wordsOf(floats));
-        return;
-      }
+      if (bytes.length !== floats.byteLength)
+        throw new RangeError(`${bytes.length} bytes are not ${floats.length} words`);
       shuffled.set(bytes);
       call.unshuffle(shuffled.byteOffset, floats.byteOffset, floats.length);
     },
-    correct(layers, waterMask, run, out) {
-      const { layerIndex, cell, count } = run;
-      const together = count - (count % CORRECTED_TOGETHER);
+    correct(layers, waterMask, { layerIndex, cell, count }, out) {
+      // A good cell isn't water in the recommended mask's numbers.
       const wet = waterMask ?? layers.recommendedMask;
-      const largest = call.correctToHundredths(
+      return call.correctToHundredths(
         layers.displacement.byteOffset + 4 * layerIndex,
         layers.solidEarthTide.byteOffset + 4 * layerIndex,
         layers.ionosphericDelay.byteOffset + 4 * layerIndex,
         layers.recommendedMask.byteOffset + layerIndex,
         wet.byteOffset + layerIndex,
         out.byteOffset + 2 * cell,
-        together,
+        count,
       );
-      if (together === count) return largest;
-      const rest = { layerIndex: layerIndex + together, cell: cell + together, count: count - together };
-      return Math.max(largest, correctToHundredths(layers, waterMask, rest, out));
     },
   };
-}
-
-function wordsOf({ buffer, byteOffset, length }: Float32Array): Uint32Array {
-  return new Uint32Array(buffer, byteOffset, length);
 }

@@ -66,7 +66,7 @@ export interface StripFit {
   describe(cell: number, out: VelocityFit): void;
 }
 
-/** For blocks of at most so many cells; null where the network has loops, or kernels do not run. */
+/** For blocks of at most so many cells; null where the network has loops or too few epochs. */
 export function createStripFit(
   network: PairNetwork,
   complete: CompleteFit | null,
@@ -81,8 +81,7 @@ export function createStripFit(
     8 * STRIP_CELLS * (CELL_NUMBERS + 1) +
     4 * STRIP_CELLS +
     256;
-  const kernels = createKernels(bytes, PARTS);
-  return kernels && stripFit(kernels, network, complete, blockCells);
+  return stripFit(createKernels(bytes, PARTS), network, complete, blockCells);
 }
 
 function stripFit(

@@ -2,7 +2,7 @@
 import { yearsBetween } from '../../core/date.ts';
 import { createKernels } from '../../core/kernels/kernels.ts';
 import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
-import { MISSING_NARROW, MISSING_WIDE, type SeriesHundredths } from '../measure/seriesStore.ts';
+import type { SeriesHundredths } from '../measure/seriesStore.ts';
 
 /**
  * Turns series in hundredths into those that are published: with the correction c of their cell, mm/yr, and t in years since the first
@@ -36,10 +36,7 @@ const PARTS = 6;
 /** The last one of the thread: fresh memory for each partition costs more than filling it. */
 let kept: { readonly isWide: boolean; readonly days: string; readonly rounder: TenthRounder } | null = null;
 
-/**
- * A rounder of at least so many series of those epochs, in WebAssembly where that runs and series are narrow. A thread has one at
- * a time.
- */
+/** A rounder of at least so many series of those epochs, in 32 bits where they are wide. A thread has one at a time. */
 export function rounderOf(isWide: boolean, cells: number, epochDays: readonly number[]): TenthRounder {
   const days = epochDays.join();
   if (kept && kept.isWide === isWide && kept.days === days && kept.rounder.cells >= cells)
@@ -51,26 +48,17 @@ export function rounderOf(isWide: boolean, cells: number, epochDays: readonly nu
 
 /** A rounder with arrays of its own, for so many series. */
 export function createRounder(isWide: boolean, cells: number, epochDays: readonly number[]): TenthRounder {
-  return (isWide ? null : kernelRounder(cells, epochDays)) ?? plainRounder(isWide, cells, epochDays);
-}
-
-function yearsOf(epochDays: readonly number[]): Float64Array {
-  return Float64Array.from(epochDays, (day) => yearsBetween(epochDays[0]!, day));
-}
-
-function kernelRounder(cells: number, epochDays: readonly number[]): TenthRounder | null {
   const epochs = epochDays.length;
   const values = cells * epochs + BEYOND;
-  const kernels = createKernels(6 * values + 20 * cells + 8 * (epochs + BEYOND), PARTS);
-  if (!kernels) return null;
-  const series = kernels.shorts(values);
+  const kernels = createKernels((isWide ? 8 : 6) * values + 20 * cells + 8 * (epochs + BEYOND), PARTS);
+  const series = isWide ? kernels.words(values) : kernels.shorts(values);
   const tenthMm = kernels.words(values);
   const { buffer, byteOffset } = kernels.words(cells);
   const sources = new Uint32Array(buffer, byteOffset, cells);
   const perYear = kernels.doubles(cells);
   const atFirst = kernels.doubles(cells);
   const years = kernels.doubles(epochs + BEYOND);
-  years.set(yearsOf(epochDays));
+  years.set(epochDays.map((day) => yearsBetween(epochDays[0]!, day)));
   return {
     cells,
     series,
@@ -81,6 +69,7 @@ function kernelRounder(cells: number, epochDays: readonly number[]): TenthRounde
     round: (count) =>
       kernels.call.toTenths(
         series.byteOffset,
+        Number(isWide),
         sources.byteOffset,
         count,
         epochs,
@@ -91,41 +80,4 @@ function kernelRounder(cells: number, epochDays: readonly number[]): TenthRounde
         tenthMm.byteOffset,
       ) !== 0,
   };
-}
-
-/** The same in JavaScript: the reference, and for wide series. */
-export function plainRounder(isWide: boolean, cells: number, epochDays: readonly number[]): TenthRounder {
-  const epochs = epochDays.length;
-  const series = isWide ? new Int32Array(cells * epochs) : new Int16Array(cells * epochs);
-  const missing = isWide ? MISSING_WIDE : MISSING_NARROW;
-  const sources = new Uint32Array(cells);
-  const perYear = new Float64Array(cells);
-  const atFirst = new Float64Array(cells);
-  const tenthMm = new Int32Array(cells * epochs);
-  const years = yearsOf(epochDays);
-
-  function round(count: number): boolean {
-    // Local copies: docs/architecture.md.
-    const missingTenth = MISSING_TENTH_MM;
-    let hasGaps = false;
-    for (let i = 0; i < count; i++) {
-      const source = sources[i]! * epochs;
-      const target = i * epochs;
-      const slope = perYear[i]!;
-      const first = atFirst[i]!;
-      for (let epoch = 0; epoch < epochs; epoch++) {
-        const value = series[source + epoch]!;
-        if (value === missing) {
-          tenthMm[target + epoch] = missingTenth;
-          hasGaps = true;
-          continue;
-        }
-        // To the nearest, as Math.round, which takes eight times as long.
-        tenthMm[target + epoch] = Math.floor(0.1 * (value + (slope * years[epoch]! - first)) + 0.5);
-      }
-    }
-    return hasGaps;
-  }
-
-  return { cells, series, sources, perYear, atFirst, tenthMm, round };
 }

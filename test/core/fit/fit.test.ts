@@ -3,9 +3,7 @@ import { describe, expect } from 'vitest';
 import { createNormal, createRandom, fillCorrelatedNoise } from '../../../bench/science/noise.ts';
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import { createSeriesFitter, emptyFit, type VelocityFit } from '../../../core/fit/fit.ts';
-import { createFitKernel } from '../../../core/fit/fitKernel.ts';
 import { MINIMUM_EPOCHS } from '../../../core/fit/seriesModel.ts';
-import { createSharedBasis } from '../../../core/fit/sharedBasis.ts';
 import { referenceFit } from './referenceFit.ts';
 
 interface Planted {
@@ -30,10 +28,6 @@ const irregularDays = fc
     for (const step of steps) days.push(days.at(-1)! + 6 * step);
     return days;
   });
-
-const regularDays = fc
-  .integer({ min: 5, max: 80 })
-  .map((count) => Array.from({ length: count }, (_, i) => 17_000 + 12 * i));
 
 function model(p: Planted, years: number): number {
   return p.intercept + p.velocity * years + p.amplitude * Math.sin(2 * Math.PI * years + p.phase);
@@ -89,61 +83,6 @@ describe('velocity fit', () => {
       }
     },
   );
-
-  test.prop(
-    [fc.oneof(irregularDays, regularDays), planted, fc.nat(), fc.double({ min: 0, max: 0.95, noNaN: true })],
-    {
-      numRuns: 60,
-    },
-  )('kernels and loops in JavaScript give the same bits, whatever is missing', (days, p, seed, rho) => {
-    const random = createRandom(seed);
-    const noise = new Float64Array(days.length);
-    const byKernels = createSeriesFitter(days);
-    const byLoops = createSeriesFitter(days, 'loops');
-    const series = new Float32Array(days.length + 2).fill(7);
-    for (let cell = 0; cell < 12; cell++) {
-      const missing = (random() * cell) / 15;
-      fillCorrelatedNoise(noise, rho, createNormal(random));
-      for (const [i, day] of days.entries()) {
-        const value = model(p, (day - days[0]!) / DAYS_PER_YEAR) + 4 * noise[i]!;
-        series[i + 1] = random() < missing ? NaN : value;
-      }
-      // Twice: the second time the pattern is known.
-      for (const part of [series, series.map((value) => -2 * value)]) {
-        const [a, b] = [emptyFit(), emptyFit()];
-        expect(byKernels.fit(part, 1, a)).toBe(byLoops.fit(part, 1, b));
-        expect(a).toEqual(b);
-      }
-    }
-  });
-
-  test('more patterns than are remembered change nothing', () => {
-    const days = Array.from({ length: 40 }, (_, i) => 17_000 + 12 * i);
-    const [byKernels, byLoops] = [createSeriesFitter(days), createSeriesFitter(days, 'loops')];
-    const random = createRandom(3);
-    const cells = Array.from({ length: 1200 }, () =>
-      Float32Array.from(days, () => (random() < 0.3 ? NaN : 10 * random())),
-    );
-    const [a, b] = [emptyFit(), emptyFit()];
-    for (const series of [...cells, ...cells.slice(0, 40)]) {
-      byKernels.fit(series, 0, a);
-      byLoops.fit(series, 0, b);
-      expect(a).toEqual(b);
-    }
-  });
-
-  test('kernels run for a record of 44 years, and loops fit a longer one', () => {
-    const yearly = (years: number) => Array.from({ length: years }, (_, i) => 300 * i);
-    const kernelOf = (days: number[]) => {
-      const record = Float64Array.from(days);
-      return createFitKernel(createSharedBasis(record), record, 300, 200);
-    };
-    expect(kernelOf(yearly(54))).not.toBeNull();
-    expect(kernelOf(yearly(60))).toBeNull();
-    const series = Float32Array.from(yearly(60), (day) => (5 * day) / DAYS_PER_YEAR);
-    series[7] = NaN;
-    expect(fitted(yearly(60), series).velocityMmYr).toBeCloseTo(5, 3);
-  });
 
   test('half a metre of motion with a tenth of a millimetre of noise loses no digit of its uncertainty', () => {
     const normal = createNormal(createRandom(5));

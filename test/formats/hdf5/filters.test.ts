@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { chunkTiles } from '../../../formats/hdf5/chunkTiles.ts';
 import { fletcher32 } from '../../../formats/hdf5/chunkFilters.ts';
 import { lookup3 } from '../../../formats/hdf5/bytes/lookup3.ts';
-import { unshuffleWords } from '../../../formats/hdf5/bytes/unshuffle.ts';
 
 describe('the checksum of metadata', () => {
   it.each([
@@ -26,22 +25,6 @@ describe('the checksum of chunks', () => {
     const folded = (sum: bigint) => (sum === 0n ? 0n : ((sum - 1n) % 65_535n) + 1n);
     expect(fletcher32(bytes)).toBe(Number(folded(high) * 65_536n + folded(low)));
   });
-});
-
-describe('shuffled elements', () => {
-  test.prop([fc.array(fc.nat(0xffff_ffff), { maxLength: 300 }), fc.nat(3)])(
-    'are put together again, wherever their bytes begin',
-    (values, shift) => {
-      const words = Uint32Array.from(values);
-      const shuffled = new Uint8Array(4 * words.length + shift).subarray(shift);
-      for (const [i, word] of words.entries()) {
-        for (let byte = 0; byte < 4; byte++) shuffled[byte * words.length + i] = (word >>> (8 * byte)) & 0xff;
-      }
-      const result = new Uint32Array(words.length);
-      unshuffleWords(shuffled, result);
-      expect(result).toEqual(words);
-    },
-  );
 });
 
 describe('the chunks of a window', () => {

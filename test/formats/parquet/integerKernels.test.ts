@@ -1,8 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { ByteSink } from '../../../formats/parquet/byteSink.ts';
-import { createBlockPacker, packBlocks } from '../../../formats/parquet/deltaPacking.ts';
-import { createIntegerFilter, integersThere } from '../../../formats/parquet/presence.ts';
+import { packAscendingDeltas, packDeltas } from '../../../formats/parquet/deltaPacking.ts';
+import { createIntegerFilter } from '../../../formats/parquet/presence.ts';
+import { packedByDefinition } from '../../oracle/parquet/packedByDefinition.ts';
 
 /** Long enough for several calls of a kernel, with runs of small steps and wild ones. */
 const columns = fc
@@ -22,30 +23,36 @@ const columns = fc
     return Int32Array.from({ length }, (_, i) => some[i % repeats]!);
   });
 
-test.prop([columns], { numRuns: 200 })(
-  'columns are packed by the kernel to the bytes of the loop',
-  (values) => {
-    const packed = (pack: typeof packBlocks) => {
-      const sink = new ByteSink();
-      sink.byte(7);
-      sink.reserve(64 + 8 * values.length + 1024);
-      pack(sink, values);
-      return Buffer.from(sink.written()).toString('hex');
-    };
-    expect(packed(createBlockPacker())).toBe(packed(packBlocks));
-  },
-);
+test.prop([columns], { numRuns: 60 })('columns of integers are packed as the format defines it', (values) => {
+  const sink = new ByteSink();
+  sink.byte(7);
+  packDeltas(sink, values);
+  const expected = packedByDefinition([...values].map(BigInt), 32);
+  expect(Buffer.from(sink.written()).toString('hex')).toBe(`07${expected}`);
+});
+
+test.prop(
+  [
+    fc.bigInt({ min: 0n, max: 2n ** 63n }),
+    fc.array(fc.oneof(fc.nat(3000), fc.nat(2 ** 31 - 1)), { maxLength: 700 }),
+  ],
+  { numRuns: 100 },
+)('ascending keys of 64 bits are packed as the format defines it', (first, steps) => {
+  const keys = [first];
+  for (const step of steps) keys.push(keys.at(-1)! + BigInt(step));
+  const sink = new ByteSink();
+  packAscendingDeltas(sink, BigUint64Array.from(keys));
+  expect(Buffer.from(sink.written()).toString('hex')).toBe(packedByDefinition(keys, 64));
+});
 
 test.prop([columns, fc.constantFrom(1, 2), fc.nat()], { numRuns: 200 })(
-  'values that are there are found by the kernel as by the loop',
+  'values that are there are found, in their order, and each is marked',
   (values, level, pick) => {
     const missing = values.length > 0 ? values[pick % values.length]! : 0;
-    const found = (filter: typeof integersThere) => {
-      const levels = new Uint8Array(values.length);
-      const present = new Int32Array(values.length);
-      const count = filter(values, { missing, level }, levels, present);
-      return { levels: [...levels], present: [...present.subarray(0, count)] };
-    };
-    expect(found(createIntegerFilter())).toEqual(found(integersThere));
+    const levels = new Uint8Array(values.length);
+    const present = new Int32Array(values.length);
+    const count = createIntegerFilter()(values, { missing, level }, levels, present);
+    expect([...levels]).toEqual([...values].map((value) => (value === missing ? level - 1 : level)));
+    expect([...present.subarray(0, count)]).toEqual([...values].filter((value) => value !== missing));
   },
 );

@@ -1,22 +1,26 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { createRounder, plainRounder, type TenthRounder } from '../../../workers/partition/tenthRounder.ts';
+import { yearsBetween } from '../../../core/date.ts';
+import { MISSING_TENTH_MM } from '../../../schemas/cellColumns.ts';
+import { createRounder } from '../../../workers/partition/tenthRounder.ts';
 
-const hundredths = fc.oneof(
-  fc.constant(-32_768),
-  fc.integer({ min: -32_767, max: 32_767 }),
-  // Halves of a tenth.
-  fc.integer({ min: -40, max: 40 }).map((tenth) => 10 * tenth + 5),
-);
+/** Series that are narrow, or wide; halves of a tenth among them. */
+const hundredthsOf = (isWide: boolean) =>
+  fc.oneof(
+    fc.constant(isWide ? -2_147_483_648 : -32_768),
+    fc.integer({ min: isWide ? -2_000_000 : -32_767, max: isWide ? 2_000_000 : 32_767 }),
+    fc.integer({ min: -40, max: 40 }).map((tenth) => 10 * tenth + 5),
+  );
 
 test.prop(
   [
-    fc.integer({ min: 1, max: 11 }).chain((epochs) =>
+    fc.tuple(fc.integer({ min: 1, max: 11 }), fc.boolean()).chain(([epochs, isWide]) =>
       fc.record({
+        isWide: fc.constant(isWide),
         epochDays: fc
           .uniqueArray(fc.integer({ min: 16_000, max: 23_000 }), { minLength: epochs, maxLength: epochs })
           .map((days) => days.toSorted((a, b) => a - b)),
-        series: fc.array(fc.array(hundredths, { minLength: epochs, maxLength: epochs }), {
+        series: fc.array(fc.array(hundredthsOf(isWide), { minLength: epochs, maxLength: epochs }), {
           minLength: 1,
           maxLength: 9,
         }),
@@ -28,23 +32,30 @@ test.prop(
   ],
   { numRuns: 300 },
 )(
-  'series are rounded by the kernel to the tenths of the loop',
-  ({ epochDays, series }, isTied, numbers, picks) => {
+  'series are rounded to the tenths of the formula, whichever width they have',
+  ({ isWide, epochDays, series }, isTied, numbers, picks) => {
     const cells = series.length + 3;
-    const corrections = Array.from({ length: cells }, () => (isTied ? numbers.next().value : 0));
-    const firsts = Array.from({ length: cells }, () => (isTied ? numbers.next().value : 0));
-    const sources = Array.from({ length: cells }, () => picks.next().value % series.length);
-    const rounded = (rounder: TenthRounder) => {
-      rounder.series.set(series.flat());
-      rounder.sources.set(sources);
-      rounder.perYear.set(corrections);
-      rounder.atFirst.set(firsts);
-      // Not all of what it may take, and again.
-      const hasGaps = [rounder.round(cells - 1), rounder.round(cells)];
-      return { hasGaps, tenthMm: [...rounder.tenthMm.subarray(0, cells * epochDays.length)] };
-    };
-    expect(rounded(createRounder(false, cells, epochDays))).toEqual(
-      rounded(plainRounder(false, cells, epochDays)),
+    const rounder = createRounder(isWide, cells, epochDays);
+    const { sources, perYear, atFirst, tenthMm } = rounder;
+    rounder.series.set(series.flat());
+    for (let cell = 0; cell < cells; cell++) {
+      sources[cell] = picks.next().value % series.length;
+      perYear[cell] = isTied ? numbers.next().value : 0;
+      atFirst[cell] = isTied ? numbers.next().value : 0;
+    }
+    const missing = isWide ? -2_147_483_648 : -32_768;
+    const expected = Array.from({ length: cells }, (_, cell) =>
+      series[sources[cell]!]!.map((value, epoch) => {
+        if (value === missing) return MISSING_TENTH_MM;
+        const correction = perYear[cell]! * yearsBetween(epochDays[0]!, epochDays[epoch]!) - atFirst[cell]!;
+        return Math.floor(0.1 * (value + correction) + 0.5);
+      }),
     );
+    // Not all of what it may take, and again.
+    for (const count of [cells - 1, cells]) {
+      const rounded = expected.slice(0, count).flat();
+      expect(rounder.round(count)).toBe(rounded.includes(MISSING_TENTH_MM));
+      expect([...tenthMm.subarray(0, rounded.length)]).toEqual(rounded);
+    }
   },
 );

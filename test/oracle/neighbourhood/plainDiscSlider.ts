@@ -1,56 +1,4 @@
-/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/**
- * Quantiles of the numbers within a disc around every cell of a tile: for n members sorted x₀ … x_{n−1}, q = 0.1, 0.5, 0.9,
- *
- *   x_k + (h − k)(x_{k+1} − x_k),  h = q(n − 1),  k = ⌊h⌋                          in the unit of the numbers
- *
- * as in ../statistics/quantile.ts. From a cell to the next only the disc's edge changes, so that a sliding set of ranks with
- * a marker for each quantile replaces sorting. Derived here, after running medians (Huang, Yang & Tang 1979, doi
- * 10.1109/TASSP.1979.1163188).
- */
-import type { Ranking } from '../statistics/ranking.ts';
-
-/** Where a disc of neighbours slides: over the inner cells of a tile whose margin it reaches into. */
-export interface DiscPath {
-  readonly rows: number;
-  readonly cols: number;
-  /** Cells from a row of the tile, margin and all, to the next. */
-  readonly stride: number;
-  /** Place of the first inner cell in the tile. */
-  readonly first: number;
-}
-
-/** What a slider is made for. */
-export interface DiscSize {
-  /** The disc's rows from the top one down: how many columns each reaches to either side. */
-  readonly reaches: Int32Array;
-  /** Cells of a tile at most, margin and all. */
-  readonly capacity: number;
-  /** Inner cells at most. */
-  readonly innerCells: number;
-}
-
-/** The neighbours of each inner cell, row-major. */
-export interface DiscQuantiles {
-  /** Measured neighbours: the disc without its centre. */
-  readonly count: Int32Array;
-  /** 10th percentile, median and 90th percentile; they mean nothing where the cell itself or too few neighbours are measured. */
-  readonly low: Float64Array;
-  readonly median: Float64Array;
-  readonly high: Float64Array;
-}
-
-/**
- * Slides a disc over a tile of ranked numbers and gives the quantiles of the numbers in it (linear interpolation, as
- * quantile.ts), the median alone without `withDeciles`.
- */
-export type DiscSlider = (
-  ranking: Ranking,
-  path: DiscPath,
-  minimum: number,
-  withDeciles: boolean,
-  result: DiscQuantiles,
-) => void;
+import { discOffsets, type DiscSize, type DiscSlider } from '../../../core/neighbourhood/discSlider.ts';
 
 /** 1 where a rank is smaller than another, else 0, without a branch: the sign bit of their difference (ranks stay below 2³¹). */
 function isBelow(rank: number, other: number): number {
@@ -61,7 +9,7 @@ function isBelow(rank: number, other: number): number {
 const [LOW, MEDIAN, HIGH] = [0, 1, 2];
 
 /**
- * A slider in JavaScript: the reference for core/kernels/disc.as. Neighbours are bits in a set of ranks that are flipped as they come
+ * What core/kernels/disc.as does, by loops: every bit is the same. Neighbours are bits in a set of ranks that are flipped as they come
  * and go; for each quantile a marker stays where it was and counts the members below, so that the next
  * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start anew.
  */
@@ -155,25 +103,5 @@ export function plainDiscSlider({ reaches, capacity }: Omit<DiscSize, 'innerCell
         result.high[at] = quantile(sorted, count, HIGH, 0.9);
       }
     }
-  };
-}
-
-/** Places relative to the disc's centre: its cells, and the ones that come and go as it moves one column on. */
-export function discOffsets(reaches: Int32Array, stride: number) {
-  const reachRows = reaches.length >>> 1;
-  const all: number[] = [];
-  // The centre is no neighbour: it goes as the disc arrives, and comes as the disc has passed it.
-  const entering = [-1];
-  const leaving = [0];
-  for (const [n, reach] of reaches.entries()) {
-    const row = (n - reachRows) * stride;
-    for (let col = -reach; col <= reach; col++) if (n !== reachRows || col !== 0) all.push(row + col);
-    entering.push(row + reach);
-    leaving.push(row - reach - 1);
-  }
-  return {
-    all: Int32Array.from(all),
-    entering: Int32Array.from(entering),
-    leaving: Int32Array.from(leaving),
   };
 }

@@ -1,36 +1,16 @@
-/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import type { FitPlan } from './fitPlan.ts';
-import { SIZE as PARAMETERS, VARYING as VARYING_COLUMNS, type SharedBasis } from './sharedBasis.ts';
-
-// Local copies: docs/architecture.md.
-const SIZE = PARAMETERS;
-const VARYING = VARYING_COLUMNS;
-
-/** The sums over one series after another that a fit is made of. Holds scratch memory: one a thread. */
-export interface SeriesSums {
-  /** Epochs of the last series that are not NaN, ascending; as many as `project` said. */
-  readonly kept: Int32Array;
-  /** Coefficients of the basis that solve the last series. */
-  readonly solved: Float64Array;
-  /** Takes a series that was solved elsewhere as the last one. */
-  useSolution(solution: Float64Array): void;
-  /** First pass over a series: its present epochs and coefficients. Returns the number of epochs. */
-  project(series: Float32Array, offset: number): number;
-  /**
-   * Second pass, with the plan of the series' epochs: solves it and sums its weighted residuals. Writes the sum
-   * of squares to `out[0]` and the sum of products of neighbours to `out[1]`.
-   */
-  sumResiduals(plan: FitPlan, out: Float64Array): void;
-}
+import type { FitPlan } from '../../../core/fit/fitKernel.ts';
+import { SIZE, VARYING, type SharedBasis } from '../../../core/fit/sharedBasis.ts';
+import { patternWords } from '../../../core/statistics/patternCache.ts';
 
 /**
  * Sums in a basis Q over these days (the symbols are fit.ts's): c = QᵀWy, the solution g, and the sums of the weighted residuals
  * r = W½(y − Qg) that the noise is estimated from, Σ rᵢ² and Σ rᵢ·rᵢ₋₁.
  */
-export function createSeriesSums(basis: SharedBasis, days: Float64Array): SeriesSums {
+export function seriesSums(basis: SharedBasis, days: Float64Array) {
   const epochs = days.length;
   const kept = new Int32Array(epochs);
   const all = Int32Array.from({ length: epochs }, (_, epoch) => epoch);
+  const pattern = new Uint32Array(patternWords(epochs));
   const coefficients = new Float64Array(SIZE);
   const solved = new Float64Array(SIZE);
   const projection = createProjection(basis, kept, coefficients);
@@ -49,24 +29,30 @@ export function createSeriesSums(basis: SharedBasis, days: Float64Array): Series
     }
   }
 
+  function projectEpochs(): number {
+    projection.projectComplete(series, offset);
+    if (Number.isNaN(coefficients[0]!)) return projection.projectPresent(series, offset);
+    kept.set(all);
+    return epochs;
+  }
+
   return {
     kept,
+    pattern,
     solved,
 
-    useSolution: (solution) => solved.set(solution),
+    useSolution: (solution: Float64Array): void => solved.set(solution),
 
-    project(values, from) {
+    project(values: Float32Array, from: number): number {
       series = values;
       offset = from;
-      projection.projectComplete(series, offset);
-      if (!Number.isNaN(coefficients[0]!)) {
-        kept.set(all);
-        return epochs;
-      }
-      return projection.projectPresent(series, offset);
+      const count = projectEpochs();
+      pattern.fill(0);
+      for (let i = 0; i < count; i++) pattern[kept[i]! >>> 5]! |= 1 << (kept[i]! & 31);
+      return count;
     },
 
-    sumResiduals(plan, out) {
+    sumResiduals(plan: FitPlan, out: Float64Array): void {
       const { count, endWeight, longestNeighbourDays } = plan;
       const first = kept[0]!;
       const last = kept[count - 1]!;
