@@ -2,7 +2,12 @@
 export type ErrorKind = 'invalid_input' | 'not_found' | 'refused' | 'unavailable' | 'internal';
 
 /** Codes of the errors that `core` throws. */
-export type CoreErrorCode = 'crs_unsupported' | 'gnss_series_short' | 'invalid_date' | 'no_network';
+export type CoreErrorCode =
+  | 'crs_unsupported'
+  | 'gnss_series_short'
+  | 'invalid_date'
+  | 'no_network'
+  | 'no_webassembly';
 
 /** The codes of every room: each adds its own (`<room>/errorCodes.ts`). */
 export interface CodesOfRooms {

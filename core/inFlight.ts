@@ -30,3 +30,20 @@ export async function together(work: readonly Promise<unknown>[]): Promise<void>
     if (outcome.status === 'rejected') throw outcome.reason;
   }
 }
+
+/** Runs work given to it, at most so much at a time; the rest waits, in its order. */
+export function limitInFlight(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < limit) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -3,9 +3,9 @@ import type { LakeFiles } from '../../core/lakeFiles.ts';
 import { unitManifestSchema, type GazetteerPointer, type UnitManifest } from '../../schemas/gazetteer.ts';
 import type { TailCheck } from '../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../core/boundedCache.ts';
+import { signatureOf } from '../../formats/files/localFile.ts';
 import { checkLocalFile, LakeDamage } from '../../store/lake/files/fileChecks.ts';
 import { readJson } from '../../store/lake/files/jsonFile.ts';
-import { readSound } from '../../store/lake/read/readSound.ts';
 import { indexKey, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
 
 /** A file of an import. */
@@ -67,12 +67,29 @@ export async function checkIndex(
   await checkLocalFile(localPath, basename(indexKey(index)), check);
 }
 
-/** As `readSound`. Throws `lake_damaged` for files that do not keep still. */
+/** A file that is written once never changes; one that changes more often than this is being written to. */
+const MOST_READS = 3;
+
+/**
+ * Reads files while the bytes that are read are checked. The reader opens the files itself, so both count only when the
+ * files were the same, and not written to, from before the first until after the last. What `check` throws goes before
+ * what `read` throws. Throws `lake_damaged` for files that do not keep still.
+ */
 export async function readChecked<T>(
   paths: readonly string[],
-  how: { readonly read: () => Promise<T>; readonly check: () => Promise<unknown> },
+  { read, check }: { readonly read: () => Promise<T>; readonly check: () => Promise<unknown> },
 ): Promise<T> {
-  const found = await readSound(paths, how);
-  if (!found) throw new LakeDamage(paths.join(', '), `${paths.join(', ')} is being written to`);
-  return found.value;
+  for (let reads = 0; reads < MOST_READS; reads++) {
+    const before = await signatureOfAll(paths);
+    const [value, checked] = await Promise.allSettled([read(), check()]);
+    if (checked.status === 'rejected') throw checked.reason;
+    if ((await signatureOfAll(paths)) !== before) continue;
+    if (value.status === 'rejected') throw value.reason;
+    return value.value;
+  }
+  throw new LakeDamage(paths.join(', '), `${paths.join(', ')} is being written to`);
+}
+
+async function signatureOfAll(files: readonly string[]): Promise<string> {
+  return (await Promise.all(files.map(signatureOf))).join(' ');
 }

@@ -65,7 +65,7 @@ export function createCheckedPieces(isKnown: (tail: Uint8Array) => boolean): Che
         if (!file) return ABSENT;
         try {
           const { size, signature } = file.status();
-          return await runReads(file, takePieces(`${check.join()} ${signature} ${localPath}`, size), 0);
+          return await runReads(file, takePieces(`${check.join()} ${signature} ${localPath}`, size));
         } finally {
           file.close();
         }

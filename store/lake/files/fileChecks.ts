@@ -39,26 +39,21 @@ export function tailOf([bytes, sum]: TailCheck): FileTail {
   return { bytes, crc32: sum };
 }
 
-/** The H3 indexes between which rows are read, both inclusive; null = the whole file. */
-export type RowSpan = { readonly first: bigint; readonly last: bigint } | null;
-
 /**
- * Reads what an answer reads of a file of a release or import, and checks it: the tail, and the pieces that hold rows of
- * the span. Throws `LakeDamage`, and `lake_unreadable` where the machine has no file handle or memory to spare.
+ * Reads a file of a release or import and checks all of it. Throws `LakeDamage`, and `lake_unreadable` where the machine has no file handle or memory to spare.
  */
 export async function checkFile(
   files: LakeFiles,
   dir: string,
   path: string,
   check: TailCheck,
-  span: RowSpan,
 ): Promise<void> {
   const key = `${dir}/${path}`;
   await checkOpened(files.nameOf(key), path, async () => {
     const file = await files.open(key);
     if (!file) return ABSENT;
     try {
-      return await runReads(file, faultOf(file.size, check, span), 0);
+      return await runReads(file, faultOf(file.size, check));
     } finally {
       await file.close();
     }
@@ -77,7 +72,7 @@ export async function readCheckedFile(
   let read: Uint8Array | undefined;
   await checkOpened(files.nameOf(key), path, async () => {
     read = (await files.get(key))?.bytes;
-    return read ? runReads(inMemory(read), faultOf(read.length, check, null), 0) : ABSENT;
+    return read ? runReads(inMemory(read), faultOf(read.length, check)) : ABSENT;
   });
   return read!;
 }
@@ -95,52 +90,17 @@ function inMemory(bytes: Uint8Array): Pick<LocalFile, 'read'> {
 
 const LOCAL_FILES = localFilesIn('');
 
-/** What one check reads without letting others have their turn: some 0.5 ms. */
-const AT_ONCE_BYTES = 2 ** 21;
-
-/**
- * As `checkFile`, of bytes that another reader has just had from a file of this machine. Memory holds them still, and to
- * have them from there at once takes a fraction of what a thread of libuv's pool takes to be called. `path` is what the
- * release calls the file. Returns the `signatureOf` the file; null where it changed meanwhile.
- */
-export function checkJustRead(
-  localPath: string,
-  path: string,
-  check: TailCheck,
-  span: RowSpan,
-): Promise<string | null> {
-  return checkLocal(localPath, path, faultsOf(check, span), AT_ONCE_BYTES);
-}
-
-/** As `checkFile`, of the whole of a file of this machine. */
+/** As `checkFile`, of a file of this machine. */
 export async function checkLocalFile(localPath: string, path: string, check: TailCheck): Promise<void> {
-  await checkLocal(localPath, path, faultsOf(check, null), 0);
-}
-
-async function checkLocal(
-  localPath: string,
-  path: string,
-  faults: (size: number) => Reads<string | null>,
-  atOnceBytes: number,
-): Promise<string | null> {
-  let signature: string | null = null;
   await checkOpened(localPath, path, async () => {
     const file = LOCAL_FILES.open(localPath);
     if (!file) return ABSENT;
     try {
-      const before = file.status();
-      const fault = await runReads(file, faults(before.size), atOnceBytes);
-      if (file.status().signature === before.signature) signature = before.signature;
-      return fault;
+      return await runReads(file, faultOf(file.status().size, check));
     } finally {
       file.close();
     }
   });
-  return signature;
-}
-
-function faultsOf(check: TailCheck, span: RowSpan): (size: number) => Reads<string | null> {
-  return (size) => faultOf(size, check, span);
 }
 
 /** What a check finds of a file that is not there. */
@@ -165,12 +125,11 @@ export async function checkOpened(
 }
 
 /** What is wrong with a file; null = nothing. */
-function* faultOf(size: number, check: TailCheck, span: RowSpan): Reads<string | null> {
+function* faultOf(size: number, check: TailCheck): Reads<string | null> {
   const end = yield* soundTail(size, check);
   if (typeof end === 'string') return end;
   for (const piece of end.pieces) {
-    const isRead = span === null || (piece.firstH3 <= span.last && piece.lastH3 >= span.first);
-    if (isRead && (yield* crc32Of(piece)) !== piece.crc32) return pieceFault(piece);
+    if ((yield* crc32Of(piece)) !== piece.crc32) return pieceFault(piece);
   }
   return null;
 }
@@ -227,7 +186,7 @@ export async function sha256OfKey(files: LakeFiles, key: string): Promise<string
   const file = await files.open(key);
   if (!file) return null;
   try {
-    return await runReads(file, sha256Of(file.size), 0);
+    return await runReads(file, sha256Of(file.size));
   } finally {
     await file.close();
   }

@@ -25,21 +25,15 @@ export function* readThrough({ from, bytes }: Stretch, take: (part: Buffer) => u
 const spareBuffers: Buffer[] = [];
 const MOST_SPARE = 4;
 
-/** Reads what is wanted of an open file: so many bytes at once, where it can, what comes after them by waiting. */
-export async function runReads<Result>(
-  file: Pick<LocalFile, 'read'> & Partial<Pick<LocalFile, 'readSync'>>,
-  reads: Reads<Result>,
-  withoutWaitingBytes: number,
-): Promise<Result> {
+/** Reads what is wanted of an open file. */
+export async function runReads<Result>(file: Pick<LocalFile, 'read'>, reads: Reads<Result>): Promise<Result> {
   const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_AT_ONCE_BYTES);
   try {
-    let left = withoutWaitingBytes;
     let step = reads.next();
     while (!step.done) {
       const { from, bytes } = step.value;
       const into = bytes <= buffer.length ? buffer.subarray(0, bytes) : Buffer.allocUnsafeSlow(bytes);
-      left -= bytes;
-      const filled = file.readSync && left >= 0 ? file.readSync(into, from) : await file.read(into, from);
+      const filled = await file.read(into, from);
       step = reads.next(filled === bytes ? into : null);
     }
     return step.value;

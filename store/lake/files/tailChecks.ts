@@ -15,7 +15,7 @@ export async function tailChecks(
     const file = staged.open(path);
     if (!file) continue;
     try {
-      checks[path] = await runReads(file, tailCheckOf(file.status().size), 0);
+      checks[path] = await runReads(file, tailCheckOf(file.status().size));
     } finally {
       file.close();
     }

@@ -13,7 +13,7 @@ import {
 import { asDamageOf, LakeDamage, tailOf } from '../files/fileChecks.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { cellLookups, type CellLookups } from './cellLookups.ts';
-import { openPartitionReader } from './partitionReader.ts';
+import { createPartitionReader } from './partitionReader.ts';
 import { createOutOfService, type FileFault } from './outOfService.ts';
 import { createRefresher } from '../engine/refresher.ts';
 import { readPointer } from '../release/releasePointer.ts';
@@ -69,11 +69,6 @@ export interface LakeReaderOptions {
   readonly pollIntervalMs?: number;
   /** Bound on decoded cells and series kept in memory, bytes. */
   readonly cacheBytes?: number | undefined;
-  /** Queries that may run at a time. */
-  readonly connections?: number;
-  readonly threads?: number;
-  /** Bound on the query engine's own memory, megabytes. */
-  readonly memoryMb?: number;
 }
 
 /** Opens a reader on a data folder (which may be empty yet) and reads its pointers once. */
@@ -81,12 +76,9 @@ export async function openLakeReader({
   dataDir,
   pollIntervalMs = 2000,
   cacheBytes = 192 * 2 ** 20,
-  connections = 4,
-  threads = 2,
-  memoryMb = 256,
 }: LakeReaderOptions): Promise<LakeReader> {
   const files = lakeFilesAt(dataDir);
-  const partitions = await openPartitionReader({ files, cacheBytes, connections, threads, memoryMb });
+  const partitions = createPartitionReader(files, cacheBytes);
   const coverageOf = createCoverageReader(files);
   const catalog = createFrameCatalog(files);
   const listeners: ((change: LakeChange) => void)[] = [];
@@ -134,10 +126,7 @@ export async function openLakeReader({
     onChange: (listener) => void listeners.push(listener),
     onProblem: (listener) => void problemListeners.push(listener),
     onDamage: (listener) => void damageListeners.push(listener),
-    close: async () => {
-      await refresher.stop();
-      await partitions.close();
-    },
+    close: () => refresher.stop(),
   };
 }
 

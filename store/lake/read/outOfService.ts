@@ -77,7 +77,7 @@ async function look(
   if (looked && looked.tag === tag && Date.now() - looked.at < LOOK_AGAIN_MS) return;
   const isSound =
     check !== undefined &&
-    (await checkFile(lakeFiles, frame.dir, fault.path, check, null).then(
+    (await checkFile(lakeFiles, frame.dir, fault.path, check).then(
       () => true,
       () => false,
     ));

@@ -19,7 +19,7 @@ export function createSoundFiles(files: LakeFiles): SoundFiles {
       const key = `${dir}/${path}`;
       const stored = await files.head(key).catch(() => null);
       await sound.get(`${stored?.tag} ${key}`, async () => {
-        await checkFile(files, dir, path, check, null);
+        await checkFile(files, dir, path, check);
         return { bytes: BYTES_A_FILE };
       });
     },

@@ -32,5 +32,7 @@ function varint(value: bigint): string {
 }
 
 function littleEndian(value: bigint, bytes: number): string {
-  return Buffer.from(value.toString(16).padStart(2 * bytes, '0'), 'hex').reverse().toString('hex');
+  return Buffer.from(value.toString(16).padStart(2 * bytes, '0'), 'hex')
+    .reverse()
+    .toString('hex');
 }

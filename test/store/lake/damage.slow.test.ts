@@ -13,7 +13,7 @@ const CELLS = Array.from({ length: 60 }, (_, i) => ({
 }));
 
 async function openReader(dataDir: string): Promise<LakeReader> {
-  const reader = await openLakeReader({ dataDir, pollIntervalMs: 0, cacheBytes: 0, connections: 2 });
+  const reader = await openLakeReader({ dataDir, pollIntervalMs: 0, cacheBytes: 0 });
   onTestFinished(() => reader.close());
   return reader;
 }

@@ -1,17 +1,15 @@
-import { rename } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { test, fc } from '@fast-check/vitest';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { CELL_TABLE } from '../../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../../schemas/h3Index.ts';
-import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { partitionPath } from '../../../store/lake/files/layout.ts';
-import { openPartitionReader, type PartitionReader } from '../../../store/lake/read/partitionReader.ts';
+import type { SeriesBlock } from '../../../store/lake/read/partitionBlocks.ts';
 import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
+import { cellsByEngine, seriesByEngine } from '../../oracle/lake/engineRows.ts';
 import { writePartition } from '../../support/planted/writePartition.ts';
 import { publishSample, samplePartitions, withTemporaryFolder, writeSample } from './sampleRelease.ts';
 
@@ -51,19 +49,27 @@ const rawCell = fc.record({
 /** An H3 index at resolution 12 and one after the other beneath the same resolution-8 parent. */
 const FIRST_H3 = 0x8c446ca1a4a01ffn;
 
-let reader: PartitionReader;
+let instance: DuckDBInstance;
+let connection: DuckDBConnection;
 beforeAll(async () => {
-  reader = await openPartitionReader({
-    files: lakeFilesAt(tmpdir()),
-    cacheBytes: 0,
-    connections: 1,
-    threads: 1,
-    memoryMb: 128,
-  });
+  instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  connection = await instance.connect();
 });
-afterAll(async () => {
-  await reader.close();
+afterAll(() => {
+  connection.closeSync();
+  instance.closeSync();
 });
+
+/** The block of a cell, as DuckDB reads it. */
+async function cellsAround(dir: string, h3: bigint): Promise<CellColumns> {
+  const file = join(dir, partitionPath('cells', partitionOf(h3)));
+  return (await cellsByEngine(connection, file, { ...blockOf(h3, 8), among: null })).columns;
+}
+
+function seriesAround(dir: string, h3: bigint): Promise<SeriesBlock> {
+  const file = join(dir, partitionPath('series', partitionOf(h3)));
+  return seriesByEngine(connection, file, { ...blockOf(h3, 8), among: null });
+}
 
 describe('a Parquet partition', () => {
   test.prop([fc.array(rawCell, { minLength: 1, maxLength: 40 })], { numRuns: 25 })(
@@ -77,10 +83,10 @@ describe('a Parquet partition', () => {
       const series = Int32Array.from(cells.flatMap((cell) => cell.series));
       await withTemporaryFolder(async (dir) => {
         await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs: 3 });
-        const readBack = (await reader.cellsAround({ dir: basename(dir), checks: null }, FIRST_H3)).columns;
+        const readBack = await cellsAround(dir, FIRST_H3);
         for (const { field } of CELL_TABLE)
           expect({ [field]: readBack[field] }).toEqual({ [field]: columns[field] });
-        const block = await reader.seriesAround({ dir: basename(dir), checks: null }, FIRST_H3);
+        const block = await seriesAround(dir, FIRST_H3);
         expect(block.values).toEqual(series);
         expect([...block.starts]).toEqual(cells.map((_, i) => i * 3));
       });
@@ -102,37 +108,10 @@ describe('a Parquet partition', () => {
     );
     await withTemporaryFolder(async (dir) => {
       await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs });
-      const readBack = (await reader.cellsAround({ dir: basename(dir), checks: null }, FIRST_H3)).columns;
+      const readBack = await cellsAround(dir, FIRST_H3);
       expect(readBack.velocityLosMmYr).toEqual(columns.velocityLosMmYr);
       expect(readBack.neighborConsistent).toEqual(columns.neighborConsistent);
-      expect((await reader.seriesAround({ dir: basename(dir), checks: null }, FIRST_H3)).values).toEqual(
-        series,
-      );
-    });
-  });
-
-  test('is read as well when DuckDB wrote it, as it did for earlier releases', async () => {
-    const [name, { columns, seriesTenthMm }] = [...samplePartitions()][0]!;
-    await withTemporaryFolder(async (dir) => {
-      await writePartition({ dir }, name, columns, { tenthMm: seriesTenthMm, epochs: 4 });
-      const instance = await DuckDBInstance.create(':memory:');
-      const connection = await instance.connect();
-      for (const table of ['cells', 'series'] as const) {
-        const path = join(dir, partitionPath(table, name));
-        const rows = `(SELECT * FROM read_parquet('${path}', hive_partitioning=false))`;
-        const options = 'FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION V2, ROW_GROUP_SIZE 2048';
-        await connection.run(`COPY ${rows} TO '${path}.earlier' (${options})`);
-        await rename(`${path}.earlier`, path);
-      }
-      connection.closeSync();
-      instance.closeSync();
-      const { first, last } = blockOf(columns.h3[0]!, 8);
-      const inBlock = columns.h3.filter((h3) => h3 >= first && h3 <= last).length;
-      const cells = (await reader.cellsAround({ dir: basename(dir), checks: null }, columns.h3[0]!)).columns;
-      for (const { field } of CELL_TABLE)
-        expect({ [field]: cells[field] }).toEqual({ [field]: columns[field].slice(0, inBlock) });
-      const series = await reader.seriesAround({ dir: basename(dir), checks: null }, columns.h3[0]!);
-      expect(series.values).toEqual(seriesTenthMm.slice(0, inBlock * 4));
+      expect((await seriesAround(dir, FIRST_H3)).values).toEqual(series);
     });
   });
 
@@ -148,10 +127,7 @@ describe('a Parquet partition', () => {
     ) as unknown as CellColumns;
     await withTemporaryFolder(async (dir) => {
       await writePartition({ dir }, name, shared, { tenthMm: seriesTenthMm, epochs: 4 });
-      const { columns: readBack } = await reader.cellsAround(
-        { dir: basename(dir), checks: null },
-        columns.h3[0]!,
-      );
+      const readBack = await cellsAround(dir, columns.h3[0]!);
       expect(readBack.h3[0]).toBe(columns.h3[0]);
     });
   });
@@ -185,8 +161,6 @@ describe('the lake in plain DuckDB SQL', () => {
     withTemporaryFolder(async (dataDir) => {
       const release = await publishSample(dataDir, { masked: ({ row }) => row === 5 });
       const expected = [...samplePartitions({ masked: ({ row }) => row === 5 })];
-      const instance = await DuckDBInstance.create(':memory:');
-      const connection = await instance.connect();
       const root = join(dataDir, 'frames/F08882/releases', release);
       const query = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
 
@@ -219,16 +193,12 @@ describe('the lake in plain DuckDB SQL', () => {
       expect(await query(`SELECT vertical_tenth_mm FROM ${series} WHERE "row"=1 AND col=2`)).toEqual([
         [[-10_020, 0, 10_020, 20_040]],
       ]);
-      connection.closeSync();
-      instance.closeSync();
     }));
 
   test('is sorted by h3, so that row groups prune', () =>
     withTemporaryFolder(async (dataDir) => {
       const staged = await beginRelease({ dataDir, frameId: 'F08882', now: 0 });
       await publishRelease(staged, await writeSample(staged));
-      const instance = await DuckDBInstance.create(':memory:');
-      const connection = await instance.connect();
       const files = `'${dataDir}/frames/*/releases/*/cells/*/*.parquet'`;
       const metadata = await connection.runAndReadAll(
         `SELECT count(*)::INT, count(stats_min_value)::INT FROM parquet_metadata(${files}) WHERE path_in_schema = 'h3'`,
@@ -241,7 +211,5 @@ describe('the lake in plain DuckDB SQL', () => {
         )
       ).getRowsJson() as [[number]];
       expect(unsorted).toBe(0);
-      connection.closeSync();
-      instance.closeSync();
     }));
 });

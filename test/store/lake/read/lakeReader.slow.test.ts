@@ -102,7 +102,7 @@ describe('a look-up', () => {
   test('says the same whatever fits in its cache and however many ask at once', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir, { masked });
-      const small = await openReader({ dataDir, cacheBytes: 3000, connections: 2 });
+      const small = await openReader({ dataDir, cacheBytes: 3000 });
       const large = await openReader({ dataDir });
       const cells = Array.from({ length: 300 }, (_, i) => ({
         row: (i * 7) % SAMPLE_GRID.rows,

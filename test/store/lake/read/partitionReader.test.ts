@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { formatH3, partitionOf } from '../../../../schemas/h3Index.ts';
 import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader } from '../../../../store/lake/read/lakeReader.ts';
-import { openPartitionReader } from '../../../../store/lake/read/partitionReader.ts';
+import { createPartitionReader } from '../../../../store/lake/read/partitionReader.ts';
 import { publishSample, samplePartitions, withTemporaryFolder } from '../sampleRelease.ts';
 
 /** What a look-up reads together. */
@@ -31,26 +31,16 @@ describe('the cache of decoded blocks', () => {
       const frame = lake.frames()[0]!;
       const { dir, partitions } = frame;
       await lake.close();
-      const reader = await openPartitionReader({
-        files: lakeFilesAt(dataDir),
-        cacheBytes: 64 * 1024,
-        connections: 1,
-        threads: 1,
-        memoryMb: 64,
-      });
-      try {
-        const read = (h3: bigint) =>
-          table === 'cells' ? reader.cellsAround(frame, h3) : reader.seriesAround(frame, h3);
-        const empty = cellsOfEmptyBlocks().slice(0, 60);
-        expect(empty).toHaveLength(60);
-        expect(partitions).toContain(partitionOf(empty[0]!));
-        for (const h3 of empty) await read(h3);
-        await rm(join(dataDir, dir, table), { recursive: true });
-        await expect(read(empty[59]!)).resolves.toBeDefined();
-        await expect(read(empty[0]!)).rejects.toMatchObject({ code: 'lake_damaged' });
-      } finally {
-        await reader.close();
-      }
+      const reader = createPartitionReader(lakeFilesAt(dataDir), 64 * 1024);
+      const read = (h3: bigint) =>
+        table === 'cells' ? reader.cellsAround(frame, h3) : reader.seriesAround(frame, h3);
+      const empty = cellsOfEmptyBlocks().slice(0, 60);
+      expect(empty).toHaveLength(60);
+      expect(partitions).toContain(partitionOf(empty[0]!));
+      for (const h3 of empty) await read(h3);
+      await rm(join(dataDir, dir, table), { recursive: true });
+      await expect(read(empty[59]!)).resolves.toBeDefined();
+      await expect(read(empty[0]!)).rejects.toMatchObject({ code: 'lake_damaged' });
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { GroundMotionError } from '../../../core/error.ts';
 import { UnfamiliarPage } from '../../../formats/parquet/byteReader.ts';
 import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
 import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
@@ -15,52 +16,58 @@ import {
 } from './partitionBlocks.ts';
 
 /**
- * Reads rows of a file that this project's encoder has written, from the bytes that were held against their checksums. Null = the
- * file is another one, and nothing is known of its rows. Throws `LakeDamage`, `lake_unreadable`.
+ * Reads rows of a file that this project's encoder has written, from the very bytes that were held against their checksums. Throws
+ * `LakeDamage`, and `lake_unreadable` for a file of another writer and where the machine has no file handle or memory to spare.
  */
-export type OwnRows<Block> = (
+export type PartitionRows<Block> = (
   localPath: string,
   path: string,
   check: TailCheck,
   wanted: WantedRows,
-) => Promise<Block | null>;
+) => Promise<Block>;
 
 /** How the rows of one table are read of a row group, and those of several put together. */
-interface OwnTable<Part, Block> {
+interface TableRows<Part, Block> {
   readonly columns: readonly ParquetColumn[];
   readonly read: (group: RowGroup, wanted: WantedRows) => Part;
   readonly join: (parts: readonly Part[]) => Block;
 }
 
 /** Reads the cells of partitions. */
-export function ownCells(): OwnRows<CellBlock> {
-  return ownRows({ columns: CELL_TABLE, read: cellsIn, join: joinCells });
+export function cellRows(): PartitionRows<CellBlock> {
+  return partitionRows({ columns: CELL_TABLE, read: cellsIn, join: joinCells });
 }
 
 /** Reads the series of partitions; all that lie between two indexes. */
-export function ownSeries(): OwnRows<SeriesBlock> {
-  return ownRows({ columns: SERIES_TABLE, read: seriesIn, join: joinSeries });
+export function seriesRows(): PartitionRows<SeriesBlock> {
+  return partitionRows({ columns: SERIES_TABLE, read: seriesIn, join: joinSeries });
 }
 
-function ownRows<Part, Block>({ columns, read, join }: OwnTable<Part, Block>): OwnRows<Block> {
+function partitionRows<Part, Block>({ columns, read, join }: TableRows<Part, Block>): PartitionRows<Block> {
   const pieces = createCheckedPieces(footerTest(columns));
   return async (localPath, path, check, wanted) => {
     const parts: Part[] = [];
+    let reason = 'another program or version wrote it';
     const take = (bytes: Uint8Array): boolean => {
       try {
-        const group = openRowGroup(bytes, columns);
-        if (group) parts.push(read(group, wanted));
-        return group !== null;
+        parts.push(read(openRowGroup(bytes, columns), wanted));
+        return true;
       } catch (error) {
-        if (error instanceof UnfamiliarPage) return false;
-        throw error;
+        if (!(error instanceof UnfamiliarPage)) throw error;
+        reason = error.message;
+        return false;
       }
     };
     const isWanted = ({ firstH3, lastH3 }: { readonly firstH3: bigint; readonly lastH3: bigint }) =>
       wanted.among
         ? wanted.among.some((h3) => h3 >= firstH3 && h3 <= lastH3)
         : firstH3 <= wanted.last && lastH3 >= wanted.first;
-    return (await pieces.read(localPath, path, check, { isWanted, take })) ? join(parts) : null;
+    if (await pieces.read(localPath, path, check, { isWanted, take })) return join(parts);
+    throw new GroundMotionError(
+      'unavailable',
+      'lake_unreadable',
+      `${localPath} cannot be read: ${reason}; ingest its frame again`,
+    );
   };
 }
 

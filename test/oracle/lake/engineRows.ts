@@ -1,22 +1,18 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { allocateCellColumns, MISSING_TENTH_MM } from '../../../schemas/cellColumns.ts';
 import { CELL_TABLE, SERIES_COLUMN } from '../../../schemas/cellTable.ts';
-import { sqlText } from '../engine/lakeDuckDb.ts';
-import { readColumn, readLists } from '../engine/vectorTransfer.ts';
+import { sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
+import { readColumn, readLists } from '../../../store/lake/engine/vectorTransfer.ts';
 import {
   allocateSeries,
   bytesOf,
   type CellBlock,
   type SeriesBlock,
   type WantedRows,
-} from './partitionBlocks.ts';
+} from '../../../store/lake/read/partitionBlocks.ts';
 
-/** Reads rows of a partition's file by the query engine, which reads any Parquet file. */
-export type EngineRows<Block> = (
-  connection: DuckDBConnection,
-  file: string,
-  wanted: WantedRows,
-) => Promise<Block>;
+/** Reads rows of a partition's file by DuckDB, which knows nothing of this project's encoder: what its own reader has to give. */
+type EngineRows<Block> = (connection: DuckDBConnection, file: string, wanted: WantedRows) => Promise<Block>;
 
 function fromFile(file: string, { first, last, among }: WantedRows): string {
   const rows = among ? `h3 IN (${among.join(', ')}) ORDER BY h3` : `h3 BETWEEN ${first} AND ${last}`;

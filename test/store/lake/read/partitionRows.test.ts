@@ -3,16 +3,17 @@ import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../../schemas/cellColumns.ts';
 import { CELL_TABLE } from '../../../../schemas/cellTable.ts';
-import { parentOf, partitionOf } from '../../../../schemas/h3Index.ts';
+import { blockOf, parentOf, partitionOf } from '../../../../schemas/h3Index.ts';
 import type { TailCheck } from '../../../../schemas/manifest.ts';
 import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
 import { partitionPath } from '../../../../store/lake/files/layout.ts';
 import { tailChecks } from '../../../../store/lake/files/tailChecks.ts';
-import { ownCells, ownSeries } from '../../../../store/lake/read/ownRows.ts';
-import { openPartitionReader, type PartitionReader } from '../../../../store/lake/read/partitionReader.ts';
+import { createPartitionReader, type PartitionReader } from '../../../../store/lake/read/partitionReader.ts';
+import { cellRows, seriesRows } from '../../../../store/lake/read/partitionRows.ts';
+import { cellsByEngine, seriesByEngine } from '../../../oracle/lake/engineRows.ts';
 import { writePartition } from '../../../support/planted/writePartition.ts';
 import { samplePartitions, withTemporaryFolder } from '../sampleRelease.ts';
 import { createRandom } from '../../../../bench/science/noise.ts';
@@ -22,11 +23,8 @@ const EPOCHS = 5;
 const FIRST_H3 = 0x8c446ca1a4a01ffn;
 
 /** Reads releases beside a folder. */
-async function openReader(dir: string): Promise<PartitionReader> {
-  const options = { cacheBytes: 0, connections: 1, threads: 1, memoryMb: 128 };
-  const reader = await openPartitionReader({ files: lakeFilesAt(dirname(dir)), ...options });
-  onTestFinished(() => reader.close());
-  return reader;
+function readerOf(dir: string): PartitionReader {
+  return createPartitionReader(lakeFilesAt(dirname(dir)), 0);
 }
 
 function checksOf(dir: string, partition: string): Promise<Record<string, TailCheck>> {
@@ -58,26 +56,27 @@ function noisyCells(count: number, seed: number, missingShare: number): CellColu
 
 async function expectSameByBoth(dir: string, partition: string, some: Iterable<bigint>): Promise<void> {
   const indexes = [...some];
-  const reader = await openReader(dir);
-  const checks = await checksOf(dir, partition);
-  const [own, engine] = [
-    { dir: basename(dir), checks },
-    { dir: basename(dir), checks: null },
-  ];
+  const reader = readerOf(dir);
+  const release = { dir: basename(dir), checks: await checksOf(dir, partition) };
+  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+  const [cellsFile, seriesFile] = TABLES.map((table) => join(dir, partitionPath(table, partition)));
   const blocks = new Map(indexes.map((h3) => [parentOf(h3, 8), h3]));
   for (const h3 of blocks.values()) {
-    const [cells, cellsByEngine] = [await reader.cellsAround(own, h3), await reader.cellsAround(engine, h3)];
-    expect(bitsOf(cells.columns)).toEqual(bitsOf(cellsByEngine.columns));
-    const [series, seriesByEngine] = [
-      await reader.seriesAround(own, h3),
-      await reader.seriesAround(engine, h3),
-    ];
-    expect(bitsOf(series)).toEqual(bitsOf(seriesByEngine));
+    const wanted = { ...blockOf(h3, 8), among: null };
+    const cells = await cellsByEngine(connection, cellsFile!, wanted);
+    expect(bitsOf((await reader.cellsAround(release, h3)).columns)).toEqual(bitsOf(cells.columns));
+    const series = await seriesByEngine(connection, seriesFile!, wanted);
+    expect(bitsOf(await reader.seriesAround(release, h3))).toEqual(bitsOf(series));
   }
-  const several = indexes.filter((_, at) => at % 7 === 3);
-  const [byOwn, byEngine] = [await reader.cellsAmong(own, several), await reader.cellsAmong(engine, several)];
-  expect([...byOwn.keys()]).toEqual([...byEngine.keys()]);
-  for (const [h3, block] of byOwn) expect(sorted(block.columns)).toEqual(sorted(byEngine.get(h3)!.columns));
+  const several = [...new Set(indexes.filter((_, at) => at % 7 === 3))].toSorted((a, b) => Number(a - b));
+  const together = await reader.cellsAmong(release, several);
+  expect(together.size).toBe(several.length);
+  if (several.length > 0) {
+    const wanted = { first: several[0]!, last: several.at(-1)!, among: several };
+    const expected = sorted((await cellsByEngine(connection, cellsFile!, wanted)).columns);
+    for (const { columns } of together.values()) expect(sorted(columns)).toEqual(expected);
+  }
+  connection.closeSync();
 }
 
 /** Every bit of every array, by its name. */
@@ -98,7 +97,7 @@ function sorted(columns: CellColumns): string[] {
     .toSorted();
 }
 
-describe('a file of our own', () => {
+describe('a partition', () => {
   test.prop(
     [
       fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(17_000)),
@@ -106,7 +105,7 @@ describe('a file of our own', () => {
       fc.constantFrom(0, 0.1, 1),
     ],
     { numRuns: 9 },
-  )('is read as the query engine reads it, to the last bit', async (count, seed, missingShare) =>
+  )('is read as DuckDB reads it, to the last bit', async (count, seed, missingShare) =>
     withTemporaryFolder(async (dir) => {
       const columns = noisyCells(count, seed, missingShare);
       const random = createRandom(seed + 1);
@@ -124,7 +123,7 @@ describe('a file of our own', () => {
     }),
   );
 
-  test('is read as the query engine reads it, blocks of a sample release of cells 600 m wide', () =>
+  test('is read as DuckDB reads it, blocks of a sample release of cells 600 m wide', () =>
     withTemporaryFolder(async (dir) => {
       for (const [name, { columns, seriesTenthMm }] of samplePartitions()) {
         await writePartition({ dir }, name, columns, { tenthMm: seriesTenthMm, epochs: 4 });
@@ -136,17 +135,17 @@ describe('a file of our own', () => {
       }
     }));
 
-  test('is known from one that DuckDB wrote of the same columns', () =>
+  test('that another program wrote is refused, and its release stays in service', () =>
     withTemporaryFolder(async (dir) => {
       const [name, { columns, seriesTenthMm }] = [...samplePartitions()][0]!;
       await writePartition({ dir }, name, columns, { tenthMm: seriesTenthMm, epochs: 4 });
       const checks = await checksOf(dir, name);
       const wanted = { first: columns.h3[0]!, last: columns.h3.at(-1)!, among: null };
       const [cells, series] = TABLES.map((table) => partitionPath(table, name));
-      const block = await ownCells()(join(dir, cells!), cells!, checks[cells!]!, wanted);
-      expect(block!.columns).toEqual(columns);
-      const lists = await ownSeries()(join(dir, series!), series!, checks[series!]!, wanted);
-      expect(lists!.values).toEqual(seriesTenthMm);
+      const block = await cellRows()(join(dir, cells!), cells!, checks[cells!]!, wanted);
+      expect(block.columns).toEqual(columns);
+      const lists = await seriesRows()(join(dir, series!), series!, checks[series!]!, wanted);
+      expect(lists.values).toEqual(seriesTenthMm);
 
       const connection = await (await DuckDBInstance.create(':memory:')).connect();
       const file = join(dir, cells!);
@@ -156,10 +155,13 @@ describe('a file of our own', () => {
       connection.closeSync();
       await rename(`${file}.copy`, file);
       const copied = (await checksOf(dir, name))[cells!]!;
-      expect(await ownCells()(file, cells!, copied, wanted)).toBeNull();
-      const reader = await openReader(dir);
+      const refusal = {
+        code: 'lake_unreadable',
+        kind: 'unavailable',
+        message: `${file} cannot be read: another program or version wrote it; ingest its frame again`,
+      };
+      await expect(cellRows()(file, cells!, copied, wanted)).rejects.toMatchObject(refusal);
       const release = { dir: basename(dir), checks: { [cells!]: copied } };
-      const around = await reader.cellsAround(release, columns.h3[0]!);
-      expect(around.columns.h3[0]).toBe(columns.h3[0]);
+      await expect(readerOf(dir).cellsAround(release, columns.h3[0]!)).rejects.toMatchObject(refusal);
     }));
 });
