@@ -83,8 +83,10 @@ function memberBytesOf(capacity: number): number {
 }
 
 function kernelSlider(kernels: Kernels, { reaches, capacity, innerCells }: DiscSize): DiscSlider {
-  const { all, entering, leaving } = discOffsets(reaches, 0);
-  const offsets = [all, entering, leaving].map(({ length }) => kernels.words(length));
+  const offsets = discOffsets(reaches, 0);
+  const all = kernels.words(offsets.all.length);
+  const entering = kernels.words(offsets.entering.length);
+  const leaving = kernels.words(offsets.leaving.length);
   const members = kernels.bytes(memberBytesOf(capacity));
   const marks = kernels.bytes(MARK_BYTES);
   const ranks = kernels.words(capacity);
@@ -96,13 +98,14 @@ function kernelSlider(kernels: Kernels, { reaches, capacity, innerCells }: DiscS
 
   return (ranking, { rows, cols, stride, first }, minimum, withDeciles, result) => {
     const places = discOffsets(reaches, stride);
-    for (const [n, those] of [places.all, places.entering, places.leaving].entries()) offsets[n]!.set(those);
-    const [allAt, enteringAt, leavingAt] = offsets.map(({ byteOffset }) => byteOffset);
+    all.set(places.all);
+    entering.set(places.entering);
+    leaving.set(places.leaving);
     kernels.call.useDisc(
-      allAt!,
+      all.byteOffset,
       all.length,
-      enteringAt!,
-      leavingAt!,
+      entering.byteOffset,
+      leaving.byteOffset,
       entering.length,
       members.byteOffset,
       members.length,

@@ -67,7 +67,7 @@ function spacious(needed: Partial<Room>): Workspace {
   const { room } = workspace;
   const larger = { ...room };
   for (const part of Object.keys(needed) as (keyof Room)[])
-    larger[part] = Math.max(room[part], needed[part]!);
+    larger[part] = Math.max(room[part], needed[part] ?? 0);
   if (sizeOf(larger) > sizeOf(room)) {
     if (sizeOf(larger) > MOST_ROOM)
       throw new UnfamiliarPage(`pages that take ${sizeOf(larger)} bytes of memory`);

@@ -108,7 +108,8 @@ async function readRows<Block>(
   if (!check) throw new LakeDamage(path, `${files.nameOf(key)}: the release does not list it`);
   const file = await files
     .localRows(key, tailOf(check), wanted)
-    .catch(absentAs(null)).catch(asDamageOf(path));
+    .catch(absentAs(null))
+    .catch(asDamageOf(path));
   if (file === null) throw new LakeDamage(path, `${files.nameOf(key)} has gone`, { isAbsent: true });
   return rows(file, path, check, wanted);
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { GroundMotionError } from '../../../core/error.ts';
 import { UnfamiliarPage } from '../../../formats/parquet/byteReader.ts';
 import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
