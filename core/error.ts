@@ -6,6 +6,7 @@ export type CoreErrorCode =
   | 'crs_unsupported'
   | 'gnss_series_short'
   | 'invalid_date'
+  | 'invalid_noise'
   | 'no_network'
   | 'no_webassembly';
 

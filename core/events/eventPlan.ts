@@ -1,0 +1,170 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * The model of a series y (mm, n epochs) without events: y = a + v·t + noise, noise ~ σ²·C with the season in it as a random
+ * effect, C = R + r²(ssᵀ + ccᵀ) + r'²(t²·(ssᵀ + ccᵀ)), R the noise (noiseModel.ts), s and c sine and cosine of a year, r and r' the
+ * amplitude of the season and its change a year over σ. With X = (1 t) and LLᵀ = C, QR = L⁻¹X
+ *
+ *   A = L⁻ᵀ(1 − QQᵀ)L⁻¹          what is left of C⁻¹ once line and season are estimated
+ *   RSS = yᵀAy, E[RSS] = σ²·tr(AR)
+ *   candidate g: z = gᵀAy / √(gᵀAg), size = z / √(gᵀAg), variance of the size σ² / gᵀAg
+ *   rate v = ωᵀy, var v = σ²·c
+ *
+ * An epoch without observation is a further column of the model (e_i): eliminating it (elimination.ts) leaves exactly the generalized
+ * least squares of the others.
+ */
+import { invalidInput } from '../error.ts';
+import { prepareRegression } from '../statistics/regression.ts';
+import { type Candidates, createCandidates } from './candidates.ts';
+import { choleskyFactor, invertLower, multiply } from './cholesky.ts';
+import { noiseCovariance, type NoiseModel } from './noiseModel.ts';
+
+/** How much of the season is in a series, one σ; `Infinity` leaves it wholly free. */
+export interface SeasonPrior {
+  readonly sigmaMm: number;
+  /** Change of its amplitude a year, mm; 0 = the same every year. */
+  readonly changeMmPerYear: number;
+}
+
+/** What is known of the noise of a place before it is scanned. */
+export interface PlaceNoise {
+  readonly model: NoiseModel;
+  /** Usual σ of places of this class, mm: what `SeasonPrior` is weighed against. */
+  readonly usualSigmaMm: number;
+  readonly season: SeasonPrior;
+}
+
+/** Everything about a set of dates and a noise that scans need. Matrices are n × n, row-major. */
+export interface EventPlan {
+  readonly days: Float64Array;
+  readonly candidates: Candidates;
+  /** L of C = LLᵀ. */
+  readonly factor: Float64Array;
+  /** A. */
+  readonly precision: Float64Array;
+  readonly diagonal: Float64Array;
+  /** gᵀAg of every candidate; 0 = not offered. */
+  readonly information: Float64Array;
+  /** tr(AR): degrees of freedom of the residuals of a series without gaps. */
+  readonly degreesOfFreedom: number;
+  /** ω and c of the rate (mm/yr). */
+  readonly rateWeights: Float64Array;
+  readonly rateVariance: number;
+  /** r and r'. */
+  readonly seasonRatio: number;
+  readonly seasonColumns: readonly Float64Array[];
+  readonly noise: Float64Array;
+}
+
+/** A free season: so many times the noise. More would cost digits. */
+const FREE_SEASON_RATIO = 300;
+/** Fewer epochs can't show an event against a line and a season. */
+export const MINIMUM_SCAN_EPOCHS = 12;
+
+/** Prepares scans of series at these days (ascending); `invalid_noise` when the covariance isn't positive definite. */
+export function createEventPlan(epochDays: ArrayLike<number>, place: PlaceNoise): EventPlan {
+  const days = Float64Array.from(epochDays);
+  const candidates = createCandidates(days);
+  const { years } = candidates;
+  const season = seasonColumns(years);
+  const ratio = Math.min(FREE_SEASON_RATIO, place.season.sigmaMm / place.usualSigmaMm);
+  const change = Math.min(FREE_SEASON_RATIO, place.season.changeMmPerYear / place.usualSigmaMm);
+  const noise = noiseCovariance(days, place.model);
+  const covariance = withSeason(noise, years, season, { ratio, change });
+  const factor = choleskyFactor(covariance, days.length);
+  const solved = factor === null ? null : solveModel(factor, years);
+  if (factor === null || solved === null) {
+    throw invalidInput(
+      'invalid_noise',
+      `the ${place.model.kind} noise has no positive definite covariance at ${days.length} dates`,
+    );
+  }
+  const { precision } = solved;
+  const diagonal = days.map((_, i) => precision[i * days.length + i]!);
+  return {
+    days,
+    candidates,
+    factor,
+    ...solved,
+    diagonal,
+    information: informationOf(precision, candidates),
+    degreesOfFreedom: traceOfProduct(precision, noise),
+    seasonRatio: ratio,
+    seasonColumns: season,
+    noise,
+  };
+}
+
+function seasonColumns(years: Float64Array): Float64Array[] {
+  return [years.map((t) => Math.sin(2 * Math.PI * t)), years.map((t) => Math.cos(2 * Math.PI * t))];
+}
+
+function withSeason(
+  noise: Float64Array,
+  years: Float64Array,
+  season: readonly Float64Array[],
+  { ratio, change }: { readonly ratio: number; readonly change: number },
+): Float64Array {
+  const count = years.length;
+  return noise.map((value, at) => {
+    const [i, j] = [Math.floor(at / count), at % count];
+    const same = season.reduce((sum, column) => sum + column[i]! * column[j]!, 0);
+    return value + same * (ratio * ratio + change * change * years[i]! * years[j]!);
+  });
+}
+
+/** A, ω and c; null when the dates don't span any time. */
+function solveModel(factor: Float64Array, years: Float64Array) {
+  const count = years.length;
+  const whitener = invertLower(factor, count);
+  const line = [years.map(() => 1), years].map((column) => {
+    const white = new Float64Array(count);
+    multiply(whitener, column, white);
+    return white;
+  });
+  const regression = prepareRegression(line);
+  if (regression === null) return null;
+  const { basis, inverse } = regression;
+  const rateWeights = new Float64Array(count);
+  // Columns of L⁻¹ less their parts in Q; A is their Gram matrix.
+  const left = new Float64Array(count * count);
+  const column = new Float64Array(count);
+  for (let j = 0; j < count; j++) {
+    for (let i = 0; i < count; i++) column[i] = whitener[i * count + j]!;
+    for (let p = 0; p < 2; p++) {
+      let product = 0;
+      for (let i = 0; i < count; i++) product += basis[p * count + i]! * column[i]!;
+      for (let i = 0; i < count; i++) column[i]! -= product * basis[p * count + i]!;
+      rateWeights[j]! += inverse[2 + p]! * product;
+    }
+    left.set(column, j * count);
+  }
+  const precision = new Float64Array(count * count);
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0;
+      for (let k = 0; k < count; k++) sum += left[i * count + k]! * left[j * count + k]!;
+      precision[i * count + j] = precision[j * count + i] = sum;
+    }
+  }
+  return { precision, rateWeights, rateVariance: inverse[2]! ** 2 + inverse[3]! ** 2 };
+}
+
+function informationOf(precision: Float64Array, candidates: Candidates): Float64Array {
+  const { epochs, isOffered } = candidates;
+  const column = new Float64Array(epochs);
+  const image = new Float64Array(epochs);
+  const products = new Float64Array(3 * epochs);
+  return Float64Array.from(isOffered, (offered, candidate) => {
+    if (offered === 0) return 0;
+    candidates.column(candidate, column);
+    multiply(precision, column, image);
+    candidates.products(image, products);
+    return products[candidate]!;
+  });
+}
+
+function traceOfProduct(a: Float64Array, b: Float64Array): number {
+  let trace = 0;
+  for (let i = 0; i < a.length; i++) trace += a[i]! * b[i]!;
+  return trace;
+}

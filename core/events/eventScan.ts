@@ -1,0 +1,218 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * The generalized likelihood ratio of events in one series (Basseville & Nikiforov, Detection of Abrupt Changes, 1993, 2.4). With z of
+ * eventPlan.ts, σ₀ the usual σ of the place's class, N degrees of freedom and N₀ = 10,
+ *
+ *   t² = z² / s²    s² = (RSS − z² + N₀σ₀²) / (N − 1 + N₀)
+ *
+ * is largest at the most likely event. Significance is |t| as a normal deviate (Wallace 1959, doi 10.1214/aoms/1177706095), so that
+ * thresholds don't depend on how many epochs are missing.
+ */
+import { STEP_SIDE_EPOCHS } from './candidates.ts';
+import { Elimination } from './elimination.ts';
+import { type EventDetails, describeEvent } from './eventDetails.ts';
+import { type EventPlan, MINIMUM_SCAN_EPOCHS } from './eventPlan.ts';
+
+/** Weight of the usual σ of a place's class, in degrees of freedom. */
+export const PRIOR_DEGREES = 10;
+/** Most events of a series. */
+export const MOST_EVENTS = 3;
+/** Fewest epochs between two events. */
+const APART_EPOCHS = 3;
+
+/** A size of which gaps and other events leave less than this share of the information can't be measured. */
+const HIDDEN = 0.02;
+
+/** The most likely event of a series, its z² and |t| as a normal deviate. */
+interface Strongest {
+  readonly candidate: number;
+  readonly square: number;
+  readonly significance: number;
+}
+
+/** Size of a candidate in a series, mm or mm/yr, and one σ. */
+export interface EventSize {
+  readonly size: number;
+  readonly sigma: number;
+}
+
+/** |t| of Student's distribution with ν degrees of freedom as a normal deviate (Wallace 1959). */
+export function normalDeviate(t: number, degreesOfFreedom: number): number {
+  const nu = degreesOfFreedom;
+  return ((8 * nu + 1) / (8 * nu + 3)) * Math.sqrt(nu * Math.log1p((t * t) / nu));
+}
+
+/** Scans one series after another over the same dates. Scratch memory: one a thread. */
+export class SeriesScan {
+  readonly plan: EventPlan;
+  readonly #state: Elimination;
+  readonly #values: Float64Array;
+  readonly #isMissing: Uint8Array;
+  readonly #products: Float64Array;
+  readonly #squares: Float64Array;
+  /** Candidates that may be looked for: now, and without any event. */
+  readonly #isOpen: Uint8Array;
+  readonly #isOpenAtFirst: Uint8Array;
+  #sigmaMm = 1;
+  #degrees = 0;
+  #degreesAtFirst = 0;
+
+  constructor(plan: EventPlan) {
+    const epochs = plan.days.length;
+    this.plan = plan;
+    this.#state = new Elimination(plan, epochs + MOST_EVENTS);
+    this.#values = new Float64Array(epochs);
+    this.#isMissing = new Uint8Array(epochs);
+    this.#products = new Float64Array(3 * epochs);
+    this.#squares = new Float64Array(3 * epochs);
+    this.#isOpen = new Uint8Array(3 * epochs);
+    this.#isOpenAtFirst = new Uint8Array(3 * epochs);
+  }
+
+  /**
+   * Takes a series, a value (mm) an epoch from `offset` on, NaN = no observation; `sigmaMm` is the usual σ of its class. False when it
+   * has too few observations.
+   */
+  use(series: ArrayLike<number>, offset: number, sigmaMm: number): boolean {
+    this.#sigmaMm = sigmaMm;
+    const epochs = this.plan.days.length;
+    let seen = 0;
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      const value = series[offset + epoch]!;
+      const isMissing = Number.isNaN(value);
+      this.#isMissing[epoch] = isMissing ? 1 : 0;
+      this.#values[epoch] = isMissing ? 0 : value;
+      seen += isMissing ? 0 : 1;
+    }
+    if (seen < MINIMUM_SCAN_EPOCHS || !(sigmaMm > 0)) return false;
+    this.#state.begin(this.#values);
+    this.#degreesAtFirst = this.plan.degreesOfFreedom;
+    for (let epoch = 0; epoch < epochs; epoch++)
+      if (this.#isMissing[epoch] === 1) this.#eliminateEpoch(epoch);
+    this.#mark();
+    return true;
+  }
+
+  /** Leaves an epoch of the series out, from now on; events are out of the model again. */
+  leaveOut(epoch: number): void {
+    this.restart([]);
+    this.#isMissing[epoch] = 1;
+    this.#eliminateEpoch(epoch);
+    this.#mark();
+  }
+
+  /** Takes these candidates, and no others, into the model. */
+  restart(candidates: readonly number[]): void {
+    this.#state.rewind();
+    this.#degrees = this.#degreesAtFirst;
+    this.#isOpen.set(this.#isOpenAtFirst);
+    for (const candidate of candidates) this.take(candidate);
+  }
+
+  /** Takes a candidate into the model, too; none is looked for near it. */
+  take(candidate: number): void {
+    if (this.#state.eliminateCandidate(candidate) !== null) this.#degrees--;
+    const epochs = this.plan.days.length;
+    const at = candidate % epochs;
+    const last = Math.min(epochs - 1, at + APART_EPOCHS - 1);
+    for (let k = Math.max(0, at - APART_EPOCHS + 1); k <= last; k++) {
+      for (let kind = 0; kind < 3; kind++) this.#isOpen[kind * epochs + k] = 0;
+    }
+  }
+
+  /** The most likely event, besides those in the model; significance 0 = none may be looked for. */
+  strongest(): Strongest {
+    const [products, squares, isOpen, information] = [
+      this.#products,
+      this.#squares,
+      this.#isOpen,
+      this.#state.information,
+    ];
+    this.plan.candidates.products(this.#state.u, products);
+    let [candidate, largest] = [0, 0];
+    for (let c = 0; c < squares.length; c++) {
+      const square = isOpen[c] === 1 ? (products[c]! * products[c]!) / information[c]! : 0;
+      squares[c] = square;
+      if (square > largest) [candidate, largest] = [c, square];
+    }
+    return { candidate, square: largest, significance: this.#significanceOf(largest) };
+  }
+
+  /** The epoch that is most unlike what the model expects there, as if it were an event. */
+  strangest(): { readonly epoch: number; readonly square: number; readonly significance: number } {
+    const { u, diagonal } = this.#state;
+    let [epoch, largest] = [0, 0];
+    for (let i = 0; i < u.length; i++) {
+      const square = this.#isMissing[i] === 1 ? 0 : (u[i]! * u[i]!) / diagonal[i]!;
+      if (square > largest) [epoch, largest] = [i, square];
+    }
+    return { epoch, square: largest, significance: this.#significanceOf(largest) };
+  }
+
+  /** The most likely event with its date and size, besides those in the model. */
+  describe(): EventDetails {
+    const best = this.strongest();
+    return describeEvent({
+      ...best,
+      plan: this.plan,
+      variance: this.#varianceWithout(best.square),
+      information: this.#state.information,
+      products: this.#products,
+      squares: this.#squares,
+      isMissing: this.#isMissing,
+    });
+  }
+
+  /** Size of a candidate, had it happened besides these others; null where gaps or they hide it. */
+  sizeOf(candidate: number, others: readonly number[]): EventSize | null {
+    this.restart(others);
+    this.plan.candidates.products(this.#state.u, this.#products);
+    const [product, information] = [this.#products[candidate]!, this.#state.information[candidate]!];
+    if (!(information > HIDDEN * this.plan.information[candidate]!)) return null;
+    const variance = this.#varianceWithout((product * product) / information);
+    return { size: product / information, sigma: Math.sqrt(variance / information) };
+  }
+
+  /** σ of the noise with these candidates in the model, mm. */
+  sigmaWith(candidates: readonly number[]): number {
+    this.restart(candidates);
+    return Math.sqrt(this.#varianceWithout(0));
+  }
+
+  #eliminateEpoch(epoch: number): void {
+    if (this.#state.eliminateEpoch(epoch)) this.#degreesAtFirst--;
+  }
+
+  #mark(): void {
+    this.#state.mark();
+    openCandidates(this.plan, this.#isMissing, this.#isOpenAtFirst);
+    this.restart([]);
+  }
+
+  #varianceWithout(square: number): number {
+    const prior = PRIOR_DEGREES * this.#sigmaMm * this.#sigmaMm;
+    return (Math.max(0, this.#state.rss - square) + prior) / (this.#degrees - 1 + PRIOR_DEGREES);
+  }
+
+  #significanceOf(square: number): number {
+    return normalDeviate(
+      Math.sqrt(square / this.#varianceWithout(square)),
+      this.#degrees - 1 + PRIOR_DEGREES,
+    );
+  }
+}
+
+/** Opens the candidates that gaps leave: steps at observed epochs, everything with enough epochs on both sides. */
+function openCandidates({ candidates }: EventPlan, isMissing: Uint8Array, isOpen: Uint8Array): void {
+  isOpen.set(candidates.isOffered);
+  const { epochs } = candidates;
+  const seen = isMissing.reduce((sum, missing) => sum + 1 - missing, 0);
+  if (seen === epochs) return;
+  let before = 0;
+  for (let k = 0; k < epochs; k++) {
+    const side = Math.min(before, seen - before);
+    if (isMissing[k] === 1 || side < STEP_SIDE_EPOCHS) isOpen[k] = 0;
+    if (side < STEP_SIDE_EPOCHS) isOpen[epochs + k] = isOpen[2 * epochs + k] = 0;
+    before += 1 - isMissing[k]!;
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Events of places: every series is screened (screen.ts), and what the screen keeps is scanned (eventScan.ts). The most likely event is
+ * taken into the model and the series scanned again, up to three times; then each event is placed again with the others in the model. A
+ * single epoch that explains more than any event is left out. A series is the vertical motion of a place, or better its difference from the
+ * surroundings: turbulence leaves it.
+ */
+import type { EpochDay } from '../date.ts';
+import type { EventDetails } from './eventDetails.ts';
+import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
+import { MOST_EVENTS, SeriesScan } from './eventScan.ts';
+import { Screen } from './screen.ts';
+import { eventThresholds, type OperatingPoint, type Thresholds } from './thresholds.ts';
+
+/** How far below its threshold a series may lie in the screen, in σ. */
+const SCREEN_MARGIN = 0.4;
+/** Single epochs that may be left out of a series. */
+const MOST_OUTLIERS = 3;
+/** Rounds in which events are placed again. */
+const SETTLING_ROUNDS = 2;
+
+/** What was found in one series. */
+export interface SeriesEvents {
+  /** By date, at most three. */
+  readonly events: readonly EventDetails[];
+  /** Epochs that were left out, since each alone explains more than any event. */
+  readonly outliers: readonly number[];
+  /** σ of the noise with the events in the model, mm, in the unit of the covariance (noiseModel.ts). */
+  readonly sigmaMm: number;
+}
+
+/** Finds events in series over the same dates and with the same class of noise. Holds scratch memory: one a thread. */
+export interface EventScanner {
+  readonly plan: EventPlan;
+  readonly thresholds: Thresholds;
+  readonly scan: SeriesScan;
+  /**
+   * The events of one series: a value (mm) an epoch from `offset` on, NaN = no observation, `sigmaMm` the usual σ of places of its
+   * class. Null = none, or too few epochs.
+   */
+  find(series: ArrayLike<number>, offset: number, sigmaMm: number): SeriesEvents | null;
+  /** The events of the mean of neighbors, as `find`. */
+  findInMean(mean: Float64Array, sigma: number): SeriesEvents | null;
+}
+
+/**
+ * A scanner of series at these days (ascending). Simulates the thresholds when the dates and the noise are new; `invalid_noise` when the
+ * covariance isn't positive definite.
+ */
+export function createEventScanner(
+  epochDays: ArrayLike<EpochDay>,
+  place: PlaceNoise,
+  point: OperatingPoint = 'default',
+): EventScanner {
+  const plan = createEventPlan(epochDays, place);
+  const thresholds = eventThresholds(plan, place);
+  const scan = new SeriesScan(plan);
+  const screen = new Screen(plan);
+  const threshold = thresholds[point];
+  function findBeyond(least: number, series: ArrayLike<number>, offset: number, sigmaMm: number) {
+    if (!(sigmaMm > 0 && screen.largest(series, offset, sigmaMm) > least - SCREEN_MARGIN)) return null;
+    return scan.use(series, offset, sigmaMm) ? eventsOf(scan, least) : null;
+  }
+  return {
+    plan,
+    thresholds,
+    scan,
+    find: (series, offset, sigmaMm) => findBeyond(threshold.series, series, offset, sigmaMm),
+    findInMean: (mean, sigma) => findBeyond(threshold.neighbors, mean, 0, sigma),
+  };
+}
+
+/** All events beyond a threshold in the series that a scan uses; null = none. */
+function eventsOf(scan: SeriesScan, threshold: number): SeriesEvents | null {
+  const { found, outliers } = search(scan, threshold);
+  settle(scan, found, threshold);
+  if (found.length === 0) return null;
+  const events = found.map((_, i) => {
+    scan.restart(found.filter((__, other) => other !== i));
+    return scan.describe();
+  });
+  return { events: events.sort((a, b) => a.afterDay - b.afterDay), outliers, sigmaMm: scan.sigmaWith(found) };
+}
+
+function search(
+  scan: SeriesScan,
+  threshold: number,
+): { readonly found: number[]; readonly outliers: number[] } {
+  const outliers: number[] = [];
+  const found: number[] = [];
+  while (found.length < MOST_EVENTS) {
+    const best = scan.strongest();
+    const odd = scan.strangest();
+    if (odd.square > best.square && odd.significance > threshold && outliers.length < MOST_OUTLIERS) {
+      outliers.push(odd.epoch);
+      scan.leaveOut(odd.epoch);
+      scan.restart(found);
+      continue;
+    }
+    if (!(best.significance > threshold)) break;
+    found.push(best.candidate);
+    scan.take(best.candidate);
+  }
+  return { found, outliers };
+}
+
+/** Places each event again with the others in the model, and drops those that no longer stand out. */
+function settle(scan: SeriesScan, found: number[], threshold: number): void {
+  for (let round = 0; round < SETTLING_ROUNDS && found.length > 1; round++) {
+    for (let i = found.length - 1; i >= 0; i--) {
+      scan.restart(found.filter((_, other) => other !== i));
+      const { candidate, significance } = scan.strongest();
+      if (significance > threshold) found[i] = candidate;
+      else found.splice(i, 1);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * One number for how much a place moves, by a published rule: the highest level that one of four signs reaches. A sign counts when its
+ * 95 % interval excludes zero.
+ */
+import type { EventKind } from './candidates.ts';
+import type { Estimate } from './pathRates.ts';
+
+export type Severity = 0 | 1 | 2 | 3;
+
+/** The rule: |value| from which each sign has severity 1, 2 and 3. Schemas publish it. */
+export const SEVERITY_RULE = {
+  /** Rate over the record, mm/yr. */
+  rate: [3, 8, 20],
+  /** Rate compared with the surroundings, mm/yr: what bends a building. */
+  rateAgainstSurroundings: [3, 5, 10],
+  /** Rate of the last 12 months less that of the record, mm/yr. */
+  recentDifference: [3, 8, 20],
+  /** A step or a surge in the last 12 months, mm. */
+  recentEvent: [5, 15, 30],
+} as const;
+
+/** Standard deviations that a sign must be away from zero. */
+const SIGNIFICANT = 1.96;
+
+/** What severity is judged by; null = not measured. */
+export interface SeveritySigns {
+  readonly rate: Estimate;
+  readonly rateAgainstSurroundings: Estimate | null;
+  readonly recentDifference: Estimate | null;
+  /** Events of the last 12 months. */
+  readonly recentEvents: readonly {
+    readonly kind: EventKind;
+    readonly size: number;
+    readonly sigma: number;
+  }[];
+}
+
+/** 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe; by `SEVERITY_RULE`. */
+export function severityOf({
+  rate,
+  rateAgainstSurroundings,
+  recentDifference,
+  recentEvents,
+}: SeveritySigns): Severity {
+  const jumps = recentEvents.filter(({ kind }) => kind !== 'pace_change');
+  const levels = [
+    levelOf(rate, SEVERITY_RULE.rate),
+    levelOf(rateAgainstSurroundings, SEVERITY_RULE.rateAgainstSurroundings),
+    levelOf(recentDifference, SEVERITY_RULE.recentDifference),
+    ...jumps.map(({ size, sigma }) => levelOf({ value: size, sigma }, SEVERITY_RULE.recentEvent)),
+  ];
+  return Math.max(...levels) as Severity;
+}
+
+function levelOf(sign: Estimate | null, from: readonly number[]): number {
+  if (sign === null || !(Math.abs(sign.value) > SIGNIFICANT * sign.sigma)) return 0;
+  return from.filter((least) => Math.abs(sign.value) >= least).length;
+}

@@ -1,0 +1,218 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * Neighbors that move alike: y_c / σ_c (gaps filled linearly) is averaged over the (2r + 1)² cells of a window and scanned as a series is;
+ * z of the mean is the mean of the cells' signed z, and its σ
+ *
+ *   σ_m = √((1 + (n − 1) ρ̄) / n)          ρ̄: mean correlation of the noise of two of the n cells
+ *
+ * so that the thresholds of single series hold. At least three cells of the window must move (t > 1.5, in the direction of the mean). A
+ * cell takes part in the event of a window that holds it when its own size speaks more for the size of those that move than for none:
+ * t > min(λ / 2, 2.5) with λ the mean t of those.
+ */
+import type { EventDetails } from './eventDetails.ts';
+import { MOST_EVENTS } from './eventScan.ts';
+import type { EventScanner, SeriesEvents } from './eventScanner.ts';
+import { fillGaps } from './screen.ts';
+
+/** A cell takes part from this t on, whatever its neighbors do. */
+const CERTAIN_PART = 2.5;
+/** t from which a cell counts as one of those that move, and how many of a window must. */
+const MOVES_FROM = 1.5;
+const FEWEST_MOVING = 3;
+/** Events of one cell that lie less far apart are one. */
+const SAME_EVENT_DAYS = 60;
+
+/** Series of a block of cells, in mm. */
+export interface EventBlock {
+  readonly rows: number;
+  readonly cols: number;
+  /** Cell after cell, an epoch a value, NaN = no observation. */
+  readonly series: Float32Array | Float64Array;
+  /** Usual σ of the class of each cell, mm; NaN = not measured. */
+  readonly sigmaMm: Float32Array | Float64Array;
+}
+
+/** What neighbors share. */
+export interface Neighbors {
+  /** Cells on each side that are averaged: 1 for the nine cells around a house. */
+  readonly radiusCells: number;
+  /** Mean correlation of the noise between two of them. */
+  readonly correlation: number;
+}
+
+/** An event of a cell, and what shows it: its own series, or those of its neighbors with it. */
+export interface CellEvent extends EventDetails {
+  readonly shownBy: 'series' | 'neighbors';
+}
+
+/** The events of a cell of a block; `cell` = row · cols + col. */
+export interface CellEvents extends SeriesEvents {
+  readonly cell: number;
+  readonly events: readonly CellEvent[];
+}
+
+/** The events of all cells of a block. Cells within `radiusCells` of its edge see fewer neighbors than those inside. */
+export function findBlockEvents(
+  scanner: EventScanner,
+  block: EventBlock,
+  neighbors: Neighbors,
+): CellEvents[] {
+  const shared = findShared(scanner, block, neighbors);
+  const epochs = scanner.plan.days.length;
+  const found: CellEvents[] = [];
+  for (let cell = 0; cell < block.rows * block.cols; cell++) {
+    const sigma = block.sigmaMm[cell]!;
+    if (!(sigma > 0)) continue;
+    const own = scanner.find(block.series, cell * epochs, sigma);
+    const events = distinct([...(shared.get(cell) ?? []), ...(own?.events ?? []).map(ofSeries)]);
+    if (events.length === 0 || !scanner.scan.use(block.series, cell * epochs, sigma)) continue;
+    const sized = withOwnSizes(scanner, events).sort((a, b) => a.afterDay - b.afterDay);
+    if (sized.length === 0) continue;
+    const sigmaMm = scanner.scan.sigmaWith(sized.map(({ candidate }) => candidate));
+    found.push({ cell, events: sized, outliers: own?.outliers ?? [], sigmaMm });
+  }
+  return found;
+}
+
+function ofSeries(event: EventDetails): CellEvent {
+  return { ...event, shownBy: 'series' };
+}
+
+/** The first of events that are one, those of neighbors by significance before those of the series; at most three. */
+function distinct(events: readonly CellEvent[]): CellEvent[] {
+  const kept: CellEvent[] = [];
+  for (const event of events) {
+    if (kept.length < MOST_EVENTS && !kept.some((other) => isSameEvent(event, other))) kept.push(event);
+  }
+  return kept;
+}
+
+function isSameEvent(a: EventDetails, b: EventDetails): boolean {
+  const apart = Math.max(a.afterDay, b.afterDay) - Math.min(a.byDay, b.byDay);
+  return apart < SAME_EVENT_DAYS;
+}
+
+/** Sizes of events in the series in use, each with the others in the model; those that gaps hide are left out. */
+function withOwnSizes(scanner: EventScanner, events: readonly CellEvent[]): CellEvent[] {
+  return events.flatMap((event) => {
+    const others = events.filter((other) => other !== event).map(({ candidate }) => candidate);
+    if (event.shownBy === 'series' && others.length === 0) return [event];
+    const size = scanner.scan.sizeOf(event.candidate, others);
+    if (size === null) return [];
+    const dateVariance = event.dateVariance * (size.size / event.size) ** 2;
+    return [{ ...event, size: size.size, sigma: Math.sqrt(size.sigma ** 2 + dateVariance), dateVariance }];
+  });
+}
+
+/** By cell: the events of windows in which it takes part, the most significant first. */
+function findShared(
+  scanner: EventScanner,
+  block: EventBlock,
+  neighbors: Neighbors,
+): Map<number, CellEvent[]> {
+  const means = createNeighborMeans(block, neighbors, scanner.plan.days);
+  const tOf = createTs(scanner, block);
+  const shared = new Map<number, CellEvent[]>();
+  for (let center = 0; center < block.rows * block.cols; center++) {
+    const { mean, sigma } = means.at(center);
+    const found = sigma === 0 ? null : scanner.findInMean(mean, sigma);
+    const window = found === null ? [] : cellsWithin(block, center, neighbors.radiusCells);
+    for (const event of found?.events ?? []) {
+      for (const cell of takingPart(window, (at) => Math.sign(event.size) * tOf(at, event.candidate))) {
+        shared.set(cell, [...(shared.get(cell) ?? []), { ...event, shownBy: 'neighbors' }]);
+      }
+    }
+  }
+  for (const events of shared.values()) events.sort((a, b) => b.significance - a.significance);
+  return shared;
+}
+
+function takingPart(window: readonly number[], tOf: (cell: number) => number): number[] {
+  const ts = window.map(tOf);
+  const moving = ts.filter((t) => t > MOVES_FROM);
+  if (moving.length < FEWEST_MOVING) return [];
+  const usual = moving.reduce((sum, t) => sum + t, 0) / moving.length;
+  return window.filter((_, i) => ts[i]! > Math.min(usual / 2, CERTAIN_PART));
+}
+
+/** t of a candidate in a cell; what windows that overlap ask for again is remembered. */
+function createTs({ scan, plan }: EventScanner, { series, sigmaMm }: EventBlock) {
+  const epochs = plan.days.length;
+  const known = new Map<number, number>();
+  const measure = (cell: number, candidate: number) => {
+    if (!scan.use(series, cell * epochs, sigmaMm[cell]!)) return 0;
+    const size = scan.sizeOf(candidate, []);
+    return size === null ? 0 : size.size / size.sigma;
+  };
+  return (cell: number, candidate: number): number => {
+    const key = cell * 3 * epochs + candidate;
+    const t = known.get(key) ?? measure(cell, candidate);
+    known.set(key, t);
+    return t;
+  };
+}
+
+/** The cells of a block within so many rows and columns of one, itself among them. */
+export function cellsWithin({ rows, cols }: EventBlock, cell: number, radius: number): number[] {
+  const [row, col] = [Math.floor(cell / cols), cell % cols];
+  const cells: number[] = [];
+  for (let r = Math.max(0, row - radius); r <= Math.min(rows - 1, row + radius); r++) {
+    for (let c = Math.max(0, col - radius); c <= Math.min(cols - 1, col + radius); c++)
+      cells.push(r * cols + c);
+  }
+  return cells;
+}
+
+interface NeighborMeans {
+  readonly epochs: number;
+  /** The mean standardized series around a cell, and its σ; 0 = no neighbors. Cells are asked for in order; overwritten by the next call. */
+  at(cell: number): { readonly mean: Float64Array; readonly sigma: number };
+}
+
+/** Means over windows of cells: filled and standardized series of the rows in reach, summed by columns. */
+function createNeighborMeans(
+  { rows, cols, series, sigmaMm }: EventBlock,
+  { radiusCells: radius, correlation }: Neighbors,
+  days: Float64Array,
+): NeighborMeans {
+  const epochs = days.length;
+  const filled = new Float64Array(epochs);
+  const mean = new Float64Array(epochs);
+  const columns = new Float64Array(cols * epochs);
+  const counts = new Int32Array(cols);
+  let summedRow = -1;
+
+  function addRow(row: number, sign: number): void {
+    for (let col = 0; col < cols; col++) {
+      const cell = row * cols + col;
+      const scale = sign / sigmaMm[cell]!;
+      if (!(Math.abs(scale) > 0) || !fillGaps(series, cell * epochs, filled, days)) continue;
+      counts[col]! += sign;
+      for (let i = 0, at = col * epochs; i < epochs; i++, at++) columns[at]! += scale * filled[i]!;
+    }
+  }
+
+  function moveTo(row: number): void {
+    if (row === summedRow) return;
+    columns.fill(0);
+    counts.fill(0);
+    for (let r = Math.max(0, row - radius); r <= Math.min(rows - 1, row + radius); r++) addRow(r, 1);
+    summedRow = row;
+  }
+
+  return {
+    epochs,
+    at(cell) {
+      const [row, col] = [Math.floor(cell / cols), cell % cols];
+      moveTo(row);
+      mean.fill(0);
+      let count = 0;
+      for (let c = Math.max(0, col - radius); c <= Math.min(cols - 1, col + radius); c++) {
+        count += counts[c]!;
+        for (let i = 0, at = c * epochs; i < epochs; i++, at++) mean[i]! += columns[at]!;
+      }
+      for (let i = 0; i < epochs; i++) mean[i]! /= count;
+      return { mean, sigma: count < FEWEST_MOVING ? 0 : Math.sqrt((1 + (count - 1) * correlation) / count) };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Patches of cells that stepped together, and which of them are suspected errors of unwrapping (unwrapping.ts). */
+import { type CellEvent, type CellEvents, cellsWithin, type EventBlock } from './spatialSupport.ts';
+import type { EventScanner } from './eventScanner.ts';
+import { isSuspectedUnwrapping } from './unwrapping.ts';
+
+/** Steps of neighbors are one step when their most likely epochs are no further apart. */
+const SAME_STEP_EPOCHS = 1;
+
+interface CellOfPatch {
+  readonly cell: number;
+  readonly event: CellEvent;
+}
+
+/**
+ * The steps of a block's cells that are suspected errors of unwrapping. `cycleMm` is half a wavelength in the unit of the series,
+ * `correlation` that of the noise between cells of a patch, on average.
+ */
+export function suspectedSteps(
+  scanner: EventScanner,
+  block: EventBlock,
+  found: readonly CellEvents[],
+  { cycleMm, correlation }: { readonly cycleMm: number; readonly correlation: number },
+): Set<CellEvent> {
+  const suspected = new Set<CellEvent>();
+  for (const patch of patchesOf(block, found)) {
+    const candidate = usualCandidate(patch);
+    const size = (cell: number) => {
+      const sigmaMm = block.sigmaMm[cell] ?? NaN;
+      const isUsed = scanner.scan.use(block.series, cell * scanner.plan.days.length, sigmaMm);
+      return isUsed ? scanner.scan.sizeOf(candidate, []) : null;
+    };
+    const sizes = (cells: readonly number[]) => cells.map(size).filter((value) => value !== null);
+    const inside = sizes(patch.map(({ cell }) => cell));
+    const outside = sizes(cellsAround(block, patch));
+    if (isSuspectedUnwrapping({ inside, outside, cycleMm, correlation })) {
+      for (const { event } of patch) suspected.add(event);
+    }
+  }
+  return suspected;
+}
+
+/** Connected cells (eight neighbors) whose steps are of one date. */
+function patchesOf(block: EventBlock, found: readonly CellEvents[]): CellOfPatch[][] {
+  const steps = found.flatMap(({ cell, events }) =>
+    events.filter(({ kind }) => kind === 'step').map((event) => ({ cell, event })),
+  );
+  const byCell = new Map<number, CellOfPatch[]>();
+  for (const step of steps) byCell.set(step.cell, [...(byCell.get(step.cell) ?? []), step]);
+  const isTaken = new Set<CellEvent>();
+  const patches: CellOfPatch[][] = [];
+  for (const seed of steps) {
+    if (isTaken.has(seed.event)) continue;
+    const patch: CellOfPatch[] = [seed];
+    isTaken.add(seed.event);
+    for (const member of patch) {
+      for (const next of cellsWithin(block, member.cell, 1).flatMap((cell) => byCell.get(cell) ?? [])) {
+        const apart = Math.abs(next.event.candidate - member.event.candidate);
+        if (isTaken.has(next.event) || apart > SAME_STEP_EPOCHS) continue;
+        isTaken.add(next.event);
+        patch.push(next);
+      }
+    }
+    patches.push(patch);
+  }
+  return patches;
+}
+
+/** Measured cells next to a patch that don't belong to it. */
+function cellsAround(block: EventBlock, patch: readonly CellOfPatch[]): number[] {
+  const inside = new Set(patch.map(({ cell }) => cell));
+  const around = new Set(patch.flatMap(({ cell }) => cellsWithin(block, cell, 1)));
+  return [...around].filter((cell) => !inside.has(cell) && (block.sigmaMm[cell] ?? NaN) > 0);
+}
+
+/** The candidate of most of its cells. */
+function usualCandidate(patch: readonly CellOfPatch[]): number {
+  const counts = new Map<number, number>();
+  for (const { event } of patch) counts.set(event.candidate, (counts.get(event.candidate) ?? 0) + 1);
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}

@@ -1,0 +1,91 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * Thresholds of significance by simulation: the largest significance of 20,000 quiet series of the place's dates and noise, with a σ that
+ * differs from the usual one by 15 % (log-normal), as places of one class do, a third of them with noise that is a little more and a third
+ * with noise that is a little less correlated than the class says, since a class is one of a few. Of quiet places 0.1 % (careful), 0.6 % (default) or 5 %
+ * (sensitive) show an event by chance. The numbers are counter-based: the same dates and noise give the same thresholds everywhere.
+ */
+import { BoundedCache } from '../boundedCache.ts';
+import { normalAt, streamKey } from '../statistics/counterNoise.ts';
+import { quantileInPlace } from '../statistics/quantile.ts';
+import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
+import { SeriesScan } from './eventScan.ts';
+import { Screen } from './screen.ts';
+import type { NoiseModel } from './noiseModel.ts';
+
+const SIMULATED = 20_000;
+const SEED = 20_260_418;
+const SIGMA_SPREAD = 0.15;
+/** Series that lie below this in the screen are below every threshold: they needn't be scanned. */
+const UNINTERESTING = 2.5;
+/** Half the distance between classes: of correlations (up to the most), and the factor of ratios. */
+const MOST_CORRELATION = 0.97;
+const CLASS_SPREAD = { correlation: 0.08, factor: 1.2 };
+
+/** Share of quiet places that show an event by chance. */
+export const FALSE_ALARMS = { careful: 0.001, default: 0.006, sensitive: 0.05 } as const;
+export type OperatingPoint = keyof typeof FALSE_ALARMS;
+export const OPERATING_POINTS = Object.keys(FALSE_ALARMS) as readonly OperatingPoint[];
+
+/** Thresholds of an operating point: of a series on its own, and of the mean of neighbors, which is a second chance of a false alarm. */
+export interface Threshold {
+  readonly series: number;
+  readonly neighbors: number;
+}
+export type Thresholds = Readonly<Record<OperatingPoint, Threshold>>;
+
+/** Share of an operating point's false alarms that the mean of neighbors may add. */
+const NEIGHBORS_SHARE = 0.1;
+
+const known = BoundedCache.ofEntries<Thresholds>(64);
+
+/** The thresholds of dates and a noise; simulated once (about a third of a second), then remembered. */
+export function eventThresholds(plan: EventPlan, place: PlaceNoise): Thresholds {
+  const key = JSON.stringify([place, Array.from(plan.days, (day) => day - plan.days[0]!)]);
+  return known.peek(key) ?? known.keep(key, simulate(plan, place));
+}
+
+/** The class itself, a little less and a little more correlated. */
+function similarModels(model: NoiseModel): readonly NoiseModel[] {
+  if (model.kind === 'white') return [model];
+  const { correlation, factor } = CLASS_SPREAD;
+  return [-1, 0, 1].map((sign) => {
+    if (model.kind === 'random_walk') return { ...model, ratioPerYear: model.ratioPerYear * factor ** sign };
+    if (model.kind === 'flicker') return { ...model, ratio: model.ratio * factor ** sign };
+    const shifted = Math.min(MOST_CORRELATION, Math.max(0, model.correlation + sign * correlation));
+    return { ...model, correlation: shifted };
+  });
+}
+
+function simulate(plan: EventPlan, place: PlaceNoise): Thresholds {
+  const epochs = plan.days.length;
+  const scan = new SeriesScan(plan);
+  const screen = new Screen(plan);
+  const series = new Float64Array(epochs);
+  const white = new Float64Array(epochs);
+  const largest = new Float64Array(SIMULATED);
+  const stream = streamKey(SEED);
+  const factors = similarModels(place.model).map(
+    (model) => createEventPlan(plan.days, { ...place, model }).factor,
+  );
+  for (let run = 0; run < SIMULATED; run++) {
+    const factor = factors[run % factors.length]!;
+    const sigma = Math.exp(SIGMA_SPREAD * normalAt(stream, run, epochs));
+    for (let i = 0, at = 0; i < epochs; i++, at = i * epochs) {
+      white[i] = sigma * normalAt(stream, run, i);
+      let sum = 0;
+      for (let j = 0; j <= i; j++) sum += factor[at + j]! * white[j]!;
+      series[i] = sum;
+    }
+    const screened = screen.largest(series, 0, 1);
+    if (screened < UNINTERESTING || !scan.use(series, 0, 1)) largest[run] = Math.min(screened, UNINTERESTING);
+    else largest[run] = scan.strongest().significance;
+  }
+  const beyond = (share: number) => quantileInPlace(largest, 1 - share, SIMULATED);
+  const at = (share: number) => ({ series: beyond(share), neighbors: beyond(NEIGHBORS_SHARE * share) });
+  return {
+    careful: at(FALSE_ALARMS.careful),
+    default: at(FALSE_ALARMS.default),
+    sensitive: at(FALSE_ALARMS.sensitive),
+  };
+}
