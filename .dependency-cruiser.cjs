@@ -48,6 +48,21 @@ const rooms = {
     'watch',
     'chat',
   ],
+  cli: [
+    'core',
+    'schemas',
+    'store/lake',
+    'store/state',
+    'location',
+    'billing',
+    'report',
+    'support',
+    'tiles',
+    'workers',
+    'formats',
+    'ingest',
+    'api',
+  ],
 };
 const top = ['clients', 'web', 'bench', 'scripts', 'test'];
 const everyRoom = [...Object.keys(rooms), ...top];

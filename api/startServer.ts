@@ -7,6 +7,7 @@ import { openLakeReader, type LakeProblem, type LakeReader } from '../store/lake
 import { openState } from '../store/state/openState.ts';
 import { buildApp } from './app.ts';
 import { openAddresses } from './context/openAddresses.ts';
+import { terminalLog } from './terminalLog.ts';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -92,7 +93,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
 /** More than this that standard output has not taken is thrown away: a reader who sleeps must not fill the memory. */
 const MOST_UNWRITTEN_LOG_BYTES = 16 * 2 ** 20;
 
-/** Standard output, written beside the requests; what is left is written when the process ends by itself. */
+/**
+ * Standard output, written next to the requests: lines at a terminal, JSON where a program reads it or in production. What is left
+ * is written when the process ends normally.
+ */
 function openLog(): pino.DestinationStream {
-  return pino.destination({ dest: 1, sync: false, maxLength: MOST_UNWRITTEN_LOG_BYTES });
+  const isForPeople = process.stdout.isTTY && process.env['NODE_ENV'] !== 'production';
+  const out = pino.destination({ dest: 1, sync: false, maxLength: MOST_UNWRITTEN_LOG_BYTES });
+  return isForPeople ? terminalLog((text) => out.write(text)) : out;
 }

@@ -11,5 +11,5 @@
 #SBATCH --output=ground-motion-%A_%a.log
 set -euo pipefail
 cd "${GM_PROGRAM:-$SLURM_SUBMIT_DIR}"
-exec srun node --require ./scripts/threadPool.cjs dist/ingest/main.js "$@" \
+exec srun ./gm ingest "$@" \
   --shard auto --threads "${SLURM_CPUS_PER_TASK:-4}" --memory 8

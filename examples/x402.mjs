@@ -30,6 +30,6 @@ if (unpaid.status !== 402) {
   if (file !== undefined) {
     await writeFile(file, text);
     await writeFile('jwks.json', await (await fetch(`${server}/.well-known/jwks.json`)).text());
-    console.log(`kept; now: npx verify-receipt ${file} jwks.json`);
+    console.log(`kept; now: ./gm verify-receipt ${file} jwks.json`);
   }
 }

@@ -73,7 +73,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'a secret of at least 32 printable characters without spaces')
     .optional(),
-  /** Read by `npm run operator` alone; known here, so that one environment serves both. */
+  /** Read by `./gm operator` alone; known here, so that one environment serves both. */
   GM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GM_MAP_THREADS: wholeNumber(1, 64).default(2),
   GM_MAP_CACHE_MB: wholeNumber(0, 1_000_000).default(64),

@@ -7,7 +7,7 @@ export const GAZETTEER_VERSION = 2;
 const versionSchema = formatVersion(
   GAZETTEER_VERSION,
   'gazetteer',
-  'remove the folder `gazetteer` of the lake and import the address files again with `npm run gazetteer -- import <files or folders>`',
+  'remove the folder `gazetteer` of the lake and import the address files again with `./gm addresses import <files or folders>`',
 );
 
 /** What rows an import holds: sides with ranges of numbers, address points, or outlines of ZIPs, places and counties. */

@@ -139,7 +139,7 @@ export const manifestSchema = z.strictObject({
   manifest_version: formatVersion(
     LAKE_VERSION,
     'lake',
-    'ingest the frame again from its products with `npm run ingest -- <products> --replace`',
+    'ingest the frame again from its products with `./gm ingest <products> --replace`',
   ),
   frame_id: frameIdSchema,
   release_id: releaseIdSchema,

@@ -13,7 +13,7 @@ import { drawRooms } from './architecture/drawRooms.mjs';
 import { roomImports } from './architecture/roomImports.mjs';
 
 const rooms =
-  'core formats schemas store tiles pdf location accounts billing notify workers report support watch chat ingest api clients web bench scripts test'.split(
+  'core formats schemas store tiles pdf location accounts billing notify workers report support watch chat ingest api cli clients web bench scripts test'.split(
     ' ',
   );
 const moduleFile = /(?<!\.d)\.(ts|mjs|cjs|js)$/;

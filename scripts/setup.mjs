@@ -1,15 +1,14 @@
 /**
- * Makes a fresh clone ready to run: the packages of the lockfile and the explorer page. Every front-door script of
- * package.json calls it first. When all is in place it says nothing and returns at once.
+ * Makes a fresh clone ready to run: the packages of the lockfile and the explorer page. `./gm` and the scripts of
+ * package.json call it first. When all is in place it says nothing and returns at once.
  *
  *   --program    what the server and the commands need and no more: packages without those of development, the page, and
  *                the sources compiled into dist
  *   --gdal       the gdal-async addon too, which some files of an ingest need; it may have to be built
  *   --gdal-test  the same for tests: where it can't be had in a few minutes they run without it, and it isn't tried again
  *   --gdal-only  nothing but that: what an ingest asks for when a file is the first to need GDAL
- *   --built      installs and builds nothing: looks whether what runs without devDependencies is there
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,17 +88,6 @@ function requireNode() {
   );
 }
 
-/** What `npm run build` leaves, beside packages that nobody but the operator installs. */
-function requireBuild() {
-  for (const { file, remedy } of [
-    { file: 'node_modules/.package-lock.json', remedy: 'npm ci --omit=dev' },
-    { file: 'dist/api/main.js', remedy: 'npm run build, where all packages are installed' },
-    { file: 'dist/web/index.html', remedy: 'npm run build, where all packages are installed' },
-  ]) {
-    if (!existsSync(path.join(root, file))) throw new Error(`${file} is missing: ${remedy}`);
-  }
-}
-
 function cacheFolder() {
   return path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'ground-motion');
 }
@@ -109,20 +97,17 @@ async function setUp() {
     gdal,
     'gdal-only': gdalOnly,
     'gdal-test': gdalTest,
-    built,
     program,
   } = parseArgs({
     options: {
       gdal: { type: 'boolean' },
       'gdal-only': { type: 'boolean' },
       'gdal-test': { type: 'boolean' },
-      built: { type: 'boolean' },
       program: { type: 'boolean' },
     },
   }).values;
   requireNode();
-  if (built) requireBuild();
-  else if (!gdalOnly) {
+  if (!gdalOnly) {
     const which = program ? 'run-time' : 'all';
     await once(
       () => hasPackages(which),

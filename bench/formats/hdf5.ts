@@ -17,7 +17,7 @@ type Values = Float32Array | Uint8Array;
 /** The four layers that an ingest reads of a granule of 1024² cells that the demo's writer made, whole. */
 export async function compareHdf5(load: LoadPeer, folder: string, runs: number): Promise<string[][]> {
   const granules = join(folder, 'granules');
-  const demo = new URL('../../scripts/makeDemoFrame.ts', import.meta.url).pathname;
+  const demo = new URL('../../cli/demo.ts', import.meta.url).pathname;
   const size = ['--rows', '1024', '--cols', '1024', '--epochs', '6'];
   await runCommand(process.execPath, ['--import', 'tsx', demo, '--out', granules, ...size]);
   const name = (await readdir(granules)).filter((file) => file.endsWith('.nc')).toSorted()[0]!;

@@ -1,6 +1,6 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { runCommand } from '../measure.ts';
 
 /**

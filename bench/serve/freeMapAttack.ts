@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { errorMessage } from '../../core/error.ts';
 import type { MapDetail } from '../../core/colour/mapClasses.ts';
 import { median } from '../../core/statistics/quantile.ts';
-import { operatorDoor } from '../../scripts/operator/door.ts';
+import { operatorDoor } from '../../cli/operator/door.ts';
 import { benchState, json, launchServer, type BenchServer } from './benchServer.ts';
 import { firstFrame } from '../ingest/firstFrame.ts';
 import { shownCells, TILES } from './mapAttack/stealPictures.ts';

@@ -63,7 +63,7 @@ export function assertOfMachine(path: string): void {
   if (!path.startsWith('s3://')) return;
   throw invalidInput(
     'source_in_bucket',
-    `${path}: products are read from a folder of this machine; fetch them to one (npm run ingest -- fetch --to <folder>), copy or mount the bucket (such as by rclone or mount-s3), and give that folder`,
+    `${path}: products are read from a folder of this machine; fetch them to one (./gm fetch --to <folder>), copy or mount the bucket (such as by rclone or mount-s3), and give that folder`,
   );
 }
 

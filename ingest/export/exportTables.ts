@@ -77,7 +77,7 @@ export function seriesQuery(frames: readonly FramePaths[], box: DegreeBox | null
     // Both tables of a partition have one row a cell in one order; a row that is not the other's is no row of a sound release.
     const pid = `CASE WHEN c.h3 = s.h3 AND c."row" = s."row" AND c.col = s.col
       THEN concat(${sqlText(`${frame.frameId}-`)}, c."row", '-', c.col)
-      ELSE error('cells and series of a release do not belong together; run: npm run ingest -- verify') END`;
+      ELSE error('cells and series of a release do not belong together; run: ./gm verify') END`;
     return `SELECT ${pid} AS pid, ${ofLake(frame)}, c.lat, c.lon, c.velocity_vertical_mm_yr AS mean_velocity,
       c.velocity_uncertainty_mm_yr AS mean_velocity_std, c.seasonal_amplitude_mm AS seasonality, c.temporal_coherence,
       ${dates.join(', ')}

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { CommandResult } from '../command/commandResult.ts';
 import { openReporter } from '../progress/reporter.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
-import type { FetchLine } from './commandLine.ts';
+import type { FetchLine } from './transferOptions.ts';
 import { fetchGnss } from './gnss/fetchGnss.ts';
 import { fetchGranules } from './runFetch.ts';
 
-/** Performs `ingest fetch`. */
+/** Downloads granules, or GNSS series. */
 export async function performFetch(line: FetchLine, stop: AbortSignal): Promise<CommandResult> {
   const reporter = openReporter(process.stderr);
   const run = { settings: readSettings(), environment: process.env, reporter, stop, now: Date.now };

@@ -2,7 +2,6 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { FetchSettings } from '../../schemas/settings/fetchConfig.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { Reporter } from '../progress/reporter.ts';
-import type { FetchLine } from './commandLine.ts';
 import { earthdataToken, tokenMissing } from './earthdataToken.ts';
 import { bytesText, frameLines, troubleLines } from './fetchReport.ts';
 import { type FetchedFrame, fetchFrame } from './opera/fetchFrame.ts';
@@ -13,7 +12,7 @@ import { type HostRules, takesToken } from './transfer/hosts.ts';
 import type { RetryPolicy } from './transfer/retryPolicy.ts';
 import { FAULTS_OF_ALL } from './transfer/fetchFile.ts';
 import type { WantedFile } from './transfer/wantedFile.ts';
-import type { TransferChoice } from './transferOptions.ts';
+import type { FetchLine, TransferChoice } from './transferOptions.ts';
 
 export interface RunFetch {
   readonly settings: FetchSettings;
@@ -86,6 +85,6 @@ function report(
     ...failed.map(({ frame, message }) => `${frame}: failed: ${message}`),
   ];
   if (done.length > 1) lines.push(`${done.length} frames: ${tally.fetched} files, ${bytesText(tally.bytes)}`);
-  if (tally.fetched > 0 && !to.startsWith('s3://')) lines.push(`next: npm run ingest -- ${to}`);
+  if (tally.fetched > 0 && !to.startsWith('s3://')) lines.push(`next: ./gm ingest ${to}`);
   return { lines, json: { ok, frames: done, failed }, ok };
 }

@@ -5,30 +5,69 @@ import { queueUrlOf } from '../../schemas/settings/queueConfig.ts';
 import { leftOutLines } from '../catalogue/catalogueReport.ts';
 import { assertOfMachine } from '../catalogue/listProducts.ts';
 import type { CommandResult } from '../command/commandResult.ts';
-import type { FleetLine } from './commandLine.ts';
-import { openFrameQueue, type FrameQueue } from './frameQueue.ts';
+import type { ProductStatements } from '../../schemas/products/productStatements.ts';
+import { openFrameQueue, type FrameQueue, type Tries } from './frameQueue.ts';
 import { describeOffer, lookAt, watchFolder, type PlanRequest } from './planFolder.ts';
 import { schedulePlan, schedules, unschedulePlan } from './planSchedule.ts';
 import type { QueuedFrame } from './queuedFrames.ts';
 import { workFrames } from './workFrames.ts';
+import type { WorkLine } from './workplace.ts';
+
+/** Which frames are put into the queue, when, and how often each is tried. */
+export interface PlanLine {
+  readonly folder: string;
+  readonly frameId: string | undefined;
+  readonly reference: readonly string[];
+  readonly statements: ProductStatements;
+  readonly gnss: readonly string[];
+  readonly dryRun: boolean;
+  readonly watch: boolean;
+  readonly everySeconds: number;
+  /** When workers plan the folder, `off` = never; null = it is planned now. */
+  readonly cron: string | null;
+  readonly tries: Tries;
+}
+
+/** What is asked of the queue: its frames, those that failed for good, its schedules; or failed frames are put in again. */
+export type QueueRequest =
+  | { readonly is: 'pending' | 'failed' | 'schedules' }
+  | { readonly is: 'redrive'; readonly frames: readonly string[] };
 
 interface Surroundings {
   readonly stop: AbortSignal;
   readonly tell: (text: string) => void;
 }
 
-/** Performs a command of a fleet. Throws `queue_missing`, `queue_unavailable`, and what planning throws. */
-export async function performFleet(line: FleetLine, { stop, tell }: Surroundings): Promise<CommandResult> {
-  if (line.command === 'plan' && line.dryRun) return planOnce(line, null);
+/** Puts the frames of a folder into the queue. Throws `queue_missing`, `queue_unavailable`, and what planning throws. */
+export function performPlan(line: PlanLine, surroundings: Surroundings): Promise<CommandResult> {
+  if (line.dryRun) return planOnce(line, null);
+  return withQueue(surroundings, false, (queue) => {
+    if (line.cron !== null) return setSchedule(line, queue);
+    return line.watch ? watch(line, queue, surroundings) : planOnce(line, queue);
+  });
+}
+
+/** Takes frames from the queue and ingests them. Throws `queue_missing`, `queue_unavailable`. */
+export function performWork(line: WorkLine, surroundings: Surroundings): Promise<CommandResult> {
+  return withQueue(surroundings, true, (queue) => workFrames(line, queue, surroundings));
+}
+
+/** Answers a question about the queue. Throws `queue_missing`, `queue_unavailable`. */
+export function performQueue(request: QueueRequest, surroundings: Surroundings): Promise<CommandResult> {
+  return withQueue(surroundings, false, (queue) => askQueue(queue, request));
+}
+
+async function withQueue(
+  { tell }: Surroundings,
+  keepsTime: boolean,
+  perform: (queue: FrameQueue) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const queue = await openFrameQueue(queueUrl(), {
-    keepsTime: line.command === 'work',
+    keepsTime,
     onError: withoutRepetitions((message) => tell(`queue: ${message}`)),
   });
   try {
-    if (line.command === 'work') return await workFrames(line, queue, { stop, tell });
-    if (line.command === 'queue') return await askQueue(queue, line.operands);
-    if (line.cron !== null) return await setSchedule(line, queue);
-    return line.watch ? await watch(line, queue, { stop, tell }) : await planOnce(line, queue);
+    return await perform(queue);
   } finally {
     await queue.close();
   }
@@ -38,7 +77,7 @@ function queueUrl(): string {
   const url = queueUrlOf(process.env);
   if (url !== null) return url;
   const message =
-    'frames are handed out by a queue on PostgreSQL: set GM_QUEUE_URL to postgres://user:password@host/database; without one, divide the work by ingest --shard';
+    'frames are handed out by a queue on PostgreSQL: set GM_QUEUE_URL to postgres://user:password@host/database; without one, divide the work by ./gm ingest --shard';
   throw new GroundMotionError('invalid_input', 'queue_missing', message);
 }
 
@@ -55,14 +94,14 @@ function withoutRepetitions(tell: (message: string) => void): (message: string) 
   };
 }
 
-function requestOf({ operands, frameId, reference, statements, gnss, tries }: FleetLine): PlanRequest {
-  assertOfMachine(operands[0]!);
-  const folder = resolve(operands[0]!);
+function requestOf({ folder: named, frameId, reference, statements, gnss, tries }: PlanLine): PlanRequest {
+  assertOfMachine(named);
+  const folder = resolve(named);
   return { folder, root: folder, frameId, reference, statements, gnss, tries };
 }
 
 /** Tells the frames of a folder as work, or puts them into a queue. Not ok when a frame could not be planned. */
-async function planOnce(line: FleetLine, queue: FrameQueue | null): Promise<CommandResult> {
+async function planOnce(line: PlanLine, queue: FrameQueue | null): Promise<CommandResult> {
   const { works, unplanned, leftOut } = await lookAt(requestOf(line));
   const outcomes = (await queue?.offer(works, line.tries)) ?? null;
   const outcomeOf = ({ frame }: { readonly frame: string }) => outcomes?.get(frame) ?? null;
@@ -82,7 +121,7 @@ async function planOnce(line: FleetLine, queue: FrameQueue | null): Promise<Comm
 }
 
 async function watch(
-  line: FleetLine,
+  line: PlanLine,
   queue: FrameQueue,
   { stop, tell }: Surroundings,
 ): Promise<CommandResult> {
@@ -100,7 +139,7 @@ async function watch(
   };
 }
 
-async function setSchedule(line: FleetLine, { boss }: FrameQueue): Promise<CommandResult> {
+async function setSchedule(line: PlanLine, { boss }: FrameQueue): Promise<CommandResult> {
   const request = requestOf(line);
   if (line.cron === 'off') {
     await unschedulePlan(boss, request.root);
@@ -111,13 +150,13 @@ async function setSchedule(line: FleetLine, { boss }: FrameQueue): Promise<Comma
   return { lines: [text], json: { ok: true, cron: line.cron }, ok: true };
 }
 
-async function askQueue(queue: FrameQueue, [what, ...frames]: readonly string[]): Promise<CommandResult> {
-  if (what === 'redrive') {
-    const redriven = await queue.deadLetters.redrive(frames);
+async function askQueue(queue: FrameQueue, request: QueueRequest): Promise<CommandResult> {
+  if (request.is === 'redrive') {
+    const redriven = await queue.deadLetters.redrive(request.frames);
     const lines = redriven.length > 0 ? redriven.map((frame) => `${frame}: put in again`) : [NONE_FAILED];
     return { lines, json: { ok: true, frames: redriven }, ok: true };
   }
-  if (what === 'schedules') {
+  if (request.is === 'schedules') {
     const known = await schedules(queue.boss);
     const lines = known.map(({ root, cron }) => `${root}  "${cron}" (UTC)`);
     return {
@@ -126,7 +165,7 @@ async function askQueue(queue: FrameQueue, [what, ...frames]: readonly string[])
       ok: true,
     };
   }
-  if (what === 'failed') {
+  if (request.is === 'failed') {
     const letters = await queue.deadLetters.byFrame();
     return listed(
       [...letters.values()].map((ofFrame) => ofFrame.at(-1)!.queued),

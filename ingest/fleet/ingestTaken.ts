@@ -8,14 +8,13 @@ import { listProducts } from '../catalogue/listProducts.ts';
 import { planCatalogue, type PlannedFrame } from '../catalogue/planCatalogue.ts';
 import { describeError } from '../process/messages.ts';
 import { prefixedReporter, silentReporter, type Reporter } from '../progress/reporter.ts';
-import type { FleetLine } from './commandLine.ts';
 import { pathIn, type FrameWork } from './frameWork.ts';
 import type { FrameEnd, TakenFrame } from './takenFrames.ts';
-import type { Workplace } from './workplace.ts';
+import type { Workplace, WorkLine } from './workplace.ts';
 
 /** How this machine ingests what it takes. */
 export interface Bench {
-  readonly line: Pick<FleetLine, 'source' | 'patienceMs' | 'dataDir'>;
+  readonly line: Pick<WorkLine, 'source' | 'patienceMs' | 'dataDir'>;
   readonly place: Workplace;
   readonly stop: AbortSignal;
   readonly tell: (text: string) => void;

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandResult } from '../command/commandResult.ts';
-import type { FleetLine } from './commandLine.ts';
 import type { FrameQueue } from './frameQueue.ts';
 import { ingestTaken, SOURCE_MISSING } from './ingestTaken.ts';
 import { planWhatIsDue } from './planSchedule.ts';
 import type { PendingFrame } from './queuedFrames.ts';
 import { takeFrames, type FrameEnd, type TakenFrame } from './takenFrames.ts';
-import { workplaceOf, type Workplace } from './workplace.ts';
+import { workplaceOf, type Workplace, type WorkLine } from './workplace.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
@@ -16,7 +15,7 @@ const LOOK_AGAIN_MS = 2000;
  * this machine does not have the products.
  */
 export async function workFrames(
-  line: FleetLine,
+  line: WorkLine,
   queue: FrameQueue,
   { stop, tell }: { readonly stop: AbortSignal; readonly tell: (text: string) => void },
 ): Promise<CommandResult> {

@@ -3,13 +3,24 @@ import { availableParallelism, totalmem } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { invalidInput } from '../../core/error.ts';
 import { machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
-import type { FleetLine } from './commandLine.ts';
 import { slotsOf } from './machineLimits.ts';
 
 const GIGABYTE = 1e9;
 const THREADS = 4;
 const MEMORY_GB = 8;
 const MEMORY_PART = 0.75;
+
+/** What a worker is asked for: what this machine gives to frames, and where it has their products. */
+export interface WorkLine {
+  readonly source: string | null;
+  readonly untilEmpty: boolean;
+  readonly jobs: number | null;
+  readonly threads: number | null;
+  readonly memoryGb: number | null;
+  readonly scratchGb: number | null;
+  readonly patienceMs: number;
+  readonly dataDir: string;
+}
 
 /** What a machine gives to frames. */
 export interface Workplace {
@@ -23,7 +34,7 @@ export interface Workplace {
 
 /** What this machine gives to frames. Throws `bad_usage`, `scratch_too_small`. */
 export async function workplaceOf(
-  line: Pick<FleetLine, 'jobs' | 'threads' | 'memoryGb' | 'scratchGb' | 'dataDir'>,
+  line: Pick<WorkLine, 'jobs' | 'threads' | 'memoryGb' | 'scratchGb' | 'dataDir'>,
 ): Promise<Workplace> {
   const cores = availableParallelism();
   const threads = line.threads ?? Math.min(THREADS, cores);

@@ -69,7 +69,7 @@ function staying(notGiven: readonly string[]): [string, string][] {
   return [
     [
       'not given',
-      `${names}${more}: ingested before, and still in the frame; to take a product out: npm run ingest -- withdraw <name>`,
+      `${names}${more}: ingested before, and still in the frame; to take a product out: ./gm withdraw <name>`,
     ],
   ];
 }

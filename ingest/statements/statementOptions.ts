@@ -2,22 +2,17 @@ import { invalidInput } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
 import { type ProductStatements, productStatementsSchema } from '../../schemas/products/productStatements.ts';
 
-/** The options by which an operator states what product files do not say, as `parseArgs` takes them. */
-export const STATEMENT_OPTIONS = {
-  wavelength: { type: 'string' },
-  incidence: { type: 'string' },
-  heading: { type: 'string' },
-  vertical: { type: 'boolean' },
-  units: { type: 'string' },
-  'without-coherence': { type: 'boolean' },
-  attribution: { type: 'string' },
-  license: { type: 'string' },
-} as const;
-
-type StatementValues = Partial<
-  Record<'wavelength' | 'incidence' | 'heading' | 'units' | 'attribution' | 'license', string> &
-    Record<'vertical' | 'without-coherence', boolean>
->;
+/** What an operator states because product files do not, by the names of the options. */
+export interface StatementValues {
+  readonly wavelength?: string;
+  readonly incidence?: string;
+  readonly heading?: string;
+  readonly vertical?: boolean;
+  readonly units?: string;
+  readonly withoutCoherence?: boolean;
+  readonly attribution?: string;
+  readonly license?: string;
+}
 
 const FIELDS = {
   wavelength: 'wavelength_m',
@@ -25,10 +20,13 @@ const FIELDS = {
   heading: 'heading_deg',
   vertical: 'vertical',
   units: 'units',
-  'without-coherence': 'without_coherence',
+  withoutCoherence: 'without_coherence',
   attribution: 'attribution',
   license: 'license',
-} as const satisfies Record<keyof typeof STATEMENT_OPTIONS, keyof ProductStatements>;
+} as const satisfies Record<keyof StatementValues, keyof ProductStatements>;
+
+const flagOf = (option: string): string =>
+  `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const WANTED: Readonly<Record<keyof ProductStatements, string>> = {
   wavelength_m: 'give metres from 0.02 to 1, such as 0.05546576 for Sentinel-1',
@@ -56,7 +54,7 @@ export function statementsOf(values: StatementValues): ProductStatements {
   const field = parsed.error.issues[0]!.path[0] as keyof ProductStatements;
   const option = Object.keys(FIELDS).find((name) => FIELDS[name as keyof typeof FIELDS] === field)!;
   const value = String(values[option as keyof StatementValues]).slice(0, 80);
-  throw invalidInput('bad_usage', `--${option} ${printableText(value)}: ${WANTED[field]}`);
+  throw invalidInput('bad_usage', `${flagOf(option)} ${printableText(value)}: ${WANTED[field]}`);
 }
 
 /** Statements as the options that make them, for messages; empty without any. */
@@ -65,7 +63,7 @@ export function statementsText(statements: ProductStatements): string {
     .flatMap(([option, field]) => {
       const value = statements[field];
       if (value === undefined) return [];
-      return [value === true ? `--${option}` : `--${option} ${optionValue(value)}`];
+      return [value === true ? flagOf(option) : `${flagOf(option)} ${optionValue(value)}`];
     })
     .join(' ');
 }

@@ -9,7 +9,7 @@ const hosts = (standard: readonly string[]) =>
     .pipe(z.array(z.string().regex(HOST, 'hosts such as data.example.org, *.example.org or 127.0.0.1:9000')))
     .default([...standard]);
 
-/** Where data are fetched from (`ingest fetch`, `gazetteer fetch`): environment variables. docs/fetching.md says what each is for. */
+/** Where data are fetched from (`./gm fetch`, `./gm addresses fetch`): environment variables. docs/fetching.md says what each is for. */
 export const fetchEnvironment = {
   GM_CMR_URL: address('https://cmr.earthdata.nasa.gov'),
   GM_EARTHDATA_HOSTS: hosts(['urs.earthdata.nasa.gov', '*.asf.alaska.edu', '*.asf.earthdatacloud.nasa.gov']),

@@ -5,7 +5,7 @@ const postgresUrl = z.url({
   error: 'not postgres://user:password@host/database',
 });
 
-/** The queue of frames (`ingest plan`, `work`, `queue`): environment variables. */
+/** The queue of frames (`./gm plan`, `work`, `queue`): environment variables. */
 export const queueEnvironment = { GM_QUEUE_URL: postgresUrl.optional() };
 
 /**

@@ -12,7 +12,7 @@ export const replicaEnvironment = {
   ...downloadEnvironment,
   GM_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'not redis://host:port/number' }).optional(),
   GM_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
-  /** Read by `ingest plan`, `work` and `queue`; known here for the same reason. */
+  /** Read by `./gm plan`, `work` and `queue`; known here for the same reason. */
   ...queueEnvironment,
 };
 

@@ -1,5 +1,6 @@
 /** What each room is for, in the picture. */
 const purposes = {
+  cli: 'the command ./gm',
   ingest: 'publishes releases, addresses',
   api: 'the server: HTTP, pages, STAC',
   web: 'the explorer page',

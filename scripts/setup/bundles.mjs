@@ -3,21 +3,26 @@ import path from 'node:path';
 
 /**
  * The modules that processes and threads begin with, by what is bundled together: what several of a group import is a file of its own.
- * The server, which is to start soon, shares nothing with commands and threads, and so has few files.
+ * The program loads the module of the command that runs; the server, which is to start soon, shares nothing with other commands and
+ * threads, and so has few files.
  */
 export const entryGroups = [
-  ['api/main', 'scripts/start'],
+  ['cli/main'],
+  ['cli/serve'],
   [
-    'ingest/gazetteer/main',
+    'cli/addresses',
+    'cli/demo',
+    'cli/demo/writeShare',
+    'cli/fetch',
+    'cli/ingest',
+    'cli/lake',
+    'cli/ledger',
+    'cli/operator',
+    'cli/queue',
+    'cli/receipt',
+    'cli/sql',
     'ingest/gazetteer/tasks/taskThread',
-    'ingest/main',
     'ingest/process/frameProcess',
-    'scripts/demo/writeShare',
-    'scripts/ledger',
-    'scripts/makeDemoFrame',
-    'scripts/makeDemoTown',
-    'scripts/operator',
-    'scripts/sql',
     'workers/draw/pdfTask',
     'workers/draw/renderTask',
     'workers/tasks',
@@ -36,6 +41,7 @@ const bundledPackages = new Set([
   '@fastify/swagger',
   '@modelcontextprotocol/node',
   '@modelcontextprotocol/server',
+  'commander',
   'fastify',
   'fastify-type-provider-zod',
   'h3-js',
@@ -105,6 +111,12 @@ export async function bundlesOf(root, groups = entryGroups) {
 const packagePlugin = {
   name: 'packages',
   setup(build) {
+    // the commands are entries of their own groups
+    build.onResolve({ filter: /^\.\/\w+\.ts$/ }, ({ path: name, importer, kind }) =>
+      kind === 'dynamic-import' && importer.endsWith(`${path.sep}commands.ts`)
+        ? { path: name.replace(/\.ts$/, '.js'), external: true }
+        : undefined,
+    );
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, importer, kind }) => {
       if (kind === 'entry-point') return undefined;
       if (importer.includes('/node_modules/'))

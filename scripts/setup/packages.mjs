@@ -29,7 +29,7 @@ export async function ensurePackages(root, { which, isOurs, log }) {
   if (isAddition && !isOurs) {
     throw new Error(
       'only what runs in production is installed here (npm ci --omit=dev), and is left so: start the server with ' +
-        '`npm start` or `npm run serve:built`, or run `npm ci` for everything else',
+        '`npm start` or `./gm serve`, or run `npm ci` for everything else',
     );
   }
   log(`installing packages (${reason})`);

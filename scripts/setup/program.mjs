@@ -26,17 +26,7 @@ export const compiledSources = [
   'chat',
   'ingest',
   'api',
-  'scripts/demo',
-  'scripts/demoTown',
-  'scripts/ledger',
-  'scripts/operator',
-  'scripts/examplePoint.ts',
-  'scripts/ledger.ts',
-  'scripts/makeDemoFrame.ts',
-  'scripts/makeDemoTown.ts',
-  'scripts/operator.ts',
-  'scripts/sql.ts',
-  'scripts/start.ts',
+  'cli',
 ];
 /** Files that modules load or read as they are: all but sources and what people read. */
 export const copied = /(?<!\.ts|\.md)$/;
@@ -51,7 +41,7 @@ export const copied = /(?<!\.ts|\.md)$/;
 export async function ensureProgram(root, log) {
   const stamp = path.join(root, 'dist', stampName);
   const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesDigest(root);
-  if (!existsSync(path.join(root, 'api', 'main.ts')) || isCurrent()) return;
+  if (!existsSync(path.join(root, 'cli', 'main.ts')) || isCurrent()) return;
   await withFolderLock(path.join(root, '.program.lock'), log, async () => {
     if (isCurrent()) return;
     const digest = sourcesDigest(root);

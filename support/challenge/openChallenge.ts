@@ -156,7 +156,7 @@ async function noteRefund(
   now: number,
 ): Promise<void> {
   const why = findings.find(({ code }) => code === 'address_moved')?.text ?? '';
-  const text = `${why}\nA refund is suggested: npm run operator -- refund-ticket ${ticketId} --reason "…"`;
+  const text = `${why}\nA refund is suggested: ./gm operator refund-ticket ${ticketId} --reason "…"`;
   await writeNote(transaction, { ticketId, actor: 'service', text, now });
 }
 

@@ -95,7 +95,7 @@ export async function tellOperator(
       letterId: messageId,
       to: post.operatorAddress,
       subject: `[${ticket.priority}] ${oneLine(ticket.subject)} [${ticket.ticketId}]`,
-      text: `${text}\n\n-- \nTicket ${ticket.ticketId} of ${ticket.accountId}. Look: npm run operator -- ticket ${ticket.ticketId}\nAnswer: npm run operator -- answer-ticket ${ticket.ticketId} --message "…" (an answer to this letter reaches nobody)\n`,
+      text: `${text}\n\n-- \nTicket ${ticket.ticketId} of ${ticket.accountId}. Look: ./gm operator ticket ${ticket.ticketId}\nAnswer: ./gm operator answer-ticket ${ticket.ticketId} --message "…" (an answer to this letter reaches nobody)\n`,
       replyTo: null,
       inReplyTo: messageId === ticket.ticketId ? null : ticket.ticketId,
     },

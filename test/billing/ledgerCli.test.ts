@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { runLedger, runLedgerProcess } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
-describeOnAnEngine('npm run ledger -- verify', ({ name, emptyPlace, newPlace }) => {
+describeOnAnEngine('./gm ledger verify', ({ name, emptyPlace, newPlace }) => {
   it('exits with 0 on a sound ledger, 1 on a broken one, and 2 when there is none', async () => {
     const place = await emptyPlace();
     try {
@@ -58,9 +58,9 @@ describeOnAnEngine('npm run ledger -- verify', ({ name, emptyPlace, newPlace }) 
   });
 });
 
-describe('npm run ledger', () => {
+describe('./gm ledger', () => {
   it('explains itself', () => {
-    expect(runLedgerProcess({}, '--help')).toMatchObject({
+    expect(runLedgerProcess({}, 'verify', '--help')).toMatchObject({
       code: 0,
       output: expect.stringContaining('--state <file>'),
     });

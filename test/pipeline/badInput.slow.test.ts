@@ -2,17 +2,16 @@ import { cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
-import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-const INGEST = 'ingest/main.ts';
 const size = { rows: 64, cols: 64, epochs: 12, seed: 5, endDate: '2026-09-30' };
 
 async function lakeOf(granules: string, dataDir: string) {
-  const end = await finished(startEntry(INGEST, [granules, '--data-dir', dataDir]));
+  const end = await finished(startCommand(['ingest', granules, '--data-dir', dataDir]));
   const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
   const frames = reader.frames();
   await reader.close();
@@ -62,7 +61,7 @@ describe('bad products at the command line', () => {
     await cp(join(others, stranger), join(granules, stranger));
     const dataDir = join(folder, 'lake');
     const args = [granules, '--frame', 'F08882', '--data-dir', dataDir];
-    const { code, errors } = await finished(startEntry(INGEST, args));
+    const { code, errors } = await finished(startCommand(['ingest', ...args]));
     expect(code, errors).toBe(0);
     expect(errors).toContain(
       `ignored: ${join(granules, stranger)}: of frame F08883; frame F08882 was asked for`,
@@ -87,11 +86,11 @@ describe('bad products at the command line', () => {
 
   test('wrong usage and bad data have different exit codes', async () => {
     for (const args of [[], ['--nonsense'], ['x', '--threads', 'many']]) {
-      const { code, errors } = await finished(startEntry(INGEST, args));
+      const { code, errors } = await finished(startCommand(['ingest', ...args]));
       expect(code).toBe(2);
-      expect(errors).toContain('npm run ingest');
+      expect(errors).toContain('./gm ingest');
     }
-    const { code, output } = await finished(startEntry(INGEST, ['--help']));
+    const { code, output } = await finished(startCommand(['ingest', '--help']));
     expect(code).toBe(0);
     expect(output).toContain('--gnss');
   }, 60_000);
@@ -111,12 +110,12 @@ describe('products that do not belong to the frame they are given for', () => {
       `id,lat,lon,${dates.join()}\np1,36.5,-119.8,${dates.map((_, i) => -5 * i).join()}\n`,
     );
     const args = [points, '--frame', 'F08882', '--data-dir', dataDir];
-    const refused = await finished(startEntry(INGEST, args));
+    const refused = await finished(startCommand(['ingest', ...args]));
     expect(refused.code).toBe(1);
     expect(refused.errors).toContain('frame_mismatch');
     expect(refused.errors).toContain('another place');
     expect((await served(dataDir)).releaseId).toBe(before.frames[0]!.releaseId);
-    expect((await finished(startEntry(INGEST, [...args, '--replace']))).code).toBe(0);
+    expect((await finished(startCommand(['ingest', ...args, '--replace']))).code).toBe(0);
     expect((await served(dataDir)).manifest.product_kind).toBe('point_series');
   }, 60_000);
 
@@ -144,7 +143,7 @@ describe('products that do not belong to the frame they are given for', () => {
     const points = join(folder, 'points.csv');
     await writeFile(points, 'id,lat,lon,2025-01-01,2025-02-01\np1,36.5,-119.8,0,1\n');
     const end = await finished(
-      startEntry(INGEST, [points, '--frame', 'TWO', '--data-dir', join(folder, 'lake')]),
+      startCommand(['ingest', points, '--frame', 'TWO', '--data-dir', join(folder, 'lake')]),
     );
     expect(end.code).toBe(1);
     expect(end.errors).toContain('too_few_dates');
@@ -160,7 +159,7 @@ describe('products that do not belong to the frame they are given for', () => {
     const stations = join(folder, 'stations.csv');
     await writeFile(stations, 'station,lat,lon,v_up_mm_yr,sigma_mm_yr\n');
     const args = [granules, '--gnss', stations, '--data-dir', join(folder, 'lake')];
-    const end = await finished(startEntry(INGEST, args));
+    const end = await finished(startCommand(['ingest', ...args]));
     expect(end.code).toBe(1);
     expect(end.errors).toContain('no_gnss_stations');
   }, 60_000);
@@ -172,7 +171,7 @@ describe('products that do not belong to the frame they are given for', () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     for (const dataDir of ['/proc/nope', join(file, 'lake')]) {
-      const end = await finished(startEntry(INGEST, [granules, '--data-dir', dataDir]));
+      const end = await finished(startCommand(['ingest', granules, '--data-dir', dataDir]));
       expect(end.code).toBe(1);
       expect(end.errors).toMatch(/ingest failed \(folder_unusable\): .*(nope|file)/);
     }

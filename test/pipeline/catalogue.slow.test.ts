@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
+import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-const INGEST = 'ingest/main.ts';
 const size = { rows: 48, cols: 48, epochs: 8, seed: 5, endDate: '2026-09-30' };
 
 /** A folder with the granules of two frames, and of a third whose only granule is rubbish. */
@@ -33,12 +32,12 @@ interface Report {
 }
 
 async function ingest(folder: string, dataDir: string, ...more: string[]) {
-  const end = await finished(startEntry(INGEST, [folder, '--data-dir', dataDir, ...more]));
+  const end = await finished(startCommand(['ingest', folder, '--data-dir', dataDir, ...more]));
   return { ...end, report: more.includes('--json') ? (JSON.parse(end.output) as Report) : null };
 }
 
 async function statesOf(dataDir: string) {
-  const end = await finished(startEntry(INGEST, ['status', '--json', '--data-dir', dataDir]));
+  const end = await finished(startCommand(['status', '--json', '--data-dir', dataDir]));
   const { frames } = JSON.parse(end.output) as {
     frames: { frame: string; state: string; last_attempt: { error: { code: string } | null } }[];
   };
@@ -84,7 +83,7 @@ describe('a folder with the granules of several frames', () => {
     const own = join(folder, 'granules');
     const dataDir = join(folder, 'lake');
     await cp(granules, own, { recursive: true, filter: (path) => !path.includes('F00002') });
-    const run = startEntry(INGEST, [own, '--data-dir', dataDir]);
+    const run = startCommand(['ingest', own, '--data-dir', dataDir]);
     const end = finished(run);
     const record = join(dataDir, 'frames/F00003/ingest.json');
     while (!existsSync(record)) await sleep(5);
@@ -107,7 +106,7 @@ describe('a folder with the granules of several frames', () => {
 
 test('a frame that is nowhere, asked for without files, is refused and leaves nothing in the lake', async () => {
   const dataDir = join(await temporaryFolder(), 'lake');
-  const end = await finished(startEntry(INGEST, ['--frame', 'F99999', '--data-dir', dataDir, '--json']));
+  const end = await finished(startCommand(['ingest', '--frame', 'F99999', '--data-dir', dataDir, '--json']));
   expect(JSON.parse(end.output)).toMatchObject({
     error: 'frame_not_found',
     message: expect.stringContaining('F99999'),

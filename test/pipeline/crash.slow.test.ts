@@ -2,12 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
-import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
-
-const INGEST = 'ingest/main.ts';
 
 /** Every file of the lake outside published releases. */
 async function leftovers(dataDir: string): Promise<string[]> {
@@ -29,13 +27,13 @@ describe('an ingest killed with kill -9', () => {
     await writeDemoGranules({ ...size, epochs: 14, outDir: second });
 
     const startedAt = performance.now();
-    expect((await finished(startEntry(INGEST, [first, '--data-dir', dataDir]))).code).toBe(0);
+    expect((await finished(startCommand(['ingest', first, '--data-dir', dataDir]))).code).toBe(0);
     const wholeRunMs = performance.now() - startedAt;
     const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
     const earlier = reader.frames()[0]!;
 
     for (const share of [0.2, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95]) {
-      const child = startEntry(INGEST, [second, '--data-dir', dataDir]);
+      const child = startCommand(['ingest', second, '--data-dir', dataDir]);
       const end = finished(child);
       await sleep(share * wholeRunMs);
       child.kill('SIGKILL');
@@ -54,7 +52,7 @@ describe('an ingest killed with kill -9', () => {
       expect(await reader.findCell(served, cell)).toEqual(await reader.findCell(earlier, cell));
     }
 
-    expect((await finished(startEntry(INGEST, [second, '--data-dir', dataDir]))).code).toBe(0);
+    expect((await finished(startCommand(['ingest', second, '--data-dir', dataDir]))).code).toBe(0);
     await reader.refresh();
     expect(reader.frames()[0]!.manifest.epochs).toHaveLength(14);
     expect(await leftovers(dataDir)).toEqual([]);
@@ -74,7 +72,7 @@ describe('an ingest killed with kill -9', () => {
       outDir: granules,
     });
     const ends = await Promise.all(
-      [1, 2].map(() => finished(startEntry(INGEST, [granules, '--data-dir', dataDir]))),
+      [1, 2].map(() => finished(startCommand(['ingest', granules, '--data-dir', dataDir]))),
     );
     const codes = ends.map(({ code }) => Number(code)).toSorted((a, b) => a - b);
     // Either the second met the lock, or the first had ended before the second began to write.
@@ -101,7 +99,9 @@ describe('an ingest that the disk takes no more of', () => {
       outDir: granules,
     });
     // No file may grow beyond 256 kB: the first to reach it is a thread's scratch.
-    const { code, errors } = await finished(startEntry(INGEST, [granules, '--data-dir', dataDir], {}, 256));
+    const { code, errors } = await finished(
+      startCommand(['ingest', granules, '--data-dir', dataDir], {}, 256),
+    );
     expect(errors).toMatch(/disk_full/);
     expect(errors).toContain(`${dataDir}: nothing was published`);
     expect(errors).toContain('EFBIG');

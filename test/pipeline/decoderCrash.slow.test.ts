@@ -2,13 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { isBeingIngested } from '../../store/lake/files/local/ingestLock.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
-import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-const INGEST = 'ingest/main.ts';
 const FRAME = 'F08882';
 const size = { rows: 64, cols: 64, epochs: 12, seed: 5, endDate: '2026-09-30', frameId: FRAME };
 
@@ -36,7 +35,7 @@ function lives(pid: number): boolean {
 
 /** Starts an ingest that keeps its temporary files in `scratch`, where its journal can be read. */
 function startIngest(scratch: string, args: readonly string[]) {
-  return startEntry(INGEST, args, { TMPDIR: scratch });
+  return startCommand(['ingest', ...args], { TMPDIR: scratch });
 }
 
 /** Name of the file that is being decoded, by the journal in `scratch`; '' when there is none. */
@@ -119,7 +118,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
   test('has the native libraries, its supervisor none; does not outlive it, and frees the frame', async () => {
     const { granules, dataDir } = await demoGranules();
     const frame = join(dataDir, 'frames', FRAME);
-    const supervisor = startEntry(INGEST, [granules, '--data-dir', dataDir]);
+    const supervisor = startCommand(['ingest', granules, '--data-dir', dataDir]);
     await until(() => existsSync(frame) && isBeingIngested(frame));
     const children = childrenOf(supervisor.pid!);
     await until(() => addonOf(children[0]!) !== null);
@@ -133,7 +132,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
   test('is stopped with its supervisor by SIGTERM, and nothing is published', async () => {
     const { granules, dataDir } = await demoGranules();
     const frame = join(dataDir, 'frames', FRAME);
-    const supervisor = startEntry(INGEST, [granules, '--data-dir', dataDir]);
+    const supervisor = startCommand(['ingest', granules, '--data-dir', dataDir]);
     const end = finished(supervisor);
     await until(() => existsSync(frame) && isBeingIngested(frame));
     const children = childrenOf(supervisor.pid!);
@@ -147,7 +146,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
 
   test('is ended when it needs more than --memory, and the answer says what to change', async () => {
     const { granules, dataDir } = await demoGranules();
-    const end = await finished(startEntry(INGEST, [granules, '--memory', '0.1', '--data-dir', dataDir]));
+    const end = await finished(startCommand(['ingest', granules, '--memory', '0.1', '--data-dir', dataDir]));
     expect(end.code).toBe(1);
     expect(end.errors).toContain('ingest failed (out_of_memory)');
     expect(end.errors).toMatch(/more than 0\.1 GB .* --memory/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseIsoDate, yearsBetween } from '../../core/date.ts';
 import type { Cell, Grid, Window } from '../../core/geodesy/grid.ts';
-import { writeDemoGranules, type DemoTruth } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules, type DemoTruth } from '../../cli/demo/writeDemoGranules.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import { formatSummary } from '../../ingest/progress/summary.ts';
 import { ingested, type IngestedFrame } from '../support/files/ingested.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLake } from '../../ingest/command/lakeCommands.ts';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import {
   archiveFiles,

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { cp, open, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
+import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 /** Ingests the frame in a folder; gives whether its release is kept, and whether a process was started to find out. */
 async function ingest(granules: string, dataDir: string) {
   const { code, output, errors } = await finished(
-    startEntry('ingest/main.ts', [granules, '--data-dir', dataDir, '--json']),
+    startCommand(['ingest', granules, '--data-dir', dataDir, '--json']),
   );
   expect(code, errors).toBe(0);
   const { isUnchanged, seconds } = JSON.parse(output) as {

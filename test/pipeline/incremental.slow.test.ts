@@ -26,7 +26,7 @@ import {
   LINE_OF_SIGHT,
   plantGrowingFrame,
 } from '../support/files/growingFrame.ts';
-import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const { granules, files, allAtOnce, folderOf } = await plantGrowingFrame();
@@ -144,7 +144,7 @@ describe('a frame that grows', () => {
     }
     await expect(ingest(dataDir, { paths })).rejects.toMatchObject({
       code: 'release_unusable',
-      message: expect.stringContaining('npm run ingest -- <products> --replace'),
+      message: expect.stringContaining('./gm ingest <products> --replace'),
     });
     const again = await ingest(dataDir, { paths, replace: true });
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
@@ -209,7 +209,7 @@ describe('products that were given before', () => {
 describe('an ingest killed while it archives', () => {
   test('leaves only whole files, and the next one takes them as they are', async () => {
     const dataDir = join(await temporaryFolder(), 'lake');
-    const child = startEntry('ingest/main.ts', [granules, '--data-dir', dataDir, '--threads', '1']);
+    const child = startCommand(['ingest', granules, '--data-dir', dataDir, '--threads', '1']);
     const end = finished(child);
     const pairs = join(dataDir, 'frames', FRAME, 'pairs');
     const whole = () => {

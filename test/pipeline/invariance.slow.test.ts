@@ -4,7 +4,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
 import { runIngest, type IngestOptions } from '../../ingest/frame/runIngest.ts';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { publishedContent } from '../support/planted/published.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 

@@ -7,7 +7,7 @@ import { colourIndexOf, colourIndexTable } from '../../core/colour/colourRamp.ts
 import { parseIsoDate } from '../../core/date.ts';
 import type { Cell } from '../../core/geodesy/grid.ts';
 import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/colour/mapLayer.ts';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { ingested } from '../support/files/ingested.ts';
 import { pointIn } from '../support/planted/plantedLake.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { quantile } from '../../core/statistics/quantile.ts';
-import { writeDemoGranules, type DemoTruth } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules, type DemoTruth } from '../../cli/demo/writeDemoGranules.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { ingested, type IngestedFrame } from '../support/files/ingested.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';

@@ -6,7 +6,7 @@ import { statusOfLake } from '../../ingest/command/lakeStatus.ts';
 import { verifyLake } from '../../ingest/command/lakeCommands.ts';
 import { openerOf, openPicture } from '../../ingest/command/openPicture.ts';
 import { formatSummary } from '../../ingest/progress/summary.ts';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { ingested } from '../support/files/ingested.ts';
 import { plantFrame } from '../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';

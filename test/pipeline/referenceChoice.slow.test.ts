@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseReferenceChoice, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import { runIngest } from '../../ingest/frame/runIngest.ts';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { ingested } from '../support/files/ingested.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';

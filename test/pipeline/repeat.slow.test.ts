@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dryRun } from '../../ingest/frame/dryRun.ts';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
 import { runIngest } from '../../ingest/frame/runIngest.ts';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const NOW = Date.UTC(2026, 10, 1);

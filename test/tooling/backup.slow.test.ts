@@ -87,7 +87,7 @@ async function rehearse(
   }
 }
 
-/** The end of the chain, as `npm run ledger -- verify` prints it. */
+/** The end of the chain, as `./gm ledger verify` prints it. */
 async function chainEnd({ environment }: StatePlace): Promise<string> {
   const { output } = await runLedger(environment, 'verify');
   return /the chain ends at (\S+)/.exec(output)![1]!;

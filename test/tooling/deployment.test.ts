@@ -4,7 +4,6 @@ import { DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { compiledSources } from '../../scripts/setup/program.mjs';
 import { readConfig } from '../../schemas/config.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -12,9 +11,8 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const packageSchema = z.object({
   version: z.string(),
   engines: z.object({ node: z.string() }),
-  scripts: z.record(z.string(), z.string()),
 });
-const { version, engines, scripts } = packageSchema.parse(JSON.parse(textOf('package.json')));
+const { version, engines } = packageSchema.parse(JSON.parse(textOf('package.json')));
 
 const composeSchema = z.object({
   services: z.record(
@@ -55,20 +53,18 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('starts what npm run serve:built starts, and not as root', () => {
-    const command = JSON.parse(instructions('CMD').at(-1)!.getArgumentsContent()!) as string[];
-    expect(scripts['serve:built']).toContain(command.join(' '));
+  test('starts ./gm serve, and not as root', () => {
+    expect(JSON.parse(instructions('CMD').at(-1)!.getArgumentsContent()!)).toEqual(['./gm', 'serve']);
     expect(words(instructions('USER').at(-1)!)[0]).not.toBe('root');
   });
 });
 
 describe('compose.yaml', () => {
   test('names the image by the version, and its services, volumes and built entries are there', () => {
-    const { server, second, ingest } = compose.services;
-    const images = [server, second, ingest].map((service) => service!.image);
+    const { server, second, gm } = compose.services;
+    const images = [server, second, gm].map((service) => service!.image);
     expect(new Set(images)).toEqual(new Set([`ground-motion:${version}`]));
-    const entry = ingest!.entrypoint!.at(-1)!;
-    expect(existsSync(join(root, entry.replace(/^dist\//, '').replace(/\.js$/, '.ts')))).toBe(true);
+    expect(gm!.entrypoint).toEqual(['./gm']);
     for (const { depends_on: needed, volumes } of Object.values(compose.services)) {
       for (const name of Object.keys(needed ?? {})) expect(compose.services).toHaveProperty(name);
       for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!);
@@ -110,17 +106,6 @@ describe('docs/deploy.md', () => {
     expect(readConfig(Object.fromEntries(filled) as Record<string, string>).baseUrl).toBe(
       'https://motion.example.org',
     );
-  });
-
-  test('starts commands that are built', () => {
-    const entries = [...text.matchAll(/dist\/([\w/]+)\.js/g)].map(([, entry]) => entry!);
-    expect(entries.length).toBeGreaterThan(5);
-    for (const entry of entries) expect(existsSync(join(root, `${entry}.ts`)), entry).toBe(true);
-    for (const entry of entries)
-      expect(
-        compiledSources.some((name) => `${entry}.ts`.startsWith(name)),
-        entry,
-      ).toBe(true);
   });
 
   test('watches metrics that the server tells', () => {

@@ -57,20 +57,18 @@ describe('what commands run', () => {
     const started = sources
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) =>
-        [
-          ...readFileSync(file, 'utf8').matchAll(
-            /(?:moduleBeside\(import\.meta\.url, |runScript\()'([^']+)'/g,
-          ),
-        ].map(([statement, path = '']) =>
-          statement.startsWith('run') ? path : relative(project, resolve(dirname(file), path)),
+        [...readFileSync(file, 'utf8').matchAll(/moduleBeside\(import\.meta\.url, '([^']+)'/g)].map(
+          ([, path = '']) => relative(project, resolve(dirname(file), path)),
         ),
       );
-    const commands = [...readFileSync(join(project, 'package.json'), 'utf8').matchAll(/dist\/([\w/]+)\.js/g)];
+    const read = (file: string) => readFileSync(join(project, file), 'utf8');
+    const commands = [
+      ...[...read('gm').matchAll(/dist\/([\w/]+)\.js/g)].map(([, entry = '']) => entry),
+      ...[...read('cli/commands.ts').matchAll(/import\('\.\/(\w+)\.ts'\)/g)].map(([, name]) => `cli/${name}`),
+    ];
     expect(started).toContain('workers/tasks');
     expect(commands.length).toBeGreaterThan(8);
-    expect(entryGroups.flat().toSorted()).toEqual(
-      [...new Set([...started, ...commands.map(([, entry = '']) => entry)])].toSorted(),
-    );
+    expect(entryGroups.flat().toSorted()).toEqual([...new Set([...started, ...commands])].toSorted());
     for (const entry of entryGroups.flat()) expect(existsSync(join(folder, `${entry}.js`)), entry).toBe(true);
   });
 
@@ -90,7 +88,7 @@ describe('what commands run', () => {
 
   it('is left as it is where a source is the same, and loses what has no source', async () => {
     const [kept = '', ...others] = compiled();
-    const gone = join(folder, 'scripts', 'gone.js');
+    const gone = join(folder, 'cli', 'gone.js');
     writeFileSync(gone, '');
     writeFileSync(others[0]!, 'damaged');
     const before = statSync(kept).mtimeMs;

@@ -173,7 +173,7 @@ describe('the decision to install packages', () => {
     expect(isForProduction(folder)).toBe(true);
     const { status, output } = runSetup();
     expect(status).toBe(1);
-    expect(output).toContain('npm run serve:built');
+    expect(output).toContain('./gm serve');
     expect(runSetup('--program')).toEqual({ status: 0, output: '' });
     expect(runSetup().status, 'an operator’s choice is not taken for a setup’s').toBe(1);
     answerFor(wanted, wanted);

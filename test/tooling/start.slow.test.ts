@@ -2,10 +2,12 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/duckdb/openDuckDbState.ts';
 import { CURL, testWith } from '../support/machine/needs.ts';
 import { ensureProgram } from '../../scripts/setup/program.mjs';
 import { plantFrame } from '../support/planted/plantedLake.ts';
+import { commandArguments } from '../support/machine/runProcess.ts';
 import { freePort } from '../support/machine/freePort.mjs';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
@@ -20,11 +22,15 @@ interface Started {
   readonly exit: Promise<number | null>;
 }
 
-/** `npm start` without npm: the same command line on a port and a lake of its own. */
-function start(dataDir: string, port: number): Started {
-  const command = ['--require', './scripts/threadPool.cjs', 'dist/scripts/start.js'];
-  const env = { ...process.env, GM_DATA_DIR: dataDir, GM_PORT: String(port), GM_LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, command, { cwd: project, env });
+/** A server on a port and a lake of its own; `npm start` without npm and its setup, unless another command is given. */
+function start(
+  dataDir: string,
+  port: number,
+  [program, ...words]: readonly string[] = [process.execPath, ...commandArguments('serve', '--demo')],
+): Started {
+  const level = program === process.execPath ? 'warn' : 'info';
+  const env = { ...process.env, GM_DATA_DIR: dataDir, GM_PORT: String(port), GM_LOG_LEVEL: level };
+  const child = spawn(program!, words, { cwd: project, env });
   onTestFinished(() => void child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -102,5 +108,22 @@ describe('npm start', () => {
     started.process.kill('SIGINT');
     expect(await started.exit).toBe(130);
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['npm start', ['npm', 'start']],
+    ['./gm serve', ['./gm', 'serve']],
+  ])('%s ends cleanly when it is killed, and the state is free again', async (_, command) => {
+    const dataDir = await temporaryFolder();
+    await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
+    const port = await freePort();
+    const started = start(dataDir, port, command);
+    await started.says('Server listening');
+    started.process.kill('SIGTERM');
+    await started.exit;
+    const file = join(dataDir, STATE_FILE_NAME);
+    await vi.waitFor(async () => (await openDuckDbState(file, { existingOnly: true })).close(), 10_000);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    expect(started.output()).toContain('stopping');
   });
 });

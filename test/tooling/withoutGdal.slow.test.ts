@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeGeotiffByGdal } from '../support/gis/geotiffByGdal.ts';
 import { GDAL } from '../support/gis/gdal.ts';
 import { testWith } from '../support/machine/needs.ts';
-import { nodeArguments } from '../support/machine/runProcess.ts';
+import { commandArguments } from '../support/machine/runProcess.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command of the project where gdal-async is not installed. */
-function command(script: string, ...args: readonly string[]) {
-  return run(process.execPath, [...withoutGdal, ...nodeArguments(script), ...args], {
+function command(...words: readonly string[]) {
+  return run(process.execPath, [...withoutGdal, ...commandArguments(...words)], {
     cwd: root,
     env: environment(),
   });
@@ -50,25 +50,15 @@ function listening(server: ChildProcess): Promise<string> {
 describe('without GDAL', () => {
   test('the demo is made, ingested, queried, served and drawn', { timeout: PATIENCE_MS }, async () => {
     const granules = join(folder, 'granules');
-    await command(
-      'scripts/makeDemoFrame.ts',
-      '--out',
-      granules,
-      '--rows',
-      '256',
-      '--cols',
-      '256',
-      '--epochs',
-      '8',
-    );
-    const ingested = await command('ingest/main.ts', granules);
+    await command('demo', '--out', granules, '--rows', '256', '--cols', '256', '--epochs', '8');
+    const ingested = await command('ingest', granules);
     expect(ingested.stdout).toContain('8 used');
     const town = join(folder, 'town');
-    await command('scripts/makeDemoTown.ts', '--out', town);
-    await command('ingest/gazetteer/main.ts', 'import', town);
-    const { stdout } = await command('scripts/sql.ts', 'SELECT count(*) AS cells FROM cells');
+    await command('demo', 'town', '--out', town);
+    await command('addresses', 'import', town);
+    const { stdout } = await command('sql', 'SELECT count(*) AS cells FROM cells');
     expect(Number(/\d{4,}/.exec(stdout)?.[0])).toBeGreaterThan(1000);
-    const server = spawn(process.execPath, [...withoutGdal, ...nodeArguments('api/main.ts')], {
+    const server = spawn(process.execPath, [...withoutGdal, ...commandArguments('serve')], {
       cwd: root,
       env: environment(),
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -86,9 +76,9 @@ describe('without GDAL', () => {
       server.kill('SIGTERM');
       await ended;
     }
-    const books = await command('scripts/ledger.ts', 'verify');
+    const books = await command('ledger', 'verify');
     expect(books.stdout + books.stderr).not.toMatch(/gdal/i);
-    await command('ingest/main.ts', 'status');
+    await command('status');
   });
 
   testWith(GDAL)(
@@ -118,9 +108,7 @@ describe('without GDAL', () => {
         creationOptions,
         bands: [() => 0.9],
       });
-      const failed = await command('ingest/main.ts', pairs, '--frame', 'F00001').catch(
-        (error: unknown) => error,
-      );
+      const failed = await command('ingest', pairs, '--frame', 'F00001').catch((error: unknown) => error);
       expect(failed).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('npm run setup:gdal') as string,

@@ -107,7 +107,7 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'Map programs load the map by its WMTS address, and data programs find releases by STAC. [The page for GIS](/docs/files/gis.md) has the steps for QGIS, ArcGIS, GDAL and Python.',
       ],
       requests: [
-        '`/wmts/1.0.0/WMTSCapabilities.xml`, `/tiles/velocity.json` and `/stac` are the addresses; `npm run ingest -- export cells` writes GeoParquet, CSV, GeoJSON or FlatGeobuf on the machine of the lake.',
+        '`/wmts/1.0.0/WMTSCapabilities.xml`, `/tiles/velocity.json` and `/stac` are the addresses; `./gm export cells` writes GeoParquet, CSV, GeoJSON or FlatGeobuf on the machine of the lake.',
       ],
       asked: [
         'qgis, arcgis, gis, wmts, stac, geotiff, gdal, tiles, load it into a map program, shapefile, geojson, parquet, export the data',

@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { IngestSummary } from '../../../ingest/progress/summary.ts';
-import { writeStaticLayers } from '../../../scripts/demo/staticLayers.ts';
+import { writeStaticLayers } from '../../../cli/demo/staticLayers.ts';
 import { type Cost, formatMarkdown, medianOf, runCommand } from '../../measure.ts';
 import { newestGranules } from '../newestGranules.ts';
 import { readNpy } from '../npy.ts';

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../core/error.ts';
 import { putFile } from '../../../store/lake/files/local/atomicPut.ts';
 import { makeFolderDurably } from '../../../store/lake/files/local/durableFiles.ts';
 import type { CommandResult } from '../../command/commandResult.ts';
-import type { FetchLine } from '../commandLine.ts';
+import type { FetchLine } from '../transferOptions.ts';
 import { tallyText, troubleLines } from '../fetchReport.ts';
 import { openTransfer } from '../openTransfer.ts';
 import { type ListedFrame, listFrames } from '../opera/frameList.ts';

@@ -4,10 +4,10 @@ import { bytesText, tallyText, troubleLines } from '../../fetch/fetchReport.ts';
 import { openTransfer } from '../../fetch/openTransfer.ts';
 import { fetchAll, NOTHING_FETCHED } from '../../fetch/transfer/fetchAll.ts';
 import type { RetryPolicy } from '../../fetch/transfer/retryPolicy.ts';
+import type { TransferChoice } from '../../fetch/transferOptions.ts';
 import type { Reporter } from '../../progress/reporter.ts';
 import type { ListedFiles, ListTools } from './addressFiles.ts';
-import { listCensusFiles } from './censusFiles.ts';
-import type { AddressLine, PointSource } from './commandLine.ts';
+import { type CensusChoice, listCensusFiles } from './censusFiles.ts';
 import { listOpenAddresses } from './openAddresses.ts';
 import { listOvertureParts } from './overtureParts.ts';
 import { z } from 'zod';
@@ -23,6 +23,15 @@ const viewSchema = z.object({
   blobFilename: z.string().optional(),
   blobFileSize: z.int().nonnegative().optional().catch(undefined),
 });
+
+/** Sources of address points. */
+export const POINT_SOURCES = ['openaddresses', 'nad', 'overture'] as const;
+export type PointSource = (typeof POINT_SOURCES)[number];
+
+/** Which files of which sources are fetched, and where to. */
+export interface AddressLine extends TransferChoice, CensusChoice {
+  readonly points: readonly PointSource[];
+}
 
 /** With what a fetch of addresses runs. */
 export interface AddressRun {
@@ -54,7 +63,7 @@ export async function fetchAddresses(line: AddressLine, run: AddressRun): Promis
       line.dryRun ? `${files.length} files to fetch, ${about}` : tallyText(tally),
       ...troubleLines(tally),
       ...(files.length === 0 ? ['nothing to fetch'] : []),
-      ...(tally.fetched > 0 ? [`next: npm run gazetteer -- import ${line.to}`] : []),
+      ...(tally.fetched > 0 ? [`next: ./gm addresses import ${line.to}`] : []),
     ],
     json: { ok, files: files.map(({ path }) => path), about_bytes: aboutBytes, notes, ...tally },
     ok,

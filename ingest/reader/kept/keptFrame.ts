@@ -107,7 +107,7 @@ export async function recogniseKept(
 
 /** Why a product that the operator withdrew takes no part. */
 export const TAKEN_OUT =
-  'the operator took it out of the frame (ingest withdraw); ingest withdraw --restore takes it in again';
+  'the operator took it out of the frame (./gm withdraw); ./gm withdraw --restore takes it in again';
 
 /** Who withdrew one of a pair's products; the operator's word stands before the source's. */
 function withdrawnBy(sources: readonly ArchiveSource[], { withdrawn }: KeptFrame): WithdrawnBy | null {

@@ -74,7 +74,7 @@ export function readHighWaterMark(path: string): HighWaterMark | null {
     'state_mark_unreadable',
     `${path}: the high-water mark of the state cannot be read, so nobody can tell whether the state is whole; ` +
       'put the file back from a backup of the same moment as the state file, or compare the state with what you know ' +
-      'was sold and accept it: npm run ledger -- accept-loss --reason "…"',
+      'was sold and accept it: ./gm ledger accept-loss --reason "…"',
   );
 }
 

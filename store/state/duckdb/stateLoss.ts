@@ -114,7 +114,7 @@ export function stateIncomplete(file: string, loss: StateLoss): GroundMotionErro
     `${file}: the state has lost what was answered. Of this file ${loss.description}. Its log or the file is damaged, ` +
       `or an older copy is in its place. Nothing was changed; keep ${file}${wal}. To go on, put the whole state ` +
       'back (state file, .wal and .mark of one moment), or restore a backup and accept what it lacks: ' +
-      'npm run ledger -- accept-loss --reason "…"',
+      './gm ledger accept-loss --reason "…"',
     { details: { ...loss } },
   );
 }

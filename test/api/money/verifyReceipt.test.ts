@@ -35,7 +35,7 @@ describe('the command that verifies a receipt, with a saved key set', () => {
   const verify = async (answer: object) => {
     await writeFile(join(folder, 'answer.json'), JSON.stringify(answer, null, 4));
     const files = [join(folder, 'answer.json'), join(folder, 'jwks.json')];
-    return finished(spawn(process.execPath, ['scripts/verifyReceipt.mjs', ...files]));
+    return finished(spawn(process.execPath, ['cli/verifyReceipt.mjs', ...files]));
   };
 
   it('finds that it holds, however the answer is written out', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startGateway, CEPH } from '../../support/objects/cephGateway.ts';
 import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
@@ -29,33 +29,32 @@ describeWith(CEPH)(`a bucket`, () => {
       GM_LAKE_URL: address,
       GM_CACHE_DIR: join(folder, 'cache'),
     };
-    const run = (entry: string, ...args: string[]) => finished(startEntry(entry, args, environment));
+    const run = (...words: string[]) => finished(startCommand(words, environment));
     const asked = (what: string) =>
       proxy.traffic().requests.filter((request) => request.startsWith('GET') && request.includes(what));
-    const SQL = 'scripts/sql.ts';
 
-    const refused = await run(SQL, '--most-gb', '0.000001', 'SELECT count(*) FROM cells');
+    const refused = await run('sql', '--most-gb', '0.000001', 'SELECT count(*) FROM cells');
     expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('--bbox')]);
     expect(asked('/cells/')).toEqual([]);
     const { lat, lon } = pointIn(HERE, PLANTED_GRID);
     const box = `--bbox=${lon - 0.001},${lat - 0.001},${lon + 0.001},${lat + 0.001}`;
     const found = await run(
-      SQL,
+      'sql',
       box,
       'SELECT round(min(velocity_vertical_mm_yr)::DOUBLE, 1) AS v FROM cells',
     );
     expect(found.output, found.errors).toContain('-12.4');
     expect(asked('/series/')).toEqual([]);
-    expect(await run(SQL)).toMatchObject({ code: 2 });
-    expect(await run(SQL, '--frame', 'F1', 'SELECT 1 FROM cells')).toMatchObject({ code: 1 });
+    expect(await run('sql')).toMatchObject({ code: 2 });
+    expect(await run('sql', '--frame', 'F1', 'SELECT 1 FROM cells')).toMatchObject({ code: 1 });
 
-    const verified = await run('ingest/main.ts', 'verify');
+    const verified = await run('verify');
     expect([verified.code, verified.output]).toEqual([0, expect.stringContaining('F08882')]);
     const out = join(folder, 'cells.csv');
-    const exported = await run('ingest/main.ts', 'export', 'cells', '--out', out);
+    const exported = await run('export', 'cells', '--out', out);
     expect(exported.code, exported.errors).toBe(0);
     expect(await readFile(out, 'utf8')).toContain('-12.4');
-    const addresses = await run('ingest/gazetteer/main.ts', 'status');
+    const addresses = await run('addresses', 'status');
     expect([addresses.code, addresses.output]).toEqual([0, expect.stringContaining('no gazetteer')]);
 
     const archive = await startArchive();

@@ -7,7 +7,7 @@ import { readCatalogue } from '../../../store/lake/release/catalogueFile.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
 import { readPointer } from '../../../store/lake/release/releasePointer.ts';
 import { writeCounties } from '../../support/files/threeCounties.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startGateway, CEPH, type Gateway } from '../../support/objects/cephGateway.ts';
 import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
@@ -50,7 +50,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     const proxy = await startWatchedProxy(gateway.endpoint);
     onTestFinished(() => proxy.close());
     proxy.hold(/^PUT .*\/catalogue\.tsv\.gz$/);
-    const ingest = startEntry('ingest/main.ts', [granules], {
+    const ingest = startCommand(['ingest', granules], {
       ...(await elsewhere(address)),
       AWS_ENDPOINT_URL_S3: proxy.url,
     });
@@ -90,7 +90,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     const files = await temporaryFolder();
     writeCounties(files, 100);
     const command = async (...args: string[]) =>
-      finished(startEntry('ingest/gazetteer/main.ts', args, await elsewhere(address)));
+      finished(startCommand(['addresses', ...args], await elsewhere(address)));
     const imported = await command('import', files);
     expect([imported.code, imported.output], imported.errors).toEqual([
       0,

@@ -4,7 +4,7 @@ import { coverageBatchSchema } from '../../../schemas/http/place/places.ts';
 import { geocodeAnswerSchema, reverseAnswerSchema } from '../../../schemas/http/place/geocode.ts';
 import { ask } from '../../support/server/addressedServer.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
@@ -21,7 +21,8 @@ describeWith(realData(folder))('a real county', () => {
     });
     onTestFinished(() => server.close());
     const imported = await finished(
-      startEntry('ingest/gazetteer/main.ts', [
+      startCommand([
+        'addresses',
         'import',
         `${folder}/tl_2021_30059_addrfeat.shp`,
         '--data-dir',

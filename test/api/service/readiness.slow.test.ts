@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inProbeTime } from '../../../api/context/readiness.ts';
 import { openPostgresState } from '../../../store/state/postgres/openPostgresState.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 describe('a probe of readiness', () => {
@@ -36,7 +36,7 @@ describe('a start', () => {
   }, 60_000);
 
   it('ends with a message where an object store takes the connection and answers nothing', async () => {
-    const server = startEntry('api/main.ts', [], {
+    const server = startCommand(['serve'], {
       GM_DATA_DIR: await temporaryFolder(),
       GM_LAKE_URL: 's3://bucket/lake',
       GM_PORT: '0',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { ledgerCommand } from '../../../scripts/ledger/ledgerCommand.ts';
-import { nodeArguments } from '../../support/machine/runProcess.ts';
+import { ledgerSpecs } from '../../../cli/ledger.ts';
+import { lineOf } from '../../support/machine/commandLine.ts';
+import { commandArguments } from '../../support/machine/runProcess.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -8,25 +9,27 @@ interface Ended {
   readonly output: string;
 }
 
-/** Carries out `npm run ledger -- …` in this process. */
+/** Carries out `./gm ledger …` in this process. */
 export async function runLedger(
   environment: Readonly<Record<string, string>>,
+  command: keyof ReturnType<typeof ledgerSpecs>,
   ...parameters: string[]
 ): Promise<Ended> {
   let output = '';
   const print = (line: string): void => void (output += `${line}\n`);
-  const code = await ledgerCommand(parameters, environment, { out: print, err: print });
+  const spec = ledgerSpecs(environment, { out: print, err: print })[command];
+  const code = await spec.run(lineOf(spec, parameters));
   return { code, output };
 }
 
-/** Carries out `npm run ledger -- …` in a process of its own. */
+/** Carries out `./gm ledger …` in a process of its own. */
 export function runLedgerProcess(
   environment: Readonly<Record<string, string>>,
   ...parameters: string[]
 ): Ended {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...nodeArguments('scripts/ledger.ts'), ...parameters],
+    [...commandArguments('ledger', ...parameters)],
     {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], ...environment },

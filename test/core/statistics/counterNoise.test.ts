@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { roundMantissa } from '../../../scripts/demo/bandProducts.ts';
+import { roundMantissa } from '../../../cli/demo/bandProducts.ts';
 import { addSmoothNoise, normalAt, smoothNoiseAt, streamKey } from '../../../core/statistics/counterNoise.ts';
 
 describe('demo noise', () => {

@@ -2,42 +2,42 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseCommandLine } from '../../../ingest/command/commandLine.ts';
+import { INGEST } from '../../../cli/ingest.ts';
 import { shardOf } from '../../../ingest/command/shardOption.ts';
+import { lineOf } from '../../support/machine/commandLine.ts';
 
-const ENTRY = 'dist/ingest/main.js';
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
 /** What the command line of a job asks for, but for its part, which the array job tells. */
-function lineOf(command: readonly string[]) {
-  const words = command.slice(command.indexOf(ENTRY) + 1);
+function jobLine(command: readonly string[]) {
+  const words = command.slice(command.indexOf('./gm') + 2);
+  expect(command[command.indexOf('./gm') + 1]).toBe('ingest');
   const at = words.indexOf('--shard');
   const option = words[at + 1]!;
-  const defaults = { dataDir: './data', threads: 2, machineMemoryBytes: 32e9 };
-  return { option, line: parseCommandLine(words.toSpliced(at, 2), defaults) };
+  return { option, line: lineOf(INGEST, words.toSpliced(at, 2)) };
 }
 
 describe('the array jobs in deploy', () => {
   test('the Indexed Job of Kubernetes has as many completions as parts, and memory beyond the frame’s', () => {
     const job = parse(read('kubernetes-indexed-job.yaml'));
     const { command, args, resources } = job.spec.template.spec.containers[0];
-    const { option, line } = lineOf([...command, ...args]);
+    const { option, line } = jobLine([...command, ...args]);
     expect(job).toMatchObject({ apiVersion: 'batch/v1', kind: 'Job', spec: { completionMode: 'Indexed' } });
     const last = { JOB_COMPLETION_INDEX: String(job.spec.completions - 1) };
     expect(shardOf(option, last)).toEqual({
       index: job.spec.completions - 1,
       count: job.spec.completions,
     });
-    expect(line).toMatchObject({ command: 'ingest', paths: ['/granules'], threads: 4 });
+    expect(line).toMatchObject({ paths: ['/granules'], threads: 4 });
     expect(line.memoryLimitBytes).toBeLessThan(Number.parseInt(resources.limits.memory, 10) * 2 ** 30);
   });
 
   test('the definition of AWS Batch asks the array job for its part', () => {
     const { containerProperties } = JSON.parse(read('aws-batch.json'));
-    const { option, line } = lineOf(containerProperties.command);
+    const { option, line } = jobLine(containerProperties.command);
     const element = { AWS_BATCH_JOB_ARRAY_INDEX: '7', AWS_BATCH_JOB_ARRAY_SIZE: '8' };
     expect(shardOf(option, element)).toEqual({ index: 7, count: 8 });
-    expect(line).toMatchObject({ command: 'ingest', paths: ['/granules'], threads: 4 });
+    expect(line).toMatchObject({ paths: ['/granules'], threads: 4 });
     const volumes = containerProperties.volumes.map(({ name }: { name: string }) => name);
     for (const { sourceVolume } of containerProperties.mountPoints) expect(volumes).toContain(sourceVolume);
   });
@@ -49,9 +49,9 @@ describe('the array jobs in deploy', () => {
     const plain = command.map(
       (word) => ({ '"$@"': '/granules', '"${SLURM_CPUS_PER_TASK:-4}"': '4' })[word] ?? word,
     );
-    const { option, line } = lineOf(plain);
+    const { option, line } = jobLine(plain);
     const element = { SLURM_ARRAY_TASK_ID: '31', SLURM_ARRAY_TASK_MIN: '0', SLURM_ARRAY_TASK_COUNT: '32' };
     expect(shardOf(option, element)).toEqual({ index: 31, count: 32 });
-    expect(line).toMatchObject({ command: 'ingest', paths: ['/granules'], threads: 4 });
+    expect(line).toMatchObject({ paths: ['/granules'], threads: 4 });
   });
 });

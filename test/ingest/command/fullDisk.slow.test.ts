@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
 import { wasRemoved } from '../../../store/lake/release/removalRecord.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 
@@ -17,7 +17,7 @@ async function lakeOfTwo(): Promise<string> {
 }
 
 const run = (dataDir: string, args: readonly string[], fileKilobytes?: number) =>
-  finished(startEntry('ingest/main.ts', args, { GM_DATA_DIR: dataDir }, fileKilobytes));
+  finished(startCommand(['ingest', ...args], { GM_DATA_DIR: dataDir }, fileKilobytes));
 
 describe('a disk that takes not a byte more', () => {
   test('lets frames be removed, which makes room, and others be removed by the next command', async () => {
@@ -35,7 +35,7 @@ describe('a disk that takes not a byte more', () => {
     const dataDir = await lakeOfTwo();
     const exported = await run(dataDir, ['export', 'cells', '--out', join(dataDir, 'cells.csv')], 0);
     expect(exported).toMatchObject({ code: 1, output: '' });
-    expect(exported.errors).toMatch(/^ingest export failed \(disk_full\): .*make room/);
+    expect(exported.errors).toMatch(/^export failed \(disk_full\): .*make room/);
   });
 });
 

@@ -34,16 +34,12 @@ it.each([
 ])('%s has its own code in every command', async (_, error, code) => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const exit = await runCommand(
-    {
-      name: 'ingest',
-      help: '',
-      parse: () => ({ command: 'export', json: true }),
-      perform: () => Promise.reject(error),
-      stop: new AbortController().signal,
-    },
-    [],
-  );
+  const exit = await runCommand({
+    name: 'export',
+    json: true,
+    perform: () => Promise.reject(error),
+    stop: new AbortController().signal,
+  });
   expect(exit).toBe(1);
   expect(JSON.parse(String(printed.mock.calls[0]![0]))).toMatchObject({ error: code });
 });

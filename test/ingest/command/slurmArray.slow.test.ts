@@ -3,10 +3,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
 import { startSlurm, SLURM, type Slurm } from '../../support/cluster/slurm.ts';
 import { contentOf } from '../../support/planted/releaseContent.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
@@ -62,7 +62,7 @@ describeWith(SLURM)(`an array job of Slurm`, () => {
     const node = await nodeOf(hit);
     // What the controller does with a node that it does not hear of any more.
     await slurm.control('update', `nodename=${node}`, 'state=down', 'reason=test');
-    const one = await finished(startEntry('ingest/main.ts', [granules, '--data-dir', alone, '--jobs', '2']));
+    const one = await finished(startCommand(['ingest', granules, '--data-dir', alone, '--jobs', '2']));
     expect(one.code, one.errors).toBe(0);
     await end();
 

@@ -6,13 +6,14 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWith } from '../../support/machine/needs.ts';
 import { GDAL, gdal } from '../../support/gis/gdal.ts';
-import { parseCommandLine } from '../../../ingest/command/commandLine.ts';
+import { EXPORT } from '../../../cli/lake.ts';
 import { exportLake } from '../../../ingest/export/exportLake.ts';
 import type { ExportTable } from '../../../ingest/command/exportFormats.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { lineOf } from '../../support/machine/commandLine.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const CELLS = [
@@ -206,13 +207,13 @@ describe('the file of an export', () => {
 });
 
 describe('the command line of an export', () => {
-  const parse = (...args: string[]) =>
-    parseCommandLine(['export', ...args], { dataDir: 'x', threads: 1, machineMemoryBytes: 1e9 });
+  const parse = (...args: string[]) => lineOf(EXPORT, args);
 
   it('is understood with its options', () => {
     expect(
-      parse('cells', '--out', 'a.fgb', '--bbox=-95.5,29.6,-95.2,29.9', '--frame', 'F1').exported,
-    ).toEqual({
+      parse('cells', '--out', 'a.fgb', '--bbox', '-95.5,29.6,-95.2,29.9', '--frame', 'F1'),
+    ).toMatchObject({
+      frameId: 'F1',
       table: 'cells',
       out: 'a.fgb',
       box: { west: -95.5, south: 29.6, east: -95.2, north: 29.9 },
@@ -222,13 +223,13 @@ describe('the command line of an export', () => {
 
   it.each([
     [['cells'], '--out'],
-    [['--out', 'a.csv'], 'one of frames'],
+    [['--out', 'a.csv'], "missing required argument 'table'"],
     [['rows', '--out', 'a.csv'], 'one of frames'],
-    [['cells', 'series', '--out', 'a.csv'], 'one of frames'],
+    [['cells', 'series', '--out', 'a.csv'], 'too many arguments'],
     [['cells', '--out', 'a.shp'], '.parquet'],
     [['cells', '--out', 'a.csv', '--bbox', '1,2,3'], 'west,south,east,north'],
-    [['cells', '--out', 'a.csv', '--bbox', '3,2,1,4'], 'west,south,east,north'],
-    [['cells', '--out', 'a.csv', '--keep', '2'], '--keep means nothing to export'],
+    [['cells', '--out', 'a.csv', '--bbox', '3,2,1,4'], 'west (3) is not below east (1)'],
+    [['cells', '--out', 'a.csv', '--keep', '2'], "unknown option '--keep'"],
   ] as const)('%j is refused with what is right', (args, words) => {
     expect(() => parse(...args)).toThrow(words);
   });

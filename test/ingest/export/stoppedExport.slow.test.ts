@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportLake } from '../../../ingest/export/exportLake.ts';
-import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const SIZE = { rows: 256, cols: 256, epochs: 24, seed: 5, endDate: '2026-09-30', frameId: 'F00001' };
@@ -18,14 +18,14 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
   dataDir = join(folder, 'lake');
   await writeDemoGranules({ ...SIZE, outDir: join(folder, 'granules') });
-  const ingest = startEntry('ingest/main.ts', [join(folder, 'granules'), '--data-dir', dataDir]);
+  const ingest = startCommand(['ingest', join(folder, 'granules'), '--data-dir', dataDir]);
   expect((await finished(ingest)).code).toBe(0);
   return () => rm(folder, { recursive: true, force: true });
 });
 
 /** Starts an export as a user does and interrupts it so long after its unfinished file is there. */
 async function interrupted(folder: string, out: string, afterMs: number) {
-  const child = startEntry('ingest/main.ts', ['export', 'series', '--out', out, '--overwrite'], {
+  const child = startCommand(['export', 'series', '--out', out, '--overwrite'], {
     GM_DATA_DIR: dataDir,
     GM_LAKE_URL: '',
   });
@@ -62,7 +62,7 @@ describe('an export that is interrupted', () => {
         hits++;
         expect(code, errors).toBe(130);
         expect(errors).toMatch(
-          /^ingest export failed \(export_stopped\): the export was stopped: .* is as it was before$/m,
+          /^export failed \(export_stopped\): the export was stopped: .* is as it was before$/m,
         );
         expect(await readFile(out, 'utf8')).toBe('of before');
       }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
-import { parseFetchLine } from '../../../ingest/fetch/commandLine.ts';
+import { FETCH } from '../../../cli/fetch.ts';
 import { fetchGnss } from '../../../ingest/fetch/gnss/fetchGnss.ts';
 import { gridSeriesAsTenv3 } from '../../../ingest/fetch/gnss/gridSeries.ts';
 import { isWithin, parseStationList } from '../../../ingest/fetch/gnss/unrPlaces.ts';
@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { contentOf, staticName } from '../../support/sources/dispNames.ts';
 import { type Earthdata, startEarthdata } from '../../support/sources/earthdata.ts';
 import { type FileServer, startFileServer } from '../../support/sources/fileServer.ts';
+import { lineOf } from '../../support/machine/commandLine.ts';
 
 const POINT = { name: '000123', lat: 29.5, lon: -95.25 };
 const started: { close(): Promise<void> }[] = [];
@@ -100,7 +101,7 @@ describe('fetching GNSS series', () => {
     const [unr, earthdata, to] = [await startUnr(), await startFrame(), await temporaryFolder()];
     const environment = { ...earthdata.environment, GM_UNR_URL: unr.url };
     const run = async () =>
-      fetchGnss(parseFetchLine(['--gnss', '--frame', '8882', '--to', to], { dataDir: './data' }), {
+      fetchGnss(lineOf(FETCH, ['--gnss', '--frame', '8882', '--to', to]), {
         settings: fetchSettingsOf(environment),
         environment,
         reporter: silentReporter,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { contentOf, dispNames, staticName } from '../../support/sources/dispNames.ts';
 import { type Earthdata, startEarthdata } from '../../support/sources/earthdata.ts';
@@ -45,7 +45,7 @@ async function fetchAllOf(world: Earthdata, to: string) {
     '16',
     '--json',
   ];
-  const child = startEntry('ingest/main.ts', argv, world.environment);
+  const child = startCommand(argv, world.environment);
   const [peakMb, { code, output, errors }] = await Promise.all([peakOf(child), finished(child)]);
   expect(errors.includes('failed') ? errors : code).toBe(0);
   return { peakMb, told: JSON.parse(output) as { frames: [{ tally: { fetched: number; bytes: number } }] } };

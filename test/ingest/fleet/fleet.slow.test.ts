@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFrameQueue } from '../../../ingest/fleet/frameQueue.ts';
 import { lookAt } from '../../../ingest/fleet/planFolder.ts';
-import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
 import { contentOf, releasesOf } from '../../support/planted/releaseContent.ts';
-import { finished, startEntry, type FinishedProcess } from '../../support/machine/runProcess.ts';
+import { finished, startCommand, type FinishedProcess } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startPostgresServer } from '../../support/postgres/postgresServer.ts';
 import { POSTGRES } from '../../support/machine/engines.ts';
@@ -20,7 +20,7 @@ const POISON = 'F00009';
 const RUBBISH = `OPERA_L3_DISP-S1_IW_${POISON}_VV_20240101T000000Z_20240113T000000Z_v1.0_20240201T000000Z.nc`;
 
 function start(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
-  const child = startEntry('ingest/main.ts', args, environment);
+  const child = startCommand(['ingest', ...args], environment);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

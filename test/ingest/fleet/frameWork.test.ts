@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlannedFrame } from '../../../ingest/catalogue/planCatalogue.ts';
-import { parseFleetLine } from '../../../ingest/fleet/commandLine.ts';
+import { PLAN, WORK } from '../../../cli/queue.ts';
 import { frameWorkSchema, pathIn, scratchGb, worksOf } from '../../../ingest/fleet/frameWork.ts';
 import { slotsOf } from '../../../ingest/fleet/machineLimits.ts';
+import { lineOf } from '../../support/machine/commandLine.ts';
 
 function frame(frameId: string | null, bytes: number, folder = '/granules'): PlannedFrame {
   const file = { path: `${folder}/a/${frameId}.nc`, name: `${frameId}.nc`, bytes, modifiedMs: 5 };
@@ -54,22 +55,25 @@ describe('a machine takes', () => {
   });
 });
 
-describe('the command line of a fleet', () => {
+describe('the command lines of a fleet', () => {
   test.each([
-    [['plan'], 'one folder'],
-    [['plan', 'a', 'b'], 'one folder'],
-    [['plan', 'a', '--every', '5'], '--every goes with --watch'],
-    [['plan', 'a', '--watch', '--dry-run'], 'give one of'],
-    [['plan', 'a', '--watch', '--cron', '* * * * *'], 'give one of'],
-    [['plan', 'a', '--heartbeat', '5'], 'from 10 to 3600'],
-    [['plan', 'a', '--jobs', '2'], '--jobs means nothing to plan'],
-    [['work', 'a'], 'takes no files'],
-    [['work', '--scratch', 'much'], '--scratch much'],
-    [['queue', 'nonsense'], 'queue failed'],
-    [['queue', 'failed', 'F00001'], 'queue failed'],
-    [['work', '--gnss', 'a.csv'], '--gnss means nothing to work'],
-    [['plan', 'a', '--reference', 'here'], '--reference here'],
-  ])('refuses %j: %s', (argv, reason) => {
-    expect(() => parseFleetLine(argv, { dataDir: './data' })).toThrow(reason);
+    [[], 'missing required argument'],
+    [['a', 'b'], 'too many arguments'],
+    [['a', '--every', '5'], '--every goes with --watch'],
+    [['a', '--watch', '--dry-run'], 'give one of'],
+    [['a', '--watch', '--cron', '* * * * *'], 'give one of'],
+    [['a', '--heartbeat', '5'], 'from 10 to 3600'],
+    [['a', '--jobs', '2'], "unknown option '--jobs'"],
+    [['a', '--reference', 'here'], '--reference here'],
+  ])('refuse to plan %j', (argv, reason) => {
+    expect(() => lineOf(PLAN, argv)).toThrow(reason);
+  });
+
+  test.each([
+    [['a'], 'too many arguments'],
+    [['--scratch', 'much'], "argument 'much' is invalid"],
+    [['--gnss', 'a.csv'], "unknown option '--gnss'"],
+  ])('refuse to work with %j', (argv, reason) => {
+    expect(() => lineOf(WORK, argv)).toThrow(reason);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { usStates } from '../../../core/address/usStates.ts';
 import { parseArea } from '../../../ingest/gazetteer/fetch/area.ts';
-import { parseAddressLine } from '../../../ingest/gazetteer/fetch/commandLine.ts';
+import { FETCH_ADDRESSES } from '../../../cli/addresses.ts';
 import { fetchAddresses } from '../../../ingest/gazetteer/fetch/fetchAddresses.ts';
 import { boxesTouch, boxOfState } from '../../../ingest/gazetteer/fetch/overtureParts.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
@@ -11,6 +11,7 @@ import { fetchSettingsOf } from '../../../schemas/settings/fetchConfig.ts';
 import { importFiles } from '../../support/files/gazetteerImport.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { type AddressSources, startAddressSources } from '../../support/sources/addressSources.ts';
+import { lineOf } from '../../support/machine/commandLine.ts';
 
 let sources: AddressSources;
 let to: string;
@@ -28,7 +29,7 @@ interface Told {
 }
 
 async function fetched(...argv: string[]): Promise<Told> {
-  const result = await fetchAddresses(parseAddressLine([...argv, '--to', to]), {
+  const result = await fetchAddresses(lineOf(FETCH_ADDRESSES, [...argv, '--to', to]), {
     settings: fetchSettingsOf(sources.environment),
     reporter: silentReporter,
     stop: new AbortController().signal,
@@ -180,11 +181,11 @@ describe('the command line of a fetch of addresses', () => {
     [['--state', 'TX', '--points', 'osm'], 'openaddresses, nad, overture'],
     [['--state', 'TX', '--layers', 'roads'], '"roads"'],
     [['--state', 'TX', '--layers', 'none'], 'leaves nothing'],
-    [['--state', 'TX', '--year', '1999'], '--year 1999'],
+    [['--state', 'TX', '--year', '1999'], "argument '1999' is invalid"],
     [['--state', 'TX', '--to', 's3://bucket/x'], 'to a folder'],
-    [['TX'], 'named by --state'],
+    [['TX'], 'too many arguments'],
   ])('refuses %j', (argv, problem) => {
-    expect(() => parseAddressLine(argv)).toThrow(problem);
+    expect(() => lineOf(FETCH_ADDRESSES, argv)).toThrow(problem);
   });
 
   it('takes a state by its letters, name or code, and no county of it twice', () => {

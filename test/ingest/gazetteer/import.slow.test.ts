@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { importFiles, servedRows } from '../../support/files/gazetteerImport.ts';
 import { COUNTIES, gazetteerFiles, writeCounties, ZIPS } from '../../support/files/threeCounties.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
-describe('npm run gazetteer', () => {
+describe('./gm addresses', () => {
   test('killed at any moment leaves every unit old or new, and nothing of it in the way', async () => {
     const [older, newer, dataDir] = [
       await temporaryFolder(),
@@ -21,7 +21,7 @@ describe('npm run gazetteer', () => {
     for (const delayMs of [900, 1300, 1700, 2100, 2500]) {
       // Another edition each time, so that no unit counts as finished.
       for (const county of COUNTIES) await appendFile(join(newer, `tl_2021_${county}_addrfeat.dbf`), ' ');
-      const child = startEntry('ingest/gazetteer/main.ts', ['import', newer, '--data-dir', dataDir]);
+      const child = startCommand(['addresses', 'import', newer, '--data-dir', dataDir]);
       const ended = finished(child);
       await sleep(delayMs);
       child.kill('SIGKILL');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { servedRows } from '../../support/files/gazetteerImport.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { writeCounties, ZIPS } from '../../support/files/threeCounties.ts';
 
 function command(...args: string[]) {
-  return startEntry('ingest/gazetteer/main.ts', args);
+  return startCommand(['addresses', ...args]);
 }
 
-describe('npm run gazetteer', () => {
+describe('./gm addresses', () => {
   test('imports, tells the status as JSON, removes a unit, and knows wrong usage', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeCounties(files, 100);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDecoderJournal } from '../../../ingest/reader/offered/decoderJournal.ts';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startTestProcess } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 /** Runs a decoder that does not come back; gives how its process ended and what it has left. */
 async function endOf(way: string) {
   const journal = join(await temporaryFolder(), 'journal');
-  const child = startEntry('test/ingest/process/stuckProcess.ts', [way, journal]);
+  const child = startTestProcess('test/ingest/process/stuckProcess.ts', [way, journal]);
   const { code } = await finished(child);
   return { code, signal: child.signalCode, ...readDecoderJournal(journal) };
 }

@@ -73,7 +73,7 @@ describe('the summary of an ingest', () => {
     const one = said(['a.nc']);
     expect(one).toContain('(already there, made of these very products and others)');
     expect(one).toContain('a.nc: ingested before, and still in the frame');
-    expect(one).toContain('npm run ingest -- withdraw');
+    expect(one).toContain('./gm withdraw');
     expect(said(['a.nc', 'b.nc', 'c.nc', 'd.nc'])).toContain('a.nc, b.nc, c.nc, … (4)');
   });
 

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { runIngest, type IngestOptions } from '../../../ingest/frame/runIngest.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
-import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
 import { publishedContent } from '../planted/published.ts';
 import { temporaryFolder } from '../machine/temporaryFolder.ts';
 

@@ -12,25 +12,34 @@ export interface FinishedProcess {
 
 const preload = resolve(root, 'scripts/threadPool.cjs');
 
-/** What node is given to run `entry` (`api/main.ts`): what users run, compiled before the suite (`globalSetup.ts`), as the children of tests are. */
+/** What node is given to run a compiled entry: children of tests are compiled before the suite (`globalSetup.ts`), as the program is. */
 export function nodeArguments(entry: string): string[] {
   return ['--require', preload, resolve(root, 'dist', entry.replace(/\.ts$/, '.js'))];
 }
 
-/**
- * Starts an entry of the project as its npm script does, without npm. With `fileKilobytes` the system refuses to let any
- * file of it grow larger.
- */
-export function startEntry(
-  entry: string,
-  args: readonly string[],
+/** What node is given to run `./gm …`. */
+export function commandArguments(...words: readonly string[]): string[] {
+  return [...nodeArguments('cli/main.ts'), ...words];
+}
+
+/** Starts `./gm …` without its setup. With `fileKilobytes` the system refuses to let any file of it grow larger. */
+export function startCommand(
+  words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   fileKilobytes?: number,
 ): ChildProcess {
-  const command = [process.execPath, ...nodeArguments(entry), ...args];
+  const command = [process.execPath, ...commandArguments(...words)];
   const limited = ['bash', '-c', `ulimit -f ${fileKilobytes}; exec "$@"`, 'bash', ...command];
-  const [program, ...rest] = fileKilobytes === undefined ? command : limited;
-  return spawn(program!, rest, {
+  return started(fileKilobytes === undefined ? command : limited, environment);
+}
+
+/** Starts a child of a test. */
+export function startTestProcess(entry: string, args: readonly string[]): ChildProcess {
+  return started([process.execPath, ...nodeArguments(entry), ...args], {});
+}
+
+function started([program, ...args]: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(program!, args, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

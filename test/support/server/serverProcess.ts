@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { nodeArguments } from '../machine/runProcess.ts';
+import { commandArguments } from '../machine/runProcess.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -23,7 +23,7 @@ export function launchServer(
   environment: Readonly<Record<string, string>>,
   fileKilobytes?: number,
 ): ServerProcess {
-  const command = [process.execPath, ...nodeArguments('api/main.ts')];
+  const command = [process.execPath, ...commandArguments('serve')];
   const limited = ['bash', '-c', `ulimit -S -f ${fileKilobytes}; exec "$@"`, 'bash', ...command];
   const [program, ...rest] = fileKilobytes === undefined ? command : limited;
   const child = spawn(program!, rest, {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { runIngest } from '../../../ingest/frame/runIngest.ts';
-import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
 import { plantFrame } from '../planted/plantedLake.ts';
 import { TEST_NOW } from './testServer.ts';
 

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type FetchLine, parseFetchLine } from '../../../ingest/fetch/commandLine.ts';
+import { FETCH } from '../../../cli/fetch.ts';
 import { fetchGranules, type RunFetch } from '../../../ingest/fetch/runFetch.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { fetchSettingsOf } from '../../../schemas/settings/fetchConfig.ts';
 import { contentOf, dispNames, staticName } from './dispNames.ts';
 import { type Earthdata, startEarthdata } from './earthdata.ts';
+import { lineOf } from '../machine/commandLine.ts';
 
 export const FRAME = 'F08882';
 export const BYTES = 200_000;
@@ -56,10 +57,7 @@ export async function fetchTo(
   run: Partial<RunFetch> & { readonly environment?: Record<string, string> } = {},
 ): Promise<FetchedJson> {
   const environment = { ...settings, ...run.environment };
-  const line: FetchLine = parseFetchLine(
-    ['--frame', FRAME, '--to', to, '--data-dir', join(to, 'lake'), ...args],
-    { dataDir: './data' },
-  );
+  const line = lineOf(FETCH, ['--frame', FRAME, '--to', to, '--data-dir', join(to, 'lake'), ...args]);
   const result = await fetchGranules(line, {
     settings: fetchSettingsOf(environment),
     reporter: silentReporter,

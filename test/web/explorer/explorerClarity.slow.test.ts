@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { rampStopsOf } from '../../../core/colour/colourRamp.ts';
-import { NOTE } from '../../../scripts/demo/granuleLayout.ts';
+import { NOTE } from '../../../cli/demo/granuleLayout.ts';
 import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame, PLANTED_GRID } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';

@@ -8,7 +8,7 @@ import { isLakeIndexStale } from '../../../../store/lake/release/lakeIndexAge.ts
 import { removeFrame } from '../../../../store/lake/release/removeFrame.ts';
 import { servedRelease } from '../../../../store/lake/release/releasePointer.ts';
 import { plantFrame, type PlantedCell } from '../../../support/planted/plantedLake.ts';
-import { finished, startEntry } from '../../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -75,11 +75,11 @@ describe('the index of a lake', () => {
     ]);
   });
 
-  test('`npm run sql` gives the served releases alone, too', async () => {
+  test('`./gm sql` gives the served releases alone, too', async () => {
     await plant('F00001', cells(5, -12));
     await plant('F00001', cells(7, -14), 1);
     const query = 'SELECT count(*)::INTEGER AS n, min(frame) AS frame FROM cells';
-    const { code, output } = await finished(startEntry('scripts/sql.ts', [query], { GM_DATA_DIR: dataDir }));
+    const { code, output } = await finished(startCommand(['sql', query], { GM_DATA_DIR: dataDir }));
     expect(code).toBe(0);
     expect(output).toMatch(/7 +│ 'F00001'/);
   });

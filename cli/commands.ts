@@ -1,0 +1,128 @@
+import type { Command } from 'commander';
+import { attach } from './command.ts';
+
+/** A command as the help of the program lists it; its modules are loaded when it is the one that runs. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly group: string;
+  /** Gives the command its arguments, options and action. */
+  readonly load: (command: Command) => Promise<void>;
+}
+
+const RUN = 'Run the service:';
+const GROUND = 'Ground data:';
+const LAKE = 'The lake:';
+const MONEY = 'Money and accounts:';
+
+/** Every command. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'serve',
+    summary: 'serve the API, the maps and the pages',
+    group: RUN,
+    load: async (command) => attach(command, (await import('./serve.ts')).SERVE),
+  },
+  {
+    name: 'demo',
+    summary: 'write a synthetic frame over Houston, with a planted truth',
+    group: RUN,
+    load: async (command) => (await import('./demo.ts')).addDemoCommands(command),
+  },
+  {
+    name: 'fetch',
+    summary: 'download granules and GNSS series from their archives',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./fetch.ts')).FETCH),
+  },
+  {
+    name: 'ingest',
+    summary: 'turn radar products into releases of the lake: read, invert, fit, publish',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./ingest.ts')).INGEST),
+  },
+  {
+    name: 'plan',
+    summary: 'put the frames of a folder into the queue of many machines',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./queue.ts')).PLAN),
+  },
+  {
+    name: 'work',
+    summary: 'take frames from the queue and ingest them',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./queue.ts')).WORK),
+  },
+  {
+    name: 'queue',
+    summary: 'show frames that wait, are at work or have failed, and schedules',
+    group: GROUND,
+    load: async (command) => (await import('./queue.ts')).addQueueCommands(command),
+  },
+  {
+    name: 'addresses',
+    summary: 'fetch, import, list and remove address data',
+    group: GROUND,
+    load: async (command) => (await import('./addresses.ts')).addAddressCommands(command),
+  },
+  {
+    name: 'status',
+    summary: 'every frame: state, release, last observation, last attempt',
+    group: LAKE,
+    load: async (command) => attach(command, (await import('./lake.ts')).STATUS),
+  },
+  {
+    name: 'verify',
+    summary: 'check every file of every served release again',
+    group: LAKE,
+    load: async (command) => attach(command, (await import('./lake.ts')).VERIFY),
+  },
+  {
+    name: 'prune',
+    summary: 'remove earlier releases',
+    group: LAKE,
+    load: async (command) => attach(command, (await import('./lake.ts')).PRUNE),
+  },
+  {
+    name: 'remove',
+    summary: 'remove whole frames: releases, archive and record',
+    group: LAKE,
+    load: async (command) => attach(command, (await import('./lake.ts')).REMOVE),
+  },
+  {
+    name: 'withdraw',
+    summary: 'take granules out of their frames, or back in',
+    group: LAKE,
+    load: async (command) => attach(command, (await import('./lake.ts')).WITHDRAW),
+  },
+  {
+    name: 'export',
+    summary: 'write frames, footprints, cells or series for other programs',
+    group: LAKE,
+    load: async (command) => attach(command, (await import('./lake.ts')).EXPORT),
+  },
+  {
+    name: 'sql',
+    summary: 'query cells and series with DuckDB SQL',
+    group: LAKE,
+    load: async (command) => attach(command, (await import('./sql.ts')).SQL),
+  },
+  {
+    name: 'ledger',
+    summary: 'prove the laws of the ledger, compare it with the books outside',
+    group: MONEY,
+    load: async (command) => (await import('./ledger.ts')).addLedgerCommands(command),
+  },
+  {
+    name: 'operator',
+    summary: 'look after accounts, payments, tickets and corrections of the running server',
+    group: MONEY,
+    load: async (command) => (await import('./operator.ts')).addOperatorCommands(command),
+  },
+  {
+    name: 'verify-receipt',
+    summary: 'verify the receipt of a report that was paid by x402',
+    group: MONEY,
+    load: async (command) => attach(command, (await import('./receipt.ts')).VERIFY_RECEIPT),
+  },
+];

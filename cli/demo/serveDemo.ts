@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../schemas/config.ts';
+import { isSynthetic } from '../../report/present/synthetic.ts';
+import { assertStoreAnswers, lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { FRAMES_FOLDER, pointerKey } from '../../store/lake/files/layout.ts';
+import { createFrameCatalog } from '../../store/lake/release/frameCatalog.ts';
+import { readGazetteerPointer } from '../../location/gazetteer/gazetteerPointer.ts';
+import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
+import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from '../demoTown/townPlan.ts';
+import { findExamplePoint } from './examplePoint.ts';
+
+const DEMO_FOLDER = '.demo';
+
+/**
+ * On an empty lake makes a synthetic frame over Houston and ingests it by the ordinary path; where only synthetic frames
+ * and no addresses are served, imports those of an invented town. Returns what to print once the server listens at an address.
+ */
+export async function prepareDemo(config: Config): Promise<(url: string) => string> {
+  const { lakeAddress } = config;
+  await assertStoreAnswers(lakeAddress);
+  if (!(await hasFrames(lakeAddress))) await makeDemo(config);
+  const isDemo = await holdsOnlySyntheticFrames(lakeAddress);
+  if (isDemo && !(await hasAddresses(lakeAddress))) await withDemoFolder(config, importTown);
+  const example = await findExamplePoint(lakeAddress);
+  return (url) => welcome(url, example, isDemo);
+}
+
+async function hasFrames(lakeAddress: string): Promise<boolean> {
+  const files = lakeFilesAt(lakeAddress);
+  for (const name of (await files.folders(FRAMES_FOLDER)) ?? [])
+    if (await files.head(pointerKey(name))) return true;
+  return false;
+}
+
+/** The demo frame, and beside it the addresses on it where there are none. */
+async function makeDemo(config: Config): Promise<void> {
+  const startedAt = performance.now();
+  const needsTown = !(await hasAddresses(config.lakeAddress));
+  console.log(
+    `The lake ${config.lakeAddress} is empty: making a demo frame over Houston, half a minute to a minute. Stop it with Ctrl+C.`,
+  );
+  // Ordinary commands in processes of their own, so that the server starts with a clean memory.
+  await withDemoFolder(config, async (folder, { lakeAddress }) => {
+    const granules = join(folder, 'granules');
+    await runCommand('demo', '--out', granules);
+    const frame = runCommand('ingest', granules, '--data-dir', lakeAddress);
+    const parts = [frame, ...(needsTown ? [importTown(folder, config)] : [])];
+    const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  });
+  console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+}
+
+/** The addresses of the demo frame, by the ordinary path too. */
+async function importTown(folder: string, { lakeAddress }: Config): Promise<void> {
+  const town = join(folder, 'town');
+  await runCommand('demo', 'town', '--out', town);
+  await runCommand('addresses', 'import', town, '--data-dir', lakeAddress);
+}
+
+async function hasAddresses(lakeAddress: string): Promise<boolean> {
+  return (await readGazetteerPointer(lakeAddress)) !== null;
+}
+
+/** An invented town must not be among real data. */
+async function holdsOnlySyntheticFrames(lakeAddress: string): Promise<boolean> {
+  const catalog = createFrameCatalog(lakeFilesAt(lakeAddress));
+  await catalog.refresh();
+  const frames = catalog.frames();
+  return frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));
+}
+
+/** Gives `work` a folder for what is made on the way; a start that was killed may have left one behind. */
+async function withDemoFolder(
+  config: Config,
+  work: (folder: string, config: Config) => Promise<void>,
+): Promise<void> {
+  const folder = join(config.dataDir, DEMO_FOLDER);
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  clear();
+  process.once('exit', clear);
+  await work(folder, config);
+  clear();
+}
+
+/** Runs a command of this program with the same terminal; rejects when it fails. */
+function runCommand(...words: readonly string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const program = [...process.execArgv, process.argv[1]!];
+    const child = spawn(process.execPath, [...program, ...words], { stdio: 'inherit' });
+    let stoppedBy: NodeJS.Signals | null = null;
+    const stop = (signal: NodeJS.Signals) => {
+      stoppedBy = signal;
+      child.kill(signal);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+    child.once('error', fail);
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      if (stoppedBy !== null) process.exit(stoppedBy === 'SIGINT' ? 130 : 143);
+      if (code === 0) done();
+      else fail(new Error(`./gm ${words[0]} ended with ${signal ?? `exit code ${code}`}`));
+    });
+  });
+}
+
+function welcome(
+  url: string,
+  example: Awaited<ReturnType<typeof findExamplePoint>>,
+  isDemo: boolean,
+): string {
+  if (example === null) return `\nGround Motion listens at ${url}\n`;
+  const motion = `${url}/api/v1/motion?lat=${example.lat}&lon=${example.lon}`;
+  return `
+Ground Motion listens at ${url}
+  the map            ${url}/
+  a moving place     ${url}/#${example.lat},${example.lon}
+
+Try it:
+  ANSWER=$(curl -sS ${url}/api/v1/autonomous/register -H 'content-type: application/json' -d "{\\"email\\":\\"you$(date +%s)@example.com\\"}"); echo "$ANSWER"
+  KEY=$(echo "$ANSWER" | grep -o 'gm_live_[0-9A-Za-z]*')
+  curl -sS '${motion}&dry_run=1'
+  curl -sS '${motion}' -H "Authorization: Bearer $KEY"
+${isDemo ? byAddress(url) : ''}`;
+}
+
+function byAddress(url: string): string {
+  const motion = `curl -sS -G ${url}/api/v1/motion --data-urlencode 'address=${EXAMPLE_ADDRESS}'`;
+  return `
+By address (${TOWN_PLACE} is invented, as the demo frame is):
+  ${motion} -d dry_run=1
+  curl -sS -G ${url}/api/v1/geocode --data-urlencode 'address=${AMBIGUOUS_ADDRESS}'
+`;
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { invalidInput } from '../core/error.ts';
+import { parseReferenceChoice, type ReferenceChoice } from '../core/reference/referenceChoice.ts';
+import { runCatalogue } from '../ingest/catalogue/runCatalogue.ts';
+import { stopOnSignals } from '../ingest/command/commandProcess.ts';
+import { runCommand } from '../ingest/command/runCommand.ts';
+import { shardOf, type Shard } from '../ingest/command/shardOption.ts';
+import { statementsOf } from '../ingest/statements/statementOptions.ts';
+import type { ProductStatements } from '../schemas/products/productStatements.ts';
+import { amount, otherCommands, wholeNumber, type CommandSpec } from './command.ts';
+import {
+  addLakeOptions,
+  addPatienceOption,
+  addProductOptions,
+  lakeAddress,
+  usualThreads,
+  type LakeOptions,
+  type ProductOptions,
+} from './lakeOptions.ts';
+
+interface IngestOptions extends LakeOptions, ProductOptions {
+  readonly dryRun?: boolean;
+  readonly replace?: boolean;
+  readonly shard?: string;
+  readonly jobs: number;
+  readonly threads?: number;
+  readonly memory?: number;
+  readonly patience?: number;
+}
+
+/** What an ingest is asked for. */
+export interface IngestLine {
+  readonly paths: readonly string[];
+  readonly frameId: string | undefined;
+  readonly gnss: readonly string[];
+  readonly reference: ReferenceChoice;
+  readonly statements: ProductStatements;
+  readonly dataDir: string;
+  /** Of all frames together. */
+  readonly threads: number;
+  /** Frames ingested at once. */
+  readonly jobs: number;
+  /** Of the process of one frame. */
+  readonly memoryLimitBytes: number;
+  readonly patienceMs: number;
+  readonly replace: boolean;
+  /** The part of the frames that is ingested; null = all. */
+  readonly shard: Shard | null;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+const GIGABYTE = 1e9;
+const MEMORY_GB = 8;
+const MACHINE_PART = 0.75;
+const PATIENCE_SECONDS = 60;
+
+const PRODUCTS = `
+Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
+pairs with coherence as HyP3, LiCSAR, dolphin and GAMMA write them (GeoTIFF), geocoded MintPy and LiCSBAS
+series (HDF5), tables of points of EGMS, TRE and DePSI (CSV). ingest/reader/README.md lists what each file
+must hold. OPERA products name their frame, so a folder can hold those of many frames. A folder without
+products of its own is a catalogue: each sub-folder is a frame and gives it its name.
+
+Without files, --frame <id> makes the frame again from its archive. A run that is stopped at any moment
+leaves the lake as it was. Run it again: unchanged frames are skipped, the others are tried again.
+Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
+`;
+
+/** `./gm ingest`: turns products into releases. */
+export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
+  define(command) {
+    command.argument('[products...]', 'files and folders of radar products');
+    addLakeOptions(addPatienceOption(addProductOptions(command)))
+      .option('--dry-run', 'report file by file what would be used, ignored or refused, and write nothing')
+      .option(
+        '--replace',
+        'use exactly these products, also of another kind, grid or place; others leave the archive',
+      )
+      .option(
+        '--shard <i>/<n>',
+        'only the frames of one of n equal parts, counted from 0; in an array job of Slurm, Kubernetes or AWS Batch: auto, or auto/n when the job does not report n',
+      )
+      .option('--jobs <n>', 'frames ingested at once; they share the threads', wholeNumber(1, 64), 1)
+      .option('--threads <n>', 'worker threads (default: the processors of the machine)', wholeNumber(1, 256))
+      .option(
+        '--memory <GB>',
+        'end a process of a frame that takes more (default 8, or 3/4 of the memory of the machine if less)',
+        amount(0.1, 4096),
+      )
+      .addHelpText('after', PRODUCTS)
+      .addHelpText('after', () => `All commands (./gm <command> --help):\n${otherCommands(command)}`);
+  },
+  read(paths, options, commands) {
+    const { frame, shard, jobs } = options;
+    if (paths.length === 0 && frame === undefined)
+      throw invalidInput('no_paths', 'give product files or folders, or --frame <id> to use its archive');
+    if (paths.length === 0 && shard !== undefined)
+      throw invalidInput('bad_usage', '--shard divides the frames of products; give their files or folders');
+    const command = paths.find((path) => commands.includes(path) && !existsSync(path));
+    if (command !== undefined)
+      throw invalidInput(
+        'bad_usage',
+        `${command} is a command and not a file; did you mean ./gm ${command}?`,
+      );
+    const reference = parseReferenceChoice(options.reference ?? []);
+    if (typeof reference === 'string') throw invalidInput('bad_usage', reference);
+    const memoryGb = options.memory ?? Math.min(MEMORY_GB, (MACHINE_PART * totalmem()) / jobs / GIGABYTE);
+    return {
+      paths,
+      frameId: frame,
+      gnss: options.gnss ?? [],
+      reference,
+      statements: statementsOf(options),
+      dataDir: lakeAddress(options),
+      threads: options.threads ?? usualThreads(),
+      jobs,
+      memoryLimitBytes: GIGABYTE * memoryGb,
+      patienceMs: 1000 * (options.patience ?? PATIENCE_SECONDS),
+      replace: options.replace ?? false,
+      shard: shardOf(shard, process.env),
+      dryRun: options.dryRun ?? false,
+      json: options.json ?? false,
+    };
+  },
+  run(line) {
+    const stop = stopOnSignals();
+    const perform = () => runCatalogue({ ...line, stream: process.stderr, stop });
+    return runCommand({ name: 'ingest', json: line.json, perform, stop });
+  },
+};

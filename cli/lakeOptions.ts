@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import { invalidInput } from '../core/error.ts';
+import { printableText } from '../core/printableText.ts';
+import type { StatementValues } from '../ingest/statements/statementOptions.ts';
+import { dataDirSchema, lakeUrlSchema } from '../schemas/dataDir.ts';
+import { parseBox } from '../ingest/fetch/opera/selection.ts';
+import type { DegreeBox } from '../location/frameIndex.ts';
+import { repeated, wholeNumber } from './command.ts';
+
+/** The options that every command of the lake takes. */
+export interface LakeOptions {
+  readonly dataDir?: string;
+  readonly json?: boolean;
+}
+
+/** Adds the lake and the form of the result. */
+export function addLakeOptions(command: Command): Command {
+  return addJsonOption(
+    command.option(
+      '--data-dir <dir>',
+      'the lake: a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)',
+    ),
+  );
+}
+
+/** Adds `--json`. */
+export function addJsonOption(command: Command): Command {
+  return command.option('--json', 'print the result as JSON');
+}
+
+/** The address of the lake, a folder or `s3://bucket/prefix`, from the option or the environment. Throws `bad_usage`. */
+export function lakeAddress({ dataDir }: LakeOptions): string {
+  const given = dataDir ?? (process.env['GM_LAKE_URL'] || process.env['GM_DATA_DIR'] || './data');
+  const folder = (given.startsWith('s3://') ? lakeUrlSchema : dataDirSchema).safeParse(given);
+  if (folder.success) return folder.data;
+  const name = dataDir === undefined ? 'GM_LAKE_URL or GM_DATA_DIR' : '--data-dir';
+  throw invalidInput('bad_usage', `${name} ${printableText(given)}: ${folder.error.issues[0]!.message}`);
+}
+
+/** Worker threads when `--threads` is not given. */
+export const usualThreads = (): number => availableParallelism();
+
+/** What products do not state, and the stations and the reference of an ingest. */
+export interface ProductOptions extends StatementValues {
+  readonly frame?: string;
+  readonly gnss?: readonly string[];
+  readonly reference?: readonly string[];
+}
+
+/** Adds what an ingest and a plan of ingests both take. */
+export function addProductOptions(command: Command): Command {
+  return command
+    .option('--frame <id>', 'the frame of products that do not name theirs; of several frames, only this one')
+    .option('--gnss <file>', 'GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)', repeated)
+    .option(
+      '--reference <at>',
+      'what the velocities are relative to: lat,lon[,radius in metres] (repeatable), or keep for the zero of the product',
+      repeated,
+    )
+    .option('--attribution <text>', 'the attribution that reports and maps of the frame state')
+    .option('--license <text>', 'the license that reports and maps of the frame state')
+    .option('--wavelength <m>', 'wavelength of unwrapped phase, when neither files nor names state it')
+    .option('--incidence <deg>', 'incidence angle, when no file has the direction to the satellite')
+    .option('--heading <deg>', 'flight direction, when no file has the direction to the satellite')
+    .option('--without-coherence', 'take pairs without a coherence raster; this doubles every σ of the frame')
+    .option('--vertical', 'the values of a table are vertical motion')
+    .option('--units <mm|cm|m>', 'the unit of the values of a table');
+}
+
+/** Adds the limits of a process that ingests a frame. */
+export function addPatienceOption(command: Command): Command {
+  return command.option(
+    '--patience <s>',
+    'end a process of a frame that shows no progress for this long (default 60)',
+    wholeNumber(1, 86_400),
+  );
+}
+
+/** Reads `west,south,east,north` in degrees. Throws `bad_usage`, also for a box across the antimeridian. */
+export function degreeBox(text: string): DegreeBox {
+  const [west, south, east, north] = parseBox(text);
+  if (west <= east) return { west, south, east, north };
+  throw invalidInput('bad_usage', `--bbox ${text}: west (${west}) is not below east (${east})`);
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { GroundMotionError } from '../../core/error.ts';
+import {
+  operatorCorrectionSchema,
+  operatorCorrectionsSchema,
+} from '../../schemas/http/support/corrections.ts';
+import type { OperatorCommands } from './operatorCommand.ts';
+
+/** Commands about corrections. */
+export const CORRECTION_COMMANDS = {
+  correct: {
+    summary: 'publish a correction, and inform the owners of affected reports',
+    arguments: [],
+    options: {
+      title: '--title <text>  its headline',
+      wrong: '--wrong <text>  what was wrong; - reads it from standard input',
+      done: '--done <text>  what was done',
+      since: '--since <day>  first day of the reports that it concerns',
+      scope: '--scope <place>  <frame>[/<release>[/<cell>]], where * is any release (repeatable)',
+    },
+    run: async (door, _words, { title, wrong, done, since, scope = [] }) => {
+      const answer = await door.post('corrections', {
+        title,
+        what_was_wrong: wrong === '-' ? readFileSync(0, 'utf8') : wrong,
+        what_was_done: done,
+        ...(since === undefined ? {} : { since }),
+        scope: scope.map(scopeOf),
+      });
+      const told = operatorCorrectionSchema.parse(answer);
+      const about = `${told.affected_reports} reports of ${told.affected_accounts} accounts`;
+      const telling = told.repeated
+        ? 'published before; nobody gets a second notice'
+        : 'their owners get an event and a letter';
+      return { answer, lines: [`${told.correction_id}  about ${about}; ${telling}`, told.url] };
+    },
+  },
+  corrections: {
+    summary: 'published corrections, and how many owners are informed',
+    arguments: [],
+    options: {},
+    run: async (door) => {
+      const answer = await door.get('corrections');
+      const { corrections } = operatorCorrectionsSchema.parse(answer);
+      const lines = corrections.map((each) =>
+        [
+          each.published_at,
+          each.correction_id,
+          `${each.told_reports} reports of ${each.told_accounts} accounts told`,
+          each.told_at === null ? 'telling' : 'done',
+          each.title,
+        ].join('  '),
+      );
+      return { answer, lines: lines.length === 0 ? ['nothing was corrected'] : lines };
+    },
+  },
+} satisfies OperatorCommands;
+
+/** `F08882`, `F08882/<release>` or `F08882/<release or *>/<cell>`. */
+function scopeOf(text: string) {
+  const [frame = '', release = '*', pixel = '*', ...more] = text.split('/');
+  if (frame === '' || release === '' || pixel === '' || more.length > 0) {
+    const problem = `--scope ${JSON.stringify(text)}: give <frame>, <frame>/<release> or <frame>/<release or *>/<cell>`;
+    throw new GroundMotionError('invalid_input', 'bad_scope', problem);
+  }
+  return {
+    frame_id: frame,
+    release: release === '*' ? null : release,
+    pixel_id: pixel === '*' ? null : pixel,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Answer, OperatorDoor } from './door.ts';
+
+/** What the options of the commands give; an absent option is undefined. */
+export interface OperatorOptions {
+  readonly reason?: string;
+  readonly reference?: string;
+  readonly for?: string;
+  readonly hours?: string;
+  readonly least?: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly limit?: string;
+  readonly title?: string;
+  readonly wrong?: string;
+  readonly done?: string;
+  readonly since?: string;
+  readonly scope?: readonly string[];
+  readonly status?: string;
+  readonly message?: string;
+  readonly ask?: boolean;
+  readonly close?: boolean;
+}
+
+/** What the server answered, as it is and as lines. */
+export interface Result {
+  readonly answer: Answer;
+  readonly lines: readonly string[];
+  /** 0 when absent. */
+  readonly exitCode?: number;
+}
+
+/** A command of the operator, which asks the running server. */
+export interface OperatorCommand {
+  readonly summary: string;
+  /** As in a help text: `<required>`, `[optional]`. */
+  readonly arguments: readonly string[];
+  /** Options that it takes beside `--url` and `--json`: the flag, two spaces, what it is. */
+  readonly options: Partial<Record<keyof OperatorOptions, string>>;
+  run(door: OperatorDoor, words: readonly string[], options: OperatorOptions): Promise<Result>;
+}
+export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
+
+export const ACCOUNT = '<account>';
+export const REASON = '--reason <text>  why, in 3 to 500 characters; it stays in the audit log';
+export const LIMIT = '--limit <n>  how many lines (default: 100)';

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { readConfig, type Config } from '../schemas/config.ts';
+import type { CommandSpec } from './command.ts';
+
+interface ServeOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly dataDir?: string;
+  readonly demo?: boolean;
+}
+
+const SETTINGS = { port: 'GM_PORT', host: 'GM_HOST', dataDir: 'GM_DATA_DIR' } as const;
+
+/** What is served, and where. */
+export interface ServeLine {
+  /** Settings that the options give, by name. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly demo: boolean;
+}
+
+/** `./gm serve`: serves the API, the maps and the pages. */
+export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
+  define: (command) =>
+    command
+      .option('--port <n>', 'port to listen on (default: GM_PORT, else 8080; 0 = a free port)')
+      .option('--host <address>', '(default: GM_HOST, else 127.0.0.1; 0.0.0.0 = every interface)')
+      .option('--data-dir <dir>', 'the data folder with lake and state (default: GM_DATA_DIR, else ./data)')
+      .option('--demo', 'make a demo frame when the lake is empty, as npm start does')
+      .addHelpText(
+        'after',
+        '\nOther settings are environment variables: docs/configuration.md. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage.',
+      ),
+  read: (_, { demo = false, ...options }) => ({
+    settings: Object.fromEntries(
+      Object.entries(options).map(([name, value]) => [SETTINGS[name as keyof typeof SETTINGS], value]),
+    ),
+    demo,
+  }),
+  async run({ settings, demo }) {
+    try {
+      const config = readConfig({ ...process.env, ...settings });
+      // The server takes a while to load; meanwhile the demo is made. A failure is thrown where the module is needed.
+      const loading = import('../api/startServer.ts');
+      loading.catch(() => undefined);
+      const welcome = demo ? await (await import('./demo/serveDemo.ts')).prepareDemo(config) : null;
+      const { startServer } = await loading;
+      const server = await startServer(config);
+      stopOnSignals(server, config);
+      if (welcome) console.log(welcome(browserUrl(server.url)));
+      return 0;
+    } catch (error) {
+      console.error(errorMessage(error));
+      return error instanceof GroundMotionError && error.code === 'bad_usage' ? 2 : 1;
+    }
+  },
+};
+
+/** Where a browser of this machine reaches a server that listens everywhere. */
+function browserUrl(url: string): string {
+  return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1');
+}
+
+interface Stoppable {
+  refresh(): Promise<void>;
+  drain(): void;
+  close(reason: string): Promise<void>;
+}
+
+/** Closes the server on SIGTERM and SIGINT, and ends the process; SIGHUP looks for new releases at once. */
+function stopOnSignals(server: Stoppable, { drainSeconds, shutdownSeconds }: Config): void {
+  const complain = (error: unknown) => console.error(errorMessage(error));
+  const stop = (signal: NodeJS.Signals) => {
+    setTimeout(
+      () => {
+        console.error(`Requests are still running after ${shutdownSeconds} s; giving up on them`);
+        process.exit(1);
+      },
+      (drainSeconds + shutdownSeconds) * 1000,
+    ).unref();
+    server.drain();
+    sleep(drainSeconds * 1000)
+      .then(() => server.close(signal))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          complain(error);
+          process.exit(1);
+        },
+      );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.on('SIGHUP', () => void server.refresh().catch(complain));
+}

@@ -1,0 +1,150 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { errorMessage, invalidInput } from '../core/error.ts';
+import type { LakeFiles } from '../core/lakeFiles.ts';
+import { mayLieWithin } from '../ingest/export/exportTables.ts';
+import { forEachInFlight } from '../core/inFlight.ts';
+import { type DegreeBox, framesWithin } from '../location/frameIndex.ts';
+import { readConfig } from '../schemas/config.ts';
+import { sqlText } from '../store/lake/engine/lakeDuckDb.ts';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
+import { type LakeTable, partitionPath } from '../store/lake/files/layout.ts';
+import { createFrameCatalog, type LakeFrame } from '../store/lake/release/frameCatalog.ts';
+import { invalidValue, repeated, type CommandSpec } from './command.ts';
+import { degreeBox } from './lakeOptions.ts';
+
+const COPIED_TOGETHER = 8;
+
+interface SqlOptions {
+  readonly frame?: readonly string[];
+  readonly bbox?: DegreeBox;
+  readonly mostGb: number;
+}
+
+interface Line {
+  readonly query: string;
+  readonly frameIds: readonly string[];
+  readonly box: DegreeBox | null;
+  readonly mostBytes: number;
+}
+
+/** `./gm sql`: DuckDB SQL over the views `cells` and `series` of the current releases. */
+export const SQL: CommandSpec<SqlOptions, Line> = {
+  define: (command) =>
+    command
+      .argument(
+        '<query...>',
+        'DuckDB SQL over the views cells and series, whose column frame names the frame',
+      )
+      .option('--frame <id>', 'frames that the views hold (repeatable; default: all)', repeated)
+      .option('--bbox <w,s,e,n>', 'partitions that touch this box of degrees', degreeBox)
+      .option(
+        '--most-gb <n>',
+        'of a lake in a bucket, whose files are copied here first: how much at most',
+        gigabytes,
+        2,
+      )
+      .addHelpText(
+        'after',
+        '\nExample: ./gm sql "SELECT count(*) FROM cells WHERE velocity_vertical_mm_yr < -10"',
+      ),
+  read: (words, { frame = [], bbox = null, mostGb }) => ({
+    query: words.join(' '),
+    frameIds: frame,
+    box: bbox,
+    mostBytes: mostGb * 1e9,
+  }),
+  run: (line) =>
+    query(line).then(
+      () => 0,
+      (error: unknown) => {
+        console.error(errorMessage(error));
+        return 1;
+      },
+    ),
+};
+
+function gigabytes(text: string): number {
+  if (Number(text) > 0) return Number(text);
+  throw invalidValue('Give gigabytes, such as 2.');
+}
+
+async function query(line: Line): Promise<void> {
+  const files = lakeFilesAt(readConfig(process.env).lakeAddress);
+  const catalog = createFrameCatalog(files);
+  await catalog.refresh();
+  const frames = chosenFrames(catalog.frames(), line);
+  // What a query does not name is not copied for it.
+  const tables = (['cells', 'series'] as const).filter((table) =>
+    new RegExp(`\\b${table}\\b`, 'i').test(line.query),
+  );
+  const keys = new Map(tables.map((table) => [table, keysOf(frames, table, line.box)]));
+  if (files.isShared)
+    await bring(
+      files,
+      [...keys.values()].flatMap((byFrame) => [...byFrame.values()].flat()),
+      line,
+    );
+  const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
+  const connection = await instance.connect();
+  for (const [table, byFrame] of keys) {
+    if (byFrame.size > 0) await connection.run(await viewOf(files, table, byFrame));
+  }
+  const reader = await connection.runAndReadAll(line.query);
+  console.table(reader.getRowObjectsJson());
+  connection.closeSync();
+  instance.closeSync();
+}
+
+function chosenFrames(all: readonly LakeFrame[], { frameIds, box }: Line): readonly LakeFrame[] {
+  const missing = frameIds.find((id) => !all.some(({ frameId }) => frameId === id));
+  if (missing !== undefined)
+    throw invalidInput('frame_not_found', `--frame ${missing}: the lake serves no such frame`);
+  const named = frameIds.length === 0 ? all : all.filter(({ frameId }) => frameIds.includes(frameId));
+  return box ? framesWithin(named, box) : named;
+}
+
+/** Keys of a table's partitions, by frame. */
+function keysOf(
+  frames: readonly LakeFrame[],
+  table: LakeTable,
+  box: DegreeBox | null,
+): ReadonlyMap<string, readonly string[]> {
+  const byFrame = new Map<string, readonly string[]>();
+  for (const { frameId, dir, partitions } of frames) {
+    const keys = [...partitions]
+      .filter((h3) => mayLieWithin(h3, box))
+      .toSorted()
+      .map((h3) => `${dir}/${partitionPath(table, h3)}`);
+    if (keys.length > 0) byFrame.set(frameId, keys);
+  }
+  return byFrame;
+}
+
+/** Has the files of a bucket on this machine. Throws `too_much_to_copy` before the first is copied. */
+async function bring(files: LakeFiles, keys: readonly string[], { mostBytes }: Line): Promise<void> {
+  let bytes = 0;
+  await forEachInFlight(keys, COPIED_TOGETHER, async (key) => {
+    bytes += (await files.head(key))?.size ?? 0;
+    if (bytes <= mostBytes) return;
+    const found = `the query would copy more than ${(mostBytes / 1e9).toFixed(3)} GB of the ${keys.length} files that it may need`;
+    const remedy =
+      'bound it by --frame or --bbox, allow more by --most-gb, or query the bucket by a DuckDB with httpfs, from its index.parquet';
+    throw invalidInput('too_much_to_copy', `${found}; ${remedy}`);
+  });
+  await forEachInFlight(keys, COPIED_TOGETHER, async (key) => void (await files.localPath(key)));
+}
+
+async function viewOf(
+  files: LakeFiles,
+  table: LakeTable,
+  byFrame: ReadonlyMap<string, readonly string[]>,
+): Promise<string> {
+  const selects: string[] = [];
+  for (const [frameId, keys] of byFrame) {
+    const paths = await Promise.all(keys.map((key) => files.localPath(key)));
+    selects.push(
+      `SELECT ${sqlText(frameId)} AS frame, * FROM read_parquet([${paths.map(sqlText).join(', ')}], hive_partitioning = true)`,
+    );
+  }
+  return `CREATE VIEW ${table} AS ${selects.join(' UNION ALL BY NAME ')}`;
+}

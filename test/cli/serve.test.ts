@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { terminalLine } from '../../api/terminalLog.ts';
+import { SERVE } from '../../cli/serve.ts';
+import { lineOf } from '../support/machine/commandLine.ts';
+import { finished, startCommand } from '../support/machine/runProcess.ts';
+
+describe('./gm serve', () => {
+  test('takes port, host and lake before the environment', () => {
+    expect(lineOf(SERVE, ['--port', '9999', '--data-dir', '/lake', '--demo'])).toEqual({
+      settings: { GM_PORT: '9999', GM_DATA_DIR: '/lake' },
+      demo: true,
+    });
+    expect(lineOf(SERVE, [])).toEqual({ settings: {}, demo: false });
+  });
+
+  test('an address of object storage is no data folder, and none of that name is made', async () => {
+    const refused = await finished(startCommand(['serve', '--data-dir', 's3://bucket/lake']));
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain('GM_DATA_DIR="s3://bucket/lake": a folder of this machine');
+  });
+});
+
+describe('an entry of the log at a terminal', () => {
+  const entry = (fields: object) =>
+    terminalLine(
+      JSON.stringify({ level: 30, time: Date.UTC(2026, 3, 18, 10, 15), pid: 7, hostname: 'h', ...fields }),
+    );
+
+  test('is a line with its plain fields, and without settings', () => {
+    const line = entry({
+      msg: 'settings',
+      config: { port: 8080, keys: ['x'] },
+      state: 'duckdb',
+      addressUnits: 2,
+    });
+    expect(line).toMatch(/^\d\d:\d\d:00 settings {2}state=duckdb {2}addressUnits=2$/);
+  });
+
+  test('names what is worse than information, and cannot steer the terminal', () => {
+    expect(entry({ level: 40, msg: 'late\n\u001B[2J' })).toMatch(/ WARN late\\x0a\\x1b\[2J$/);
+    const failed = entry({
+      level: 50,
+      msg: 'failed',
+      err: { type: 'TypeError', stack: 'TypeError: x\n  at y' },
+    });
+    expect(failed.split('\n').slice(1)).toEqual(['TypeError: x', '  at y']);
+  });
+});
