@@ -37,13 +37,14 @@ interface Surroundings {
   readonly tell: (text: string) => void;
 }
 
+const tell = (text: string): void => console.error(printableText(text));
+
 function perform(
   name: string,
   json: boolean,
   work: (surroundings: Surroundings) => Promise<CommandResult>,
 ): Promise<number> {
   const stop = stopOnSignals();
-  const tell = (text: string) => console.error(printableText(text));
   return runCommand({ name, json, perform: () => work({ stop, tell }), stop });
 }
 

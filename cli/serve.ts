@@ -43,7 +43,7 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
       // The server takes a while to load; meanwhile the demo is made. A failure is thrown where the module is needed.
       const loading = import('../api/startServer.ts');
       loading.catch(() => undefined);
-      const welcome = demo ? await (await import('./demo/serveDemo.ts')).prepareDemo(config) : null;
+      const welcome = demo ? await (await import('./serveDemo.ts')).prepareDemo(config) : null;
       const { startServer } = await loading;
       const server = await startServer(config);
       stopOnSignals(server, config);
@@ -67,9 +67,10 @@ interface Stoppable {
   close(reason: string): Promise<void>;
 }
 
+const complain = (error: unknown): void => console.error(errorMessage(error));
+
 /** Closes the server on SIGTERM and SIGINT, and ends the process; SIGHUP looks for new releases at once. */
 function stopOnSignals(server: Stoppable, { drainSeconds, shutdownSeconds }: Config): void {
-  const complain = (error: unknown) => console.error(errorMessage(error));
   const stop = (signal: NodeJS.Signals) => {
     setTimeout(
       () => {

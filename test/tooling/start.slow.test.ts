@@ -123,7 +123,7 @@ describe('npm start', () => {
     await started.exit;
     const file = join(dataDir, STATE_FILE_NAME);
     await vi.waitFor(async () => (await openDuckDbState(file, { existingOnly: true })).close(), 10_000);
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
     expect(started.output()).toContain('stopping');
   });
 });

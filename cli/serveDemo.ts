@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../schemas/config.ts';
-import { isSynthetic } from '../../report/present/synthetic.ts';
-import { assertStoreAnswers, lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
-import { FRAMES_FOLDER, pointerKey } from '../../store/lake/files/layout.ts';
-import { createFrameCatalog } from '../../store/lake/release/frameCatalog.ts';
-import { readGazetteerPointer } from '../../location/gazetteer/gazetteerPointer.ts';
-import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
-import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from '../demoTown/townPlan.ts';
+import type { Config } from '../schemas/config.ts';
+import { isSynthetic } from '../report/present/synthetic.ts';
+import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
+import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
+import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
+import { readGazetteerPointer } from '../location/gazetteer/gazetteerPointer.ts';
+import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
+import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
 import { findExamplePoint } from './examplePoint.ts';
 
 const DEMO_FOLDER = '.demo';

@@ -1,7 +1,7 @@
 import { DuckDBInstance, listValue } from '@duckdb/node-api';
-import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
-import { tableFiles } from '../../store/lake/read/tableFiles.ts';
-import { createFrameCatalog } from '../../store/lake/release/frameCatalog.ts';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
+import { tableFiles } from '../store/lake/read/tableFiles.ts';
+import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 
 /** A cell of the lake worth asking about: clearly moving, well measured. Degrees, five decimals; null for an empty lake. */
 export async function findExamplePoint(address: string): Promise<{ lat: number; lon: number } | null> {
