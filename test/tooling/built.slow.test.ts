@@ -98,10 +98,11 @@ describe('what npm run build makes', () => {
         outDir: granules,
       });
       const environment = { ...process.env, GM_DATA_DIR: join(folder, 'data'), GM_PORT: '0' };
-      const command = (...words: string[]) => run('./gm', words, { cwd: folder, env: environment });
+      const command = (...words: string[]) =>
+        run(join(folder, 'gm'), words, { cwd: folder, env: environment });
       expect((await command('ingest', granules)).stdout).toContain('12 used');
       expect((await command('sql', 'SELECT count(*) AS n FROM cells')).stdout).toMatch(/\d{4}/);
-      const server = spawn('./gm', ['serve'], {
+      const server = spawn(join(folder, 'gm'), ['serve'], {
         cwd: folder,
         env: environment,
       });
