@@ -37,7 +37,7 @@ describe('a release of another format of the lake', () => {
         const [problem] = reader.problems();
         const asked = await currentManifest(dataDir, 'F00002').catch(({ message }: Error) => message);
         for (const message of [problem?.message, asked])
-          expect(message).toMatch(/^[^\n]*lake format [^\n]*./gm ingest <products> --replace[^\n]*$/);
+          expect(message).toMatch(/^[^\n]*lake format [^\n]*\.\/gm ingest <products> --replace[^\n]*$/);
         await reader.close();
       }),
   );
@@ -57,7 +57,7 @@ describe('a gazetteer of another format', () => {
         );
         const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
         expect(gazetteer.problem()).toMatch(
-          /^[^\n]*gazetteer format [^\n]*./gm addresses import [^\n]*$/,
+          /^[^\n]*gazetteer format [^\n]*\.\/gm addresses import [^\n]*$/,
         );
         await gazetteer.close();
       }),
