@@ -18,6 +18,6 @@ export type CliErrorCode =
 
 declare module '../core/error.ts' {
   interface CodesOfRooms {
-    scripts: CliErrorCode;
+    cli: CliErrorCode;
   }
 }
