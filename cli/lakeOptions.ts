@@ -35,7 +35,7 @@ export function lakeAddress({ dataDir }: LakeOptions): string {
   const folder = (given.startsWith('s3://') ? lakeUrlSchema : dataDirSchema).safeParse(given);
   if (folder.success) return folder.data;
   const name = dataDir === undefined ? 'GM_LAKE_URL or GM_DATA_DIR' : '--data-dir';
-  throw invalidInput('bad_usage', `${name} ${printableText(given)}: ${folder.error.issues[0]!.message}`);
+  throw invalidInput('bad_usage', `${name} ${printableText(given)}: ${folder.error.issues[0]?.message}`);
 }
 
 /** Worker threads when `--threads` is not given. */

@@ -13,8 +13,8 @@ const USAGE = 2;
 export async function runProgram(argv: readonly string[]): Promise<void> {
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
   const program = newProgram();
-  const entry = COMMANDS.find(({ name }) => name === words[0]);
-  await entry?.load(program.commands.find((each) => each.name() === words[0])!);
+  const named = program.commands.find((each) => each.name() === words[0]);
+  if (named) await COMMANDS.find(({ name }) => name === words[0])?.load(named);
   const { command, next } = chosen(program, words);
   try {
     if (next !== undefined) throw unknownCommand(next, command);

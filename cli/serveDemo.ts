@@ -88,7 +88,7 @@ async function withDemoFolder(
 /** Runs a command of this program with the same terminal; rejects when it fails. */
 function runCommand(...words: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
-    const program = [...process.execArgv, process.argv[1]!];
+    const program = [...process.execArgv, ...process.argv.slice(1, 2)];
     const child = spawn(process.execPath, [...program, ...words], { stdio: 'inherit' });
     let stoppedBy: NodeJS.Signals | null = null;
     const stop = (signal: NodeJS.Signals) => {
