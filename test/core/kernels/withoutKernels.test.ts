@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { withTemporaryFolder } from '../../store/lake/sampleRelease.ts';
 
 test.each([
-  ['a server', 'api/main.ts', []],
-  ['an ingest', 'ingest/main.ts', ['granules']],
-])('%s that cannot run the kernels is refused at its start, and the message says why', (_, entry, args) =>
+  ['a server', ['serve']],
+  ['an ingest', ['ingest', 'granules']],
+])('%s that cannot run the kernels is refused at its start, and the message says why', (_, words) =>
   withTemporaryFolder(async (folder) => {
     const environment = { NODE_OPTIONS: '--jitless', GM_DATA_DIR: join(folder, 'data'), GM_PORT: '0' };
-    const { code, errors } = await finished(startEntry(entry, args, environment));
+    const { code, errors } = await finished(startCommand(words, environment));
     expect(errors).toContain('computed in WebAssembly with SIMD, which this machine does not run');
     expect(code).not.toBe(0);
   }),
