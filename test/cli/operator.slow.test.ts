@@ -81,8 +81,8 @@ describe('./gm operator', () => {
 
   it.each<[string, string[], NodeJS.ProcessEnv, number, RegExp]>([
     ['without a command', [], {}, 2, /Usage/],
-    ['with an unknown command', ['toString'], {}, 2, /Usage/],
-    ['with a word too few', ['credit', 'customer@example.org'], {}, 2, /Usage/],
+    ['with an unknown command', ['toString'], {}, 2, /unknown command 'toString'/],
+    ['with a word too few', ['credit', 'customer@example.org'], {}, 2, /missing required argument 'USD'/],
     ['without a reason', ['suspend', 'customer@example.org'], {}, 1, /bad_request: .*reason/],
     [
       'for an amount that is none',

@@ -17,7 +17,7 @@ async function lakeOfTwo(): Promise<string> {
 }
 
 const run = (dataDir: string, args: readonly string[], fileKilobytes?: number) =>
-  finished(startCommand(['ingest', ...args], { GM_DATA_DIR: dataDir }, fileKilobytes));
+  finished(startCommand(args, { GM_DATA_DIR: dataDir }, fileKilobytes));
 
 describe('a disk that takes not a byte more', () => {
   test('lets frames be removed, which makes room, and others be removed by the next command', async () => {

@@ -20,7 +20,7 @@ const POISON = 'F00009';
 const RUBBISH = `OPERA_L3_DISP-S1_IW_${POISON}_VV_20240101T000000Z_20240113T000000Z_v1.0_20240201T000000Z.nc`;
 
 function start(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
-  const child = startCommand(['ingest', ...args], environment);
+  const child = startCommand(args, environment);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -67,7 +67,9 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
     const { run, worker } = fleetAt(server.url);
     const [lake, alone] = [join(folder, 'lake'), join(folder, 'alone')];
     const startedAt = performance.now();
-    await finished(start([...SOUND.map((frame) => join(granules, frame)), '--data-dir', alone], {}));
+    await finished(
+      start(['ingest', ...SOUND.map((frame) => join(granules, frame)), '--data-dir', alone], {}),
+    );
     const frameMs = (performance.now() - startedAt) / SOUND.length;
 
     const planned = await run('plan', granules, '--heartbeat', '10', '--retry-delay', '1', '--json');

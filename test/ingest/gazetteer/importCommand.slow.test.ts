@@ -29,7 +29,7 @@ describe('./gm addresses', () => {
     const wrong = await finished(command('load', files));
     expect([wrong.code, wrong.errors]).toEqual([
       2,
-      expect.stringContaining('load: give one of import, status, remove'),
+      expect.stringContaining("unknown command 'load'; known are fetch, import, status, remove"),
     ]);
   }, 60_000);
 });
