@@ -40,7 +40,7 @@ export interface Cost {
   readonly cpuSeconds: number;
 }
 
-/** The heap that `npm run ingest` gives to the process of a frame where there is memory enough. */
+/** The heap that `./gm ingest` gives to the process of a frame where there is memory enough. */
 export const INGEST_HEAP = heapOptions(totalmem());
 
 /** Runs a script of this folder in a process of its own, with these options of Node, and gives the JSON that it prints. */

@@ -17,9 +17,9 @@ type Values = Float32Array | Uint8Array;
 /** The four layers that an ingest reads of a granule of 1024² cells that the demo's writer made, whole. */
 export async function compareHdf5(load: LoadPeer, folder: string, runs: number): Promise<string[][]> {
   const granules = join(folder, 'granules');
-  const demo = new URL('../../cli/demo.ts', import.meta.url).pathname;
+  const program = new URL('../../gm', import.meta.url).pathname;
   const size = ['--rows', '1024', '--cols', '1024', '--epochs', '6'];
-  await runCommand(process.execPath, ['--import', 'tsx', demo, '--out', granules, ...size]);
+  await runCommand(program, ['demo', '--out', granules, ...size]);
   const name = (await readdir(granules)).filter((file) => file.endsWith('.nc')).toSorted()[0]!;
   const path = join(granules, name);
   const { size: bytes } = await stat(path);

@@ -73,33 +73,37 @@ export async function launchServer(
   root = ROOT,
 ): Promise<BenchServer> {
   execFileSync(process.execPath, ['scripts/setup.mjs', '--program'], { cwd: root });
-  const child = spawn(process.execPath, ['--require', './scripts/threadPool.cjs', 'dist/api/main.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      GM_DATA_DIR: dataDir,
-      ...state.environment,
-      GM_PORT: '0',
-      GM_STARTER_CREDITS_USD: '1000000',
-      GM_RATE_IP_PER_MINUTE: '1000000',
-      GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
-      GM_RATE_ADDRESS_PER_MINUTE: '1000000',
-      GM_RATE_WORK_PER_10_SECONDS: '1000000',
-      GM_RATE_PROBES_PER_MINUTE: '1000000',
-      GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
-      GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '1000000',
-      GM_MAX_REQUESTS: '1000000',
-      GM_MAX_REQUESTS_PER_CALLER: '1000000',
-      GM_MAX_BATCHES_PER_CALLER: '1000000',
-      GM_RATE_KEY_PER_MINUTE: '1000000',
-      GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
-      GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: '1000000',
-      GM_RATE_REGISTRATIONS_PER_DAY: '1000000',
-      GM_RATE_TILES_PER_MINUTE: '1000000',
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    ['--require', './scripts/threadPool.cjs', 'dist/cli/main.js', 'serve'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        GM_DATA_DIR: dataDir,
+        ...state.environment,
+        GM_PORT: '0',
+        GM_STARTER_CREDITS_USD: '1000000',
+        GM_RATE_IP_PER_MINUTE: '1000000',
+        GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
+        GM_RATE_ADDRESS_PER_MINUTE: '1000000',
+        GM_RATE_WORK_PER_10_SECONDS: '1000000',
+        GM_RATE_PROBES_PER_MINUTE: '1000000',
+        GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+        GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '1000000',
+        GM_MAX_REQUESTS: '1000000',
+        GM_MAX_REQUESTS_PER_CALLER: '1000000',
+        GM_MAX_BATCHES_PER_CALLER: '1000000',
+        GM_RATE_KEY_PER_MINUTE: '1000000',
+        GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
+        GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: '1000000',
+        GM_RATE_REGISTRATIONS_PER_DAY: '1000000',
+        GM_RATE_TILES_PER_MINUTE: '1000000',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   process.once('exit', () => child.kill('SIGKILL'));
   const url = await listeningUrl(child);
   let isStopping = false;

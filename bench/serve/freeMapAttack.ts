@@ -23,16 +23,15 @@ const ADMIN_TOKEN = 'the-operator-of-a-benchmark-0123456789';
 /** Of free pictures in the colours of ramps, over another frame. */
 const BEFORE = 'before there were classes: velocity 0.02 mm/yr, σ 0.006 mm/yr, 314 codes of 317';
 
-function runScript(script: string, args: readonly string[]): Promise<string> {
-  const node = ['--require', './scripts/threadPool.cjs', '--import', 'tsx', script];
-  return runCommand(process.execPath, [...node, ...args]);
+function runProgram(...words: readonly string[]): Promise<string> {
+  return runCommand(join(import.meta.dirname, '../../gm'), words);
 }
 
 async function makeLake(scratch: string): Promise<string> {
   const [granules, dataDir] = [join(scratch, 'granules'), join(scratch, 'data')];
   const size = ['--rows', '256', '--cols', '256', '--epochs', '24'];
-  await runScript('scripts/makeDemoFrame.ts', ['--out', granules, ...size]);
-  await runScript('ingest/main.ts', [granules, '--data-dir', dataDir]);
+  await runProgram('demo', '--out', granules, ...size);
+  await runProgram('ingest', granules, '--data-dir', dataDir);
   return dataDir;
 }
 

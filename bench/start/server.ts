@@ -83,7 +83,7 @@ try {
     GM_STATE_FILE: join(scratch, 'state.duckdb'),
     GM_LOG_LEVEL: 'warn',
   };
-  const command = ['--require', './scripts/threadPool.cjs', 'dist/api/main.js'];
+  const command = ['--require', './scripts/threadPool.cjs', 'dist/cli/main.js', 'serve'];
   await measureServer(command, environment);
   const ours: Cost[] = [];
   const references: Cost[] = [];

@@ -94,8 +94,8 @@ async function ingest(lake: string, paths: readonly string[]): Promise<Ingest> {
   const args = [...paths, '--data-dir', lake, '--threads', '2', '--json'];
   const start = performance.now();
   const preload = join(ROOT, 'scripts', 'threadPool.cjs');
-  const program = join(ROOT, 'dist', 'ingest', 'main.js');
-  const child = spawn(process.execPath, ['--require', preload, program, ...args], {
+  const program = join(ROOT, 'dist', 'cli', 'main.js');
+  const child = spawn(process.execPath, ['--require', preload, program, 'ingest', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
