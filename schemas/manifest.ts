@@ -75,9 +75,9 @@ export const calibrationSchema = z.strictObject({
   kind: z.enum(['gps_tied', 'relative']),
   rmse_mm_yr: z.number().nullable(),
   standard_error_mm_yr: z.number().nonnegative(),
-  /** Scatter of the used stations' horizontal terms about the tie's model: what "no horizontal motion" costs. */
+  /** What the look sees of the stations' horizontal motion beyond that of their neighbors, root mean square. */
   horizontal_rmse_mm_yr: z.number().nonnegative().nullable(),
-  model: z.enum(['none', 'constant', 'plane']),
+  model: z.enum(['none', 'field']),
   stations: z.array(gnssStationSchema),
 });
 

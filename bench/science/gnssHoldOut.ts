@@ -10,7 +10,6 @@ import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { tieToGnss, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import type { MapPoint } from '../../core/geodesy/grid.ts';
 import { midasVelocity } from '../../core/gnss/midas.ts';
-import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 
 /** Metres east and north of the middle of the area. */
 const AREA_CENTRE = { lat: 36.1, lon: -119.8 };
@@ -32,7 +31,6 @@ export interface HeldOutStation {
   readonly insarMmYr: number;
   /** After a tie to all the other stations. */
   readonly tiedMmYr: number;
-  readonly model: string;
 }
 
 /** What is added to every InSAR series, mm/yr at a place. */
@@ -57,17 +55,12 @@ export async function holdStationsOut(
   const points = (await readPoints(folder)).map((point) => withError(point, planted));
   const stations = await readStations(folder);
   const pairs = stations.flatMap((station) => comparison(station, points, radiusKm));
-  const corners = boundingCorners(points);
   return pairs.map(({ observation, ...facts }) => {
     const others = pairs.filter((pair) => pair.observation !== observation);
-    const tie = tieToGnss(
-      others.map((pair) => pair.observation),
-      corners,
-    );
+    const tie = tieToGnss(others.map((pair) => pair.observation));
     return {
       ...facts,
-      tiedMmYr: observation.insarVelocityMmYr + tieCorrectionMmYr(tie.coefficients, observation),
-      model: tie.model,
+      tiedMmYr: observation.insarVelocityMmYr + tie.at!(observation).valueMmYr,
     };
   });
 }
@@ -82,7 +75,7 @@ export function holdOutRmse(stations: readonly HeldOutStation[]): { beforeMmYr: 
   };
 }
 
-type Comparison = Omit<HeldOutStation, 'tiedMmYr' | 'model'> & { readonly observation: StationObservation };
+type Comparison = Omit<HeldOutStation, 'tiedMmYr'> & { readonly observation: StationObservation };
 
 /** A station beside its nearest point over the months that both have; none when they are too few or too far. */
 function comparison(station: Series, points: readonly Series[], radiusKm: number): Comparison[] {
@@ -116,6 +109,7 @@ function comparison(station: Series, points: readonly Series[], radiusKm: number
         eastMmYr: null,
         northMmYr: null,
         insarVelocityMmYr: insarMmYr,
+        insarSigmaMmYr: 0,
         cells: 1,
         // The difference belongs to the cell that is compared, and the tie is asked for there.
         x: point.x,
@@ -149,14 +143,6 @@ function distinctPlaces(points: readonly Series[]): Series[] {
 
 function distanceKm(a: MapPoint, b: MapPoint): number {
   return Math.hypot(a.x - b.x, a.y - b.y) / 1000;
-}
-
-function boundingCorners(places: readonly MapPoint[]): MapPoint[] {
-  const xs = places.map(({ x }) => x);
-  const ys = places.map(({ y }) => y);
-  return [Math.min(...xs), Math.max(...xs)].flatMap((x) =>
-    [Math.min(...ys), Math.max(...ys)].map((y) => ({ x, y })),
-  );
 }
 
 function placeOf(row: Record<string, string>): MapPoint {
@@ -198,14 +184,14 @@ async function readStations(folder: string): Promise<Series[]> {
 function print(title: string, stations: readonly HeldOutStation[]): void {
   console.log(`\n${title}\n`);
   console.log(
-    '| station | km | years | uneven | GNSS | InSAR before | after | GNSS − before | GNSS − after | tie |',
+    '| station | km | years | uneven | GNSS | InSAR before | after | GNSS − before | GNSS − after |',
   );
-  console.log('|---|---|---|---|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|---|---|');
   for (const s of stations.toSorted((a, b) => a.distanceKm - b.distanceKm)) {
     const numbers = [s.insarMmYr, s.tiedMmYr, s.gnssMmYr - s.insarMmYr, s.gnssMmYr - s.tiedMmYr];
     console.log(
       `| ${s.station} | ${s.distanceKm.toFixed(1)} | ${s.years.toFixed(1)} | ${s.unevennessMmYr.toFixed(0)} | ` +
-        `${s.gnssMmYr.toFixed(1)} ± ${s.gnssSigmaMmYr.toFixed(1)} | ${numbers.map((n) => n.toFixed(1)).join(' | ')} | ${s.model} |`,
+        `${s.gnssMmYr.toFixed(1)} ± ${s.gnssSigmaMmYr.toFixed(1)} | ${numbers.map((n) => n.toFixed(1)).join(' | ')} |`,
     );
   }
   const { beforeMmYr, afterMmYr } = holdOutRmse(stations);

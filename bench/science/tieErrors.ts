@@ -1,98 +1,139 @@
 /**
- * Ties planted networks of GNSS stations and prints how often the tied velocity's 95 % interval holds the truth, and
- * what the leave-one-out RMSE is of the error at a station that took no part: `npx tsx bench/science/tieErrors.ts [runs]`.
- * Figures: docs/accuracy.md.
+ * Ties planted networks of GNSS stations to planted fields and prints how often the tied velocity's 95 % interval holds the truth, how
+ * far off it is, and what the leave-one-out RMSE is of the error at a station that took no part: `npx tsx
+ * bench/science/tieErrors.ts [runs]`. Figures: docs/accuracy.md §4.
  */
 import { tieToGnss, type StationObservation } from '../../core/gnss/gnssTie.ts';
-import { tieCorrectionMmYr, tieSigmaMmYr } from '../../core/gnss/tieCorrection.ts';
+import type { MapPoint } from '../../core/geodesy/grid.ts';
 import { createNormal, createRandom } from './noise.ts';
 
-const SIZE_M = 200_000;
-const corners = [0, SIZE_M].flatMap((x) => [0, SIZE_M].map((y) => ({ x, y })));
+const SIZE_M = 100_000;
 
-interface PlantedNetwork {
+export interface PlantedNetwork {
   readonly stations: number;
+  /** Correlation length of the field; absent = a constant and a ramp alone. */
+  readonly lengthKm?: number;
+  /** Squared-exponential where smooth, else Matérn 3/2. */
+  readonly isSmooth?: boolean;
   /** Scatter of the stations beyond their own σ, mm/yr. */
   readonly scatter: number;
-  readonly isPlane: boolean;
-  /** Stations that are wrong by 15 to 40 mm/yr. */
+  /** Stations that are wrong by this much, mm/yr. */
+  readonly wrongMmYr?: number;
   readonly broken?: number;
 }
 
-/** What the tie should find at a place. */
-function truth({ x, y }: { x: number; y: number }, isPlane: boolean): number {
-  return 5 + (isPlane ? 3e-5 * x - 2e-5 * y : 0);
+const FIELD_SIGMA_MM_YR = 3;
+const CELL_SIGMA_MM_YR = 1;
+
+/** A draw of the field at places, mm/yr. */
+function plantField(
+  places: readonly MapPoint[],
+  { lengthKm, isSmooth }: PlantedNetwork,
+  normal: () => number,
+): number[] {
+  const ramp = [normal(), normal()].map((value) => (value * 1.5) / 50_000);
+  const zero = 5 * normal();
+  const base = places.map(({ x, y }) => zero + ramp[0]! * x + ramp[1]! * y);
+  if (lengthKm === undefined) return base;
+  const n = places.length;
+  const factor: number[][] = [];
+  const draws = places.map(() => normal());
+  for (let i = 0; i < n; i++) {
+    const row: number[] = [];
+    for (let j = 0; j <= i; j++) {
+      const distance =
+        Math.hypot(places[i]!.x - places[j]!.x, places[i]!.y - places[j]!.y) / (1000 * lengthKm);
+      const r = Math.sqrt(3) * distance;
+      let sum =
+        FIELD_SIGMA_MM_YR ** 2 * (isSmooth ? Math.exp((-distance * distance) / 2) : (1 + r) * Math.exp(-r));
+      if (i === j) sum += 1e-6;
+      for (let k = 0; k < j; k++) sum -= row[k]! * (i === j ? row : factor[j]!)[k]!;
+      row.push(i === j ? Math.sqrt(sum) : sum / factor[j]![j]!);
+    }
+    factor.push(row);
+  }
+  return base.map((value, i) => value + factor[i]!.reduce((sum, each, k) => sum + each * draws[k]!, 0));
 }
 
-/**
- * Ties random station networks over a frame of 200 km, and looks at a cell somewhere (1 mm/yr of noise of its own) and
- * at a station that took no part.
- */
+/** Ties random networks over a frame of 100 km; looks at a cell somewhere and at a station that took no part. */
 export function simulateTies(planted: PlantedNetwork, runs: number, seed: number) {
   const random = createRandom(seed);
   const normal = createNormal(random);
-  const anywhere = () => ({ x: random() * SIZE_M, y: random() * SIZE_M });
-  const counts = { held: 0, brokenUsed: 0, soundRejected: 0 };
-  let leftOutSquares = 0;
-  let newStationSquares = 0;
-  const observe = (i: number): StationObservation => {
-    const place = anywhere();
-    const sigma = 0.5 * Math.exp(0.3 * normal());
-    const wrong = i < (planted.broken ?? 0) ? (15 + 25 * random()) * (random() < 0.5 ? -1 : 1) : 0;
-    return {
-      station: `S${i}`,
-      lat: 0,
-      lon: 0,
-      cells: 30,
-      commonTimeShare: null,
-      horizontalTermMmYr: null,
-      eastMmYr: null,
-      northMmYr: null,
-      ...place,
-      gnssVelocityMmYr: truth(place, planted.isPlane) + Math.hypot(sigma, planted.scatter) * normal() + wrong,
-      gnssSigmaMmYr: sigma,
-      insarVelocityMmYr: 0,
-    };
-  };
+  const counts = { held: 0, held68: 0, brokenUsed: 0, soundRejected: 0 };
+  let [squares, leftOutSquares, newStationSquares] = [0, 0, 0];
+  const { stations, scatter, wrongMmYr = 0, broken = 0 } = planted;
   for (let run = 0; run < runs; run++) {
-    const tie = tieToGnss(
-      Array.from({ length: planted.stations }, (_, i) => observe(i)),
-      corners,
-    );
+    const places = Array.from({ length: stations + 2 }, () => ({
+      x: random() * SIZE_M,
+      y: random() * SIZE_M,
+    }));
+    const field = plantField(places, planted, normal);
+    const observed = places.map((place, i): StationObservation => {
+      const sigma = 0.5 * Math.exp(0.3 * normal());
+      const sign = random() < 0.5 ? -1 : 1;
+      const wrong = i < broken ? wrongMmYr * sign : 0;
+      return {
+        station: `S${i}`,
+        lat: 0,
+        lon: 0,
+        cells: 30,
+        commonTimeShare: null,
+        horizontalTermMmYr: null,
+        eastMmYr: null,
+        northMmYr: null,
+        ...place,
+        gnssVelocityMmYr: field[i]! + Math.hypot(sigma, scatter, 0.5) * normal() + wrong,
+        gnssSigmaMmYr: sigma,
+        insarVelocityMmYr: 0,
+        insarSigmaMmYr: 0.5,
+      };
+    });
+    const tie = tieToGnss(observed.slice(0, stations));
     for (const [i, { outcome }] of tie.stations.entries()) {
-      const isBroken = i < (planted.broken ?? 0);
-      if (isBroken && outcome === 'used') counts.brokenUsed++;
-      if (!isBroken && outcome === 'rejected') counts.soundRejected++;
+      if (i < broken && outcome === 'used') counts.brokenUsed++;
+      if (i >= broken && outcome === 'rejected') counts.soundRejected++;
     }
-    const place = anywhere();
-    const cellError = normal();
-    const error = tieCorrectionMmYr(tie.coefficients, place) - truth(place, planted.isPlane) + cellError;
-    if (Math.abs(error) < 1.96 * Math.hypot(1, tieSigmaMmYr(tie, place))) counts.held++;
-    leftOutSquares += tie.rmseMmYr! ** 2;
-    const fresh = observe(planted.stations);
-    newStationSquares += (fresh.gnssVelocityMmYr - tieCorrectionMmYr(tie.coefficients, fresh)) ** 2;
+    const [place, fresh] = [places[stations]!, observed[stations + 1]!];
+    const tieError = tie.at!(place).valueMmYr - field[stations]!;
+    const error = tieError + CELL_SIGMA_MM_YR * normal();
+    const sigma = Math.hypot(CELL_SIGMA_MM_YR, tie.at!(place).sigmaMmYr);
+    if (Math.abs(error) < 1.96 * sigma) counts.held++;
+    if (Math.abs(error) < sigma) counts.held68++;
+    squares += tieError ** 2;
+    leftOutSquares += (tie.rmseMmYr ?? NaN) ** 2;
+    newStationSquares += (fresh.gnssVelocityMmYr - tie.at!(fresh).valueMmYr) ** 2;
   }
   return {
     held: counts.held / runs,
-    brokenUsed: counts.brokenUsed / (runs * Math.max(1, planted.broken ?? 0)),
-    soundRejected: counts.soundRejected / (runs * (planted.stations - (planted.broken ?? 0))),
+    held68: counts.held68 / runs,
+    rmseMmYr: Math.sqrt(squares / runs),
+    brokenUsed: counts.brokenUsed / (runs * Math.max(1, broken)),
+    soundRejected: counts.soundRejected / (runs * (stations - broken)),
     leftOutOverTrue: Math.sqrt(leftOutSquares / newStationSquares),
   };
 }
 
 function main(runs: number): void {
-  console.log('| truth | stations | scatter | held % | RMSE ratio |');
-  console.log('|---|---|---|---|---|');
-  for (const isPlane of [false, true]) {
-    for (const stations of [2, 4, 8, 12, 20]) {
-      for (const scatter of [1, 2, 4]) {
-        const { held, leftOutOverTrue } = simulateTies({ stations, scatter, isPlane }, runs, 5);
+  console.log('| field | stations | false | RMSE, mm/yr | 95 % | 68 % | left out / true |');
+  console.log('|---|---|---|---|---|---|---|');
+  for (const [words, field] of [
+    ['ramp', {}],
+    ['60 km', { lengthKm: 60 }],
+    ['60 km, smooth', { lengthKm: 60, isSmooth: true }],
+    ['25 km', { lengthKm: 25 }],
+    ['120 km', { lengthKm: 120 }],
+  ] as const) {
+    for (const stations of [2, 5, 8, 15]) {
+      for (const broken of stations < 5 ? [0] : [0, 1]) {
+        const planted = { stations, scatter: 0.5, broken, wrongMmYr: 12, ...field };
+        const { rmseMmYr, held, held68, leftOutOverTrue } = simulateTies(planted, runs, 5);
+        const shares = `${(100 * held).toFixed(1)} | ${(100 * held68).toFixed(1)}`;
         console.log(
-          `| ${isPlane ? 'plane' : 'constant'} | ${stations} | ${scatter} | ${(100 * held).toFixed(1)} | ${leftOutOverTrue.toFixed(2)} |`,
+          `| ${words} | ${stations} | ${broken} | ${rmseMmYr.toFixed(2)} | ${shares} | ${leftOutOverTrue.toFixed(2)} |`,
         );
       }
     }
   }
 }
 
-if (process.argv[1] === import.meta.filename) main(Number(process.argv[2] ?? 2000));
+if (process.argv[1] === import.meta.filename) main(Number(process.argv[2] ?? 1000));

@@ -1,37 +1,35 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Which GNSS stations tie a frame, and by which model. With d_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i
- * what its horizontal motion adds to a rate made from the line of sight (commonHorizontal.ts), outliers are found
- * about the fit that makes Σ |d_i − fit| least, then constant or plane are fitted to the others by least squares (the
- * equation is in tieFit.ts): docs/accuracy.md §4, scale of the residuals by Rousseeuw & Leroy 1987, doi 10.1002/0471725382.
+ * Ties a frame to GNSS stations. With δ_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i what its horizontal motion
+ * adds to a rate made from the line of sight, the tie at a place is s(x) − h(x)·(Ê, N̂)(x): s the smooth field through the δ_i
+ * (smoothField.ts), Ê and N̂ those of the horizontal rates (horizontalMotion.ts). A station that the others contradict is left
+ * out: docs/accuracy.md §4.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { median } from '../statistics/quantile.ts';
 import {
-  commonHorizontal,
-  valueAt,
-  withHorizontal,
-  type CommonHorizontal,
+  horizontalField,
+  horizontalTerm,
+  plateBasis,
+  type HorizontalField,
   type HorizontalLook,
-} from './commonHorizontal.ts';
-import { tieSigmaMmYr, varianceAt, type TieCorrection } from './tieCorrection.ts';
+} from './horizontalMotion.ts';
 import {
-  EXPECTED_SCATTER_MM_YR,
-  fitScatteredTie,
-  fitTie,
-  tieResidual,
-  TIE_PARAMETERS,
-  type TieDifference,
-  type TieFit,
-  type TieModel,
-} from './tieFit.ts';
+  FALSE_SIGMA_MM_YR,
+  fitSmoothField,
+  type FieldBasis,
+  type FieldObservation,
+  type FieldValue,
+  type SmoothField,
+} from './smoothField.ts';
 
 /** A GNSS station inside the frame and what the InSAR measures there. */
-export interface StationObservation {
+export interface StationObservation extends MapPoint {
   readonly station: string;
   readonly lat: number;
   readonly lon: number;
   readonly gnssVelocityMmYr: number;
+  /** 0 = not known. */
   readonly gnssSigmaMmYr: number;
   /** Share of the frame's time in which the station was observed; null = its rate does not say of which time it is. */
   readonly commonTimeShare: number | null;
@@ -43,13 +41,11 @@ export interface StationObservation {
   /** The station's horizontal velocity; null where it doesn't tell. */
   readonly eastMmYr: number | null;
   readonly northMmYr: number | null;
-  /** Median vertical velocity of the good cells around the station; NaN = none. */
+  /** Median vertical velocity of the good cells around the station and its σ; NaN = none. */
   readonly insarVelocityMmYr: number;
+  readonly insarSigmaMmYr: number;
   /** How many cells that median is of. */
   readonly cells: number;
-  /** Metres, in any planar frame that all stations share. */
-  readonly x: number;
-  readonly y: number;
 }
 
 export interface TieStation {
@@ -60,13 +56,14 @@ export interface TieStation {
   readonly reason: string | null;
 }
 
-export interface GnssTie extends TieCorrection {
-  readonly model: 'none' | TieModel;
+export interface GnssTie {
+  /** What is added to InSAR velocities at a place, in the stations' planar frame; null = no station ties the frame. */
+  readonly at: ((place: MapPoint) => FieldValue) | null;
   /** Leave-one-out root mean square error; null with fewer than two stations. */
   readonly rmseMmYr: number | null;
   /**
-   * Root mean square of the stations' horizontal terms about the tie's own model: the part of "no horizontal
-   * motion" that is wrong and that the tie does not take out. Null where the stations do not tell.
+   * Root mean square of what the look sees of the stations' horizontal motion beyond their neighbors': the part of it that the
+   * tie can't know elsewhere. Null where fewer than two stations tell.
    */
   readonly horizontalRmseMmYr: number | null;
   /** Root mean square standard error of the correction over the stations used; 0 without a tie. */
@@ -75,67 +72,57 @@ export interface GnssTie extends TieCorrection {
   readonly stations: readonly TieStation[];
 }
 
-/** A plane needs this many stations … */
-const PLANE_STATIONS = 5;
-/**
- * … spread so well that nowhere in the frame its variance exceeds this multiple of one station's: a plane
- * through stations of one town, or along one road, would be off by more than it corrects a hundred kilometres on.
- */
-const PLANE_LARGEST_VARIANCE = 4;
-/**
- * A station that holds the plane almost alone (of four in one town and one far away, that one) leaves no residual,
- * whatever it says: the others cannot tell whether it is wrong, and without it there is no plane to compare it with.
- */
-const PLANE_LARGEST_LEVERAGE = 0.9;
-/** Robust z-score above which a station is an outlier. Three stations cannot outvote one. */
-const OUTLIER_Z = 3;
+/** One σ of the ramp of a frame's zero, mm/yr per meter: 3 mm/yr in 50 km. */
+const RAMP_SIGMA = 3 / 50_000;
+const SILLS_MM_YR = [1, 2, 3, 4.5, 7];
+/** A station is false when the others say so with this probability; three can't outvote one. */
+const FALSE_PROBABILITY = 0.75;
 const OUTLIER_STATIONS = 4;
-const ROBUST_ITERATIONS = 30;
+/** σ of a station that gives none. */
+const UNKNOWN_SIGMA_MM_YR = 2;
 /** A station that saw less of the frame's time tells of another motion: compacting ground changes its pace. */
 const MINIMUM_COMMON_TIME = 0.5;
 
-/** A station that may take part, with what its differences are fitted from. */
-type Offered = StationObservation & TieDifference;
+/** A station's difference as the field is fitted to it. */
+type Offered = StationObservation & FieldObservation;
 
 /**
- * The correction that ties InSAR velocities to GNSS: the weighted mean of the stations' differences, a plane
- * from five well-spread stations up (docs/accuracy.md §4). Outliers are found about a least-absolute-deviations fit
- * and rejected. Weights are 1 / (σ² + scatter²), so that a small σ of one station cannot decide alone.
- * `frameCorners` are the corners of the ground that the tie is for, in the stations' planar frame; `look` is how the frame
- * answers to horizontal motion, null where it doesn't (vertical products).
+ * The correction that ties InSAR velocities to GNSS; `look` is how the frame answers to horizontal motion, null where it doesn't (vertical products).
  */
 export function tieToGnss(
   observations: readonly StationObservation[],
-  frameCorners: readonly MapPoint[],
   look: HorizontalLook | null = null,
 ): GnssTie {
-  const reasons = observations.map(reasonToReject);
-  const motion = commonHorizontal(observations.filter((_, i) => reasons[i] === null));
-  const horizontal = look && { look, motion };
-  const all = observations.map((observation) => asOffered(observation, horizontal));
-  const offered = all.filter((_, i) => reasons[i] === null);
-  if (offered.length === 0) return untied(observations, reasons);
-
-  const outliers = findOutliers(offered, frameCorners);
-  const used = offered.filter(({ station }) => !outliers.has(station));
-  const model = modelFor(used, frameCorners);
-  const fit = fitScatteredTie(used, model);
-  const applied = horizontal ? withHorizontal(fit, model, horizontal) : fit;
+  const reasons = observations.map((observation, i) => reasonToReject(observation, observations.slice(0, i)));
+  const kept = observations.filter((_, i) => reasons[i] === null);
+  if (kept.length === 0) return untied(observations, reasons);
+  const horizontal = look && horizontalField(kept, look);
+  const asOffered = offering(look, horizontal);
+  const { field, used, outliers } = fitWithoutOutliers(
+    kept.map(asOffered),
+    look && !horizontal ? plateBasis(look) : [],
+  );
+  const tieAt = (place: MapPoint): FieldValue => {
+    const tie = field.at(place);
+    if (!look || !horizontal) return tie;
+    const term = horizontalTerm(horizontal, look, place);
+    return {
+      valueMmYr: tie.valueMmYr - term.valueMmYr,
+      sigmaMmYr: Math.hypot(tie.sigmaMmYr, term.sigmaMmYr),
+    };
+  };
   return {
-    model,
-    rmseMmYr: leaveOneOutRmse(used, fit),
-    horizontalRmseMmYr: horizontalRmse(used, model),
-    standardErrorMmYr: rootMeanSquare(used.map((station) => tieSigmaMmYr(applied, station))),
-    coefficients: applied.coefficients,
-    variance: applied.variance,
+    at: tieAt,
+    rmseMmYr: used.length < 2 ? null : leaveOneOutRmse(used, field),
+    horizontalRmseMmYr:
+      horizontal && horizontal.ownTermsMmYr.length > 1 ? rootMeanSquare(horizontal.ownTermsMmYr) : null,
+    standardErrorMmYr: rootMeanSquare(used.map((station) => tieAt(station).sigmaMmYr)),
     stations: observations.map((observation, i) => {
-      const reason = outliers.has(observation.station)
-        ? `outlier: more than ${OUTLIER_Z} robust standard deviations from the other stations`
-        : reasons[i]!;
+      const reason = reasons[i] ?? outliers.get(observation.station) ?? null;
       return {
         station: observation.station,
         residualMmYr: Number.isFinite(observation.insarVelocityMmYr)
-          ? tieResidual(all[i]!, fit.coefficients)
+          ? asOffered(observation).valueMmYr - field.at(observation).valueMmYr
           : null,
         outcome: reason === null ? 'used' : 'rejected',
         reason,
@@ -144,45 +131,102 @@ export function tieToGnss(
   };
 }
 
-function asOffered(
-  observation: StationObservation,
-  horizontal: { readonly look: HorizontalLook; readonly motion: CommonHorizontal } | null,
-): Offered {
-  const { gnssVelocityMmYr, gnssSigmaMmYr, insarVelocityMmYr, horizontalTermMmYr: term } = observation;
-  const up = { differenceMmYr: gnssVelocityMmYr - insarVelocityMmYr, sigmaMmYr: gnssSigmaMmYr };
-  if (!horizontal) return { ...observation, ...up };
-  if (term !== null) return { ...observation, ...up, differenceMmYr: up.differenceMmYr + term };
-  // What a station doesn't tell is what the others tell; if none does, the tie has it in it.
-  const { look, motion } = horizontal;
-  const { x, y } = observation;
-  const [east, north] = [valueAt(look.east, x, y), valueAt(look.north, x, y)];
-  return {
-    ...observation,
-    differenceMmYr: up.differenceMmYr + east * motion.east.mmYr + north * motion.north.mmYr,
-    sigmaMmYr: motion.isTold
-      ? Math.hypot(up.sigmaMmYr, east * motion.east.sigmaMmYr, north * motion.north.sigmaMmYr)
-      : up.sigmaMmYr,
+/** How a station becomes a difference: what it doesn't tell of its horizontal motion is what the others tell. */
+function offering(
+  look: HorizontalLook | null,
+  horizontal: HorizontalField | null,
+): (observation: StationObservation) => Offered {
+  return (observation) => {
+    const { gnssVelocityMmYr, gnssSigmaMmYr, insarVelocityMmYr, insarSigmaMmYr } = observation;
+    const valueMmYr = gnssVelocityMmYr - insarVelocityMmYr;
+    const sigmaMmYr = Math.hypot(gnssSigmaMmYr || UNKNOWN_SIGMA_MM_YR, insarSigmaMmYr);
+    if (!look || !horizontal) return { ...observation, valueMmYr, sigmaMmYr };
+    const told = observation.horizontalTermMmYr;
+    if (told !== null) return { ...observation, valueMmYr: valueMmYr + told, sigmaMmYr };
+    const term = horizontalTerm(horizontal, look, observation);
+    return {
+      ...observation,
+      valueMmYr: valueMmYr + term.valueMmYr,
+      sigmaMmYr: Math.hypot(sigmaMmYr, term.sigmaMmYr),
+    };
   };
 }
 
-function reasonToReject(observation: StationObservation): string | null {
+/**
+ * The field through all stations but those that the others contradict. Several false ones hide each other from a hypothesis of
+ * one: they are suspected one by one while that explains more than none, and each is left out if it is false while the other
+ * suspects count as false.
+ */
+function fitWithoutOutliers(
+  offered: readonly Offered[],
+  basis: readonly FieldBasis[],
+): { field: SmoothField; used: readonly Offered[]; outliers: ReadonlyMap<string, string> } {
+  const suspects = suspected(offered, basis);
+  const outliers = new Map<string, string>();
+  for (const suspect of suspects) {
+    const others = new Set([...suspects].filter((other) => other !== suspect));
+    const field = fitField(offered, others, basis);
+    const at = offered.indexOf(suspect);
+    if (field.falseProbabilities[at + 1]! < FALSE_PROBABILITY) continue;
+    const away = Math.abs(suspect.valueMmYr - field.predictedByOthers(at).valueMmYr);
+    outliers.set(suspect.station, `outlier: ${away.toFixed(1)} mm/yr from what the other stations predict`);
+  }
+  const used = offered.filter(({ station }) => !outliers.has(station));
+  return { field: fitField(used, new Set(), basis), used, outliers };
+}
+
+function suspected(offered: readonly Offered[], basis: readonly FieldBasis[]): ReadonlySet<Offered> {
+  const suspects = new Set<Offered>();
+  // Of fewer stations the others can't tell which is false.
+  while (offered.length - suspects.size >= OUTLIER_STATIONS) {
+    const { falseProbabilities } = fitField(offered, suspects, basis);
+    const [none, ...each] = falseProbabilities;
+    const worst = each.indexOf(Math.max(...each));
+    if (each[worst]! < FALSE_PROBABILITY * (each[worst]! + none!)) break;
+    suspects.add(offered[worst]!);
+  }
+  return suspects;
+}
+
+/** The field through stations, of which suspects count as false. */
+function fitField(
+  stations: readonly Offered[],
+  suspects: ReadonlySet<Offered>,
+  basis: readonly FieldBasis[],
+): SmoothField {
+  const observations = stations.map((station) =>
+    suspects.has(station)
+      ? { ...station, sigmaMmYr: Math.hypot(station.sigmaMmYr, FALSE_SIGMA_MM_YR) }
+      : station,
+  );
+  return fitSmoothField(observations, {
+    centerMmYr: median(stations.map(({ valueMmYr }) => valueMmYr)),
+    rampSigma: RAMP_SIGMA,
+    sillsMmYr: SILLS_MM_YR,
+    basis,
+  });
+}
+
+function reasonToReject(
+  observation: StationObservation,
+  before: readonly StationObservation[],
+): string | null {
+  const { station, gnssSigmaMmYr, commonTimeShare } = observation;
   if (!Number.isFinite(observation.insarVelocityMmYr)) return 'no measured cells near the station';
   if (!Number.isFinite(observation.gnssVelocityMmYr)) return 'no GNSS velocity';
-  if (!(observation.gnssSigmaMmYr >= 0 && observation.gnssSigmaMmYr < Infinity)) return 'no GNSS uncertainty';
-  if (observation.commonTimeShare !== null && observation.commonTimeShare < MINIMUM_COMMON_TIME) {
-    return `observed in only ${Math.round(100 * observation.commonTimeShare)} % of the frame's time`;
-  }
+  if (!(gnssSigmaMmYr >= 0 && gnssSigmaMmYr < Infinity)) return 'no GNSS uncertainty';
+  if (commonTimeShare !== null && commonTimeShare < MINIMUM_COMMON_TIME)
+    return `observed in only ${Math.round(100 * commonTimeShare)} % of the frame's time`;
+  if (before.some((other) => other.station === station)) return 'given more than once; the first counts';
   return null;
 }
 
 function untied(observations: readonly StationObservation[], reasons: readonly (string | null)[]): GnssTie {
   return {
-    model: 'none',
+    at: null,
     rmseMmYr: null,
     horizontalRmseMmYr: null,
     standardErrorMmYr: 0,
-    coefficients: { constant: 0, perX: 0, perY: 0, originX: 0, originY: 0 },
-    variance: { constant: 0, perXX: 0, perXY: 0, perYY: 0 },
     stations: observations.map(({ station }, i) => ({
       station,
       residualMmYr: null,
@@ -192,66 +236,8 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
   };
 }
 
-/** A plane where the stations determine one over the whole frame, also without any one of them. */
-function modelFor(stations: readonly TieDifference[], frameCorners: readonly MapPoint[]): TieModel {
-  if (stations.length < PLANE_STATIONS) return 'constant';
-  const { coefficients, variance, leverages } = fitTie(stations, 'plane', equalWeights(stations));
-  // False for NaN, too.
-  if (!leverages.every((leverage) => leverage < PLANE_LARGEST_LEVERAGE)) return 'constant';
-  const { originX, originY } = coefficients;
-  // The variance grows outwards in every direction, so that it is largest in a corner.
-  const isCertain = frameCorners.every(
-    ({ x, y }) => varianceAt(variance, x - originX, y - originY) <= PLANE_LARGEST_VARIANCE,
-  );
-  return isCertain ? 'plane' : 'constant';
-}
-
-function equalWeights(stations: readonly TieDifference[]): Float64Array {
-  return new Float64Array(stations.length).fill(1);
-}
-
-/** Names of the stations far from a least-absolute-deviations fit (iteratively reweighted) of all. */
-function findOutliers(stations: readonly Offered[], frameCorners: readonly MapPoint[]): ReadonlySet<string> {
-  if (stations.length < OUTLIER_STATIONS) return new Set();
-  const model = modelFor(stations, frameCorners);
-  let weights = equalWeights(stations);
-  let residuals: number[] = [];
-  for (let i = 0; i < ROBUST_ITERATIONS; i++) {
-    const { coefficients } = fitTie(stations, model, weights);
-    residuals = stations.map((station) => Math.abs(tieResidual(station, coefficients)));
-    weights = Float64Array.from(residuals, (r) => 1 / Math.max(r, 1e-3));
-  }
-  // Few residuals about a fit of their own are too small (Rousseeuw & Leroy 1987, doi 10.1002/0471725382).
-  const smallSample = 1 + 5 / (stations.length - TIE_PARAMETERS[model]);
-  const robust = 1.4826 * smallSample * median(residuals);
-  const outliers = stations.filter((station, i) => {
-    const scale = Math.hypot(Math.max(robust, EXPECTED_SCATTER_MM_YR), station.gnssSigmaMmYr);
-    return residuals[i]! > OUTLIER_Z * scale;
-  });
-  return new Set(outliers.map(({ station }) => station));
-}
-
-/** Leave-one-out residuals follow from the leverages: e / (1 − h). */
-function leaveOneOutRmse(
-  stations: readonly TieDifference[],
-  { coefficients, leverages }: TieFit,
-): number | null {
-  if (stations.length < 2) return null;
-  return rootMeanSquare(
-    stations.map((station, i) => tieResidual(station, coefficients) / (1 - leverages[i]!)),
-  );
-}
-
-/** About the same model as the tie's, per degree of freedom. */
-function horizontalRmse(stations: readonly Offered[], model: TieModel): number | null {
-  const told = stations.flatMap((station) =>
-    station.horizontalTermMmYr === null ? [] : [{ ...station, differenceMmYr: station.horizontalTermMmYr }],
-  );
-  const freedom = told.length - TIE_PARAMETERS[model];
-  if (freedom < 1) return null;
-  const { coefficients } = fitTie(told, model, equalWeights(told));
-  const squares = told.reduce((sum, station) => sum + tieResidual(station, coefficients) ** 2, 0);
-  return Number.isFinite(squares) ? Math.sqrt(squares / freedom) : null;
+function leaveOneOutRmse(used: readonly Offered[], { predictedByOthers }: SmoothField): number {
+  return rootMeanSquare(used.map(({ valueMmYr }, i) => valueMmYr - predictedByOthers(i).valueMmYr));
 }
 
 function rootMeanSquare(values: readonly number[]): number {

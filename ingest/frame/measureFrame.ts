@@ -1,9 +1,8 @@
-import type { GnssTie } from '../../core/gnss/gnssTie.ts';
 import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
-import { gnssTiePass } from '../passes/gnssTiePass.ts';
+import { gnssTiePass, type AppliedTie } from '../passes/gnssTiePass.ts';
 import { type MeasuredFrame, measurePass } from '../passes/measurePass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
@@ -53,11 +52,10 @@ async function tieFrame(
   plan: PassPlan,
   { stack, archive, stations }: FrameInputs,
   { measured, reference }: Pick<FoundFrame, 'measured' | 'reference'>,
-): Promise<{ tie: GnssTie | null; calibration: Calibration }> {
+): Promise<AppliedTie> {
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
-  const { tie, calibration } = await gnssTiePass(plan, ground, { stations, ownReference });
-  return { tie: tie.model === 'none' ? null : tie, calibration };
+  return gnssTiePass(plan, ground, { stations, ownReference });
 }
 
 /** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */

@@ -1,6 +1,6 @@
 import { formatIsoDate } from '../../core/date.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
-import { tieCorrectionMmYr, type TieCoefficients } from '../../core/gnss/tieCorrection.ts';
+import { tieCorrectionMmYr, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
 import { together } from '../../core/inFlight.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
@@ -55,7 +55,7 @@ async function writeCells(
   const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
     neighbourhoodPass(plan, measured, tools),
   );
-  const percentiles = percentilesOf(samples, shared.tie?.coefficients ?? null, plan.cellSize);
+  const percentiles = percentilesOf(samples, shared.tie, plan.cellSize);
   const partitions = partitionsOf(measured.slices);
   reporter.stage('writing', partitions.length);
   const frame = { staged: target.staged, partitions, neighbourhood, shared };
@@ -90,7 +90,7 @@ async function drawRelease(
 
 function percentilesOf(
   samples: readonly VelocitySample[],
-  tie: TieCoefficients | null,
+  tie: TieCorrection | null,
   cellSize: GroundSize,
 ): Manifest['velocity_percentiles_mm_yr'] {
   const velocities = new Float64Array(samples.reduce((sum, sample) => sum + sample.row.length, 0));

@@ -2,8 +2,9 @@
 import { formatIsoDate, type EpochDay } from '../../core/date.ts';
 import { type GroundMotionError, invalidInput } from '../../core/error.ts';
 import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/grid.ts';
-import { planeOf, type HorizontalLook } from '../../core/gnss/commonHorizontal.ts';
+import { planeOf, type HorizontalLook } from '../../core/gnss/horizontalMotion.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
+import { tieLattice, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
 import { type GroundSize, planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { median } from '../../core/statistics/quantile.ts';
@@ -18,6 +19,8 @@ import type { FramePlanes } from './measurePass.ts';
 
 /** Cells whose centres lie this near a station speak for it (docs/accuracy.md §4). */
 const STATION_RADIUS_M = 250;
+/** Correlation of the noise of cells so near: what their median can't average away. */
+const SHARED_NOISE = 0.3;
 
 type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'goodCoherence'>;
 
@@ -35,7 +38,8 @@ interface TieInputs {
 }
 
 export interface AppliedTie {
-  readonly tie: GnssTie;
+  /** Null = nothing ties the frame. */
+  readonly tie: TieCorrection | null;
   readonly calibration: Calibration;
 }
 
@@ -62,13 +66,15 @@ export async function gnssTiePass(
   }
   const tie = tieToGnss(
     compared.map(({ observation }) => observation),
-    cornersOf(grid, cellSize),
     compared.length > 0 ? horizontalLook(plan, measured.lineOfSight) : null,
   );
-  if (tie.model === 'none' && stations.length > 0) {
+  if (tie.at === null && stations.length > 0) {
     throw noUsableStation(plan.frameId, stations.length, compared, tie);
   }
-  return { tie, calibration: calibrationOf(tie, compared, ownReference) };
+  return {
+    tie: tie.at && tieLattice(cornersOf(grid, cellSize), tie.at),
+    calibration: calibrationOf(tie, compared, ownReference),
+  };
 }
 
 /** What was asked for cannot be done; a release that is not tied would pass for one that is. */
@@ -108,14 +114,18 @@ async function observe(
   const { cellWidthM, cellHeightM } = cellSize;
   const window = windowAround(grid, cellSize, cell, STATION_RADIUS_M);
   const velocity = await planes.velocityMmYr.readWindow(window);
+  const sigma = await planes.velocitySigmaMmYr.readWindow(window);
   const coherence = await planes.temporalCoherence.readWindow(window);
   const good: number[] = [];
+  const sigmas: number[] = [];
   for (let i = 0; i < velocity.length; i++) {
     const row = window.row + Math.floor(i / window.cols) - cell.row;
     const col = window.col + (i % window.cols) - cell.col;
     const distanceM = Math.hypot(row * cellHeightM, col * cellWidthM);
     if (distanceM > STATION_RADIUS_M || !(coherence[i]! >= goodCoherence)) continue;
-    if (!Number.isNaN(velocity[i]!)) good.push(velocity[i]!);
+    if (Number.isNaN(velocity[i]!)) continue;
+    good.push(velocity[i]!);
+    if (Number.isFinite(sigma[i]!)) sigmas.push(sigma[i]!);
   }
   return {
     station: station.station,
@@ -128,6 +138,8 @@ async function observe(
     eastMmYr: station.velocityEastMmYr,
     northMmYr: station.velocityNorthMmYr,
     insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
+    insarSigmaMmYr:
+      sigmas.length > 0 ? median(sigmas) * Math.sqrt(SHARED_NOISE + (1 - SHARED_NOISE) / sigmas.length) : 0,
     cells: good.length,
     ...planarCentre(cellSize, cell),
   };
@@ -200,13 +212,13 @@ function calibrationOf(
   compared: readonly ComparedStation[],
   ownReference: OwnReference | null,
 ): Calibration {
-  const isTied = tie.model !== 'none' || ownReference?.isTiedToGnss === true;
+  const isTied = tie.at !== null || ownReference?.isTiedToGnss === true;
   return {
     kind: isTied ? 'gps_tied' : 'relative',
     rmse_mm_yr: tie.rmseMmYr,
     standard_error_mm_yr: tie.standardErrorMmYr,
     horizontal_rmse_mm_yr: tie.horizontalRmseMmYr,
-    model: tie.model,
+    model: tie.at === null ? 'none' : 'field',
     stations: compared.map(({ station, observation }, index) => {
       const verdict = tie.stations[index]!;
       return {

@@ -65,7 +65,7 @@ type PlaceOf = (firstRow: number, at: number) => MapPoint;
 function velocityPlan(planes: FramePlanes, { tie }: SharedUncertainty, placeOf: PlaceOf): MapPlan {
   return layerPlan('velocity', 'vertical velocity, mm/yr, positive = uplift', async (row, rows) => {
     const values = await planes.velocityMmYr.readRows(row, rows);
-    if (tie) replace(values, (v, at) => v + tieCorrectionMmYr(tie.coefficients, placeOf(row, at)));
+    if (tie) replace(values, (v, at) => v + tieCorrectionMmYr(tie, placeOf(row, at)));
     return values;
   });
 }

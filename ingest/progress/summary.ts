@@ -134,7 +134,7 @@ function describeCalibration({ kind, model, stations, ...tie }: Calibration): st
   }
   if (model === 'none') return 'tied to GNSS by the producer of the product';
   const parts = [
-    `tied to ${used} GNSS station${used === 1 ? '' : 's'} by a ${model}`,
+    `tied to ${used} GNSS station${used === 1 ? '' : 's'}`,
     tie.rmse_mm_yr === null ? null : `leave-one-out RMSE ${tie.rmse_mm_yr.toFixed(1)} mm/yr`,
     `standard error ${tie.standard_error_mm_yr.toFixed(1)} mm/yr`,
     tie.horizontal_rmse_mm_yr === null

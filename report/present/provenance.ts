@@ -26,7 +26,7 @@ function relativeTo({ calibration, spatialReference: reference }: Zero): string 
   const { description, cells, stable_share: share, points } = reference;
   if (calibration.model !== 'none') {
     const used = calibration.stations.filter(({ outcome }) => outcome === 'used').length;
-    return `tied to ${used} GNSS station${used === 1 ? '' : 's'} by a ${calibration.model}`;
+    return `tied to ${used} GNSS station${used === 1 ? '' : 's'}`;
   }
   if (reference.method === 'given_points') {
     const places = points.map(({ lat, lon }) => `${lat}, ${lon}`).join('; ');

@@ -65,6 +65,7 @@ function planesOf(velocity: (cell: Cell) => number, coherence: (cell: Cell) => n
   });
   return {
     velocityMmYr: plane(velocity),
+    velocitySigmaMmYr: plane(() => 0.5),
     temporalCoherence: plane(coherence),
   } as unknown as FramePlanes;
 }
@@ -99,7 +100,7 @@ describe('a GNSS station', () => {
       for (let col = 0; col < grid.cols; col++) if (metresFrom({ row, col }) <= 250) cells++;
     }
     expect(calibration.stations[0]).toMatchObject({ insar_velocity_mm_yr: -5, cells });
-    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'constant', rmse_mm_yr: null });
+    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'field', rmse_mm_yr: null });
   });
 
   test('with no good cell near it ties nothing: the ingest fails and says why', async () => {

@@ -30,12 +30,12 @@ describeWith(realData(folder))('stations of the Central Valley held out of the t
     expect(holdOutRmse(shifted).afterMmYr).toBeLessThan(5.5);
   });
 
-  test('a planted plane is gone wherever the other stations hold a plane', async () => {
+  test('a planted ramp is gone at stations that had no part in finding it', async () => {
     const asTheyAre = await holdStationsOut(folder!, 12);
     const tilted = await holdStationsOut(folder!, 12, ({ x, y }) => 25 + 2e-4 * x - 1e-4 * y);
-    const byPlane = asTheyAre.flatMap(({ model }, i) => (model === 'plane' ? [i] : []));
-    expect(byPlane.length).toBeGreaterThanOrEqual(6);
-    for (const i of byPlane) expect(leftOver(tilted)[i]![1]).toBeCloseTo(leftOver(asTheyAre)[i]![1], 1);
+    expect(asTheyAre.length).toBeGreaterThanOrEqual(6);
+    for (const [i, [, left]] of leftOver(asTheyAre).entries())
+      expect(Math.abs(leftOver(tilted)[i]![1] - left)).toBeLessThan(4);
     expect(holdOutRmse(tilted).afterMmYr).toBeLessThan(holdOutRmse(tilted).beforeMmYr / 2);
   });
 });

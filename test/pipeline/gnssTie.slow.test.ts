@@ -80,7 +80,7 @@ describe('an ingest with GNSS stations', () => {
     const tied = await ingested({ paths: [outDir], gnss: [csv], dataDir });
     expect(relative.summary.manifest.calibration).toMatchObject({ kind: 'relative', rmse_mm_yr: null });
     const { calibration } = tied.summary.manifest;
-    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'constant' });
+    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'field' });
     const zeroSigma = relative.summary.manifest.spatial_reference.sigma_mm_yr!;
     expect(zeroSigma).toBeGreaterThan(1.5);
     const meanUp = relative.summary.manifest.line_of_sight.mean_up;
@@ -106,8 +106,10 @@ describe('an ingest with GNSS stations', () => {
         // The tie's σ takes the place of the zero's, which is larger where the line of sight is flatter than on average.
         const zeroHere = zeroSigma * Math.max(1, meanUp / up);
         const ownSquared = before.velocityUncertaintyMmYr ** 2 - zeroHere ** 2;
-        const expectedSquared = ownSquared + calibration.standard_error_mm_yr ** 2;
-        expect(after.velocityUncertaintyMmYr ** 2).toBeCloseTo(expectedSquared, 2);
+        // Less between the stations, more away from them.
+        const tieSigma = Math.sqrt(after.velocityUncertaintyMmYr ** 2 - ownSquared);
+        expect(tieSigma).toBeGreaterThan(0.5 * calibration.standard_error_mm_yr);
+        expect(tieSigma).toBeLessThan(3 * calibration.standard_error_mm_yr);
         const ground = truth.truthAt({ row, col });
         if (ground.stepMm === 0) {
           expect(Math.abs(after.velocityVerticalMmYr - ground.velocityMmYr - OFFSET_MM_YR)).toBeLessThan(0.3);
@@ -148,8 +150,9 @@ describe('an ingest with GNSS stations', () => {
 
     const tied = await ingested({ paths: [outDir], gnss: [csv], dataDir: join(folder, 'lake') });
     const { calibration } = tied.summary.manifest;
-    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'plane' });
-    expect(calibration.rmse_mm_yr).toBeLessThan(1);
+    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'field' });
+    // Of a ramp of 1 mm/yr in a kilometer a corner's neighbors foresee a part.
+    expect(calibration.rmse_mm_yr).toBeLessThan(1.5);
     const outcomes = Object.fromEntries(calibration.stations.map((s) => [s.station, s.reason ?? s.outcome]));
     expect(outcomes).toEqual({
       ...Object.fromEntries([0, 1, 3, 4, 6, 7, 8].map((i) => [`S${i}`, 'used'])),

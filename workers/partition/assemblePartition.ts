@@ -48,7 +48,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
       shared,
       place,
     );
-    if (tie) velocity += corrections![at] = tieCorrectionMmYr(tie.coefficients, place);
+    if (tie) velocity += corrections![at] = tieCorrectionMmYr(tie, place);
     const firstDay = epochDays[fitted.firstEpoch[i]!]!;
     const lastDay = epochDays[fitted.lastEpoch[i]!]!;
     const spanYears = yearsBetween(firstDay, lastDay);

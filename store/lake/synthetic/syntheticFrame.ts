@@ -109,7 +109,7 @@ function calibrationOf({ isTied }: CoveredArea): Manifest['calibration'] {
     rmse_mm_yr: isTied ? TIE_RMSE_MM_YR : null,
     standard_error_mm_yr: isTied ? TIE_SIGMA_MM_YR : 0,
     horizontal_rmse_mm_yr: null,
-    model: isTied ? 'constant' : 'none',
+    model: isTied ? 'field' : 'none',
     stations: [],
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TieCorrection } from '../../../core/gnss/tieCorrection.ts';
 import { describe, expect, test } from 'vitest';
 import { yearsBetween } from '../../../core/date.ts';
 import { createSeriesFitter } from '../../../core/fit/fit.ts';
@@ -71,6 +72,27 @@ function seriesInSteps(cells: number, readSeries: Partition['readSeries']): Int3
 const years = (day: number) => yearsBetween(epochDays[0]!, day);
 const UP = 0.8;
 
+/** A tie that changes linearly from one x to another, both in meters. */
+function tieAlongX(
+  from: { x: number; correctionMmYr: number; sigmaMmYr: number },
+  to: { x: number; correctionMmYr: number; sigmaMmYr: number },
+): TieCorrection {
+  return {
+    originX: from.x,
+    originY: 0,
+    stepX: to.x - from.x,
+    stepY: 1,
+    nodes: 2,
+    correctionMmYr: Float64Array.of(
+      from.correctionMmYr,
+      to.correctionMmYr,
+      from.correctionMmYr,
+      to.correctionMmYr,
+    ),
+    sigmaMmYr: Float64Array.of(from.sigmaMmYr, to.sigmaMmYr, from.sigmaMmYr, to.sigmaMmYr),
+  };
+}
+
 describe('a partition assembled from fitted blocks', () => {
   test('carries the planted motion in every column, relative to the ground, upwards', async () => {
     const { columns, seriesTenthMm } = await assembled(
@@ -101,10 +123,10 @@ describe('a partition assembled from fitted blocks', () => {
 
   test('applies the tie to velocity, line of sight, total, series and uncertainty alike', async () => {
     const window = { row: 0, col: 0, rows: 1, cols: 2 };
-    const tie = {
-      variance: { constant: 9, perXX: 0.01, perXY: 0, perYY: 0 },
-      coefficients: { constant: 5, perX: 0.1, perY: 0, originX: 15, originY: 0 },
-    };
+    const tie = tieAlongX(
+      { x: 15, correctionMmYr: 5, sigmaMmYr: 3 },
+      { x: 45, correctionMmYr: 8, sigmaMmYr: 4 },
+    );
     // The second cell is seen late, so that its own series starts later.
     const late = epochDays[10]!;
     const position = ({ col }: { col: number }, day: number) =>
@@ -121,7 +143,7 @@ describe('a partition assembled from fitted blocks', () => {
       expect(tied.columns.velocityLosMmYr[i]).toBeCloseTo(UP * velocity, 3);
       expect(tied.columns.totalMotionMm[i]).toBeCloseTo(velocity * span, 3);
       expect(tied.columns.velocityUncertaintyMmYr[i]).toBeCloseTo(
-        Math.hypot(plain.columns.velocityUncertaintyMmYr[i]!, Math.sqrt(isLate ? 18 : 9)),
+        Math.hypot(plain.columns.velocityUncertaintyMmYr[i]!, isLate ? 4 : 3),
         5,
       );
       const series = tied.seriesTenthMm.subarray(i * epochDays.length, (i + 1) * epochDays.length);
@@ -152,11 +174,10 @@ describe('a partition assembled from fitted blocks', () => {
     const position = (_: unknown, day: number) =>
       UP * (-2 * years(day) + 4 * Math.sin(2 * Math.PI * years(day)));
     const tiedBy = async (constant: number) => {
-      const variance = { constant: 0, perXX: 0, perXY: 0, perYY: 0 };
-      const coefficients = { constant, perX: 0, perY: 0, originX: 0, originY: 0 };
+      const everywhere = { x: 0, correctionMmYr: constant, sigmaMmYr: 0 };
       const { columns } = await assembled([window], position, {
         ...NO_TIE,
-        shared: { ...UNSHARED, tie: { variance, coefficients } },
+        shared: { ...UNSHARED, tie: tieAlongX(everywhere, { ...everywhere, x: 30 }) },
       });
       return columns.seasonalDominant[0];
     };

@@ -1,0 +1,127 @@
+/**
+ * What horizontal motion adds to vertical rates made from the line of sight. A look publishes U + h_E·E + h_N·N with
+ * h = l_horizontal / l_up (docs/accuracy.md §1), and h changes across the frame, as planes here: a plate's motion becomes a
+ * ramp. Where stations tell E and N, each is a smooth field of its own (smoothField.ts).
+ */
+import type { MapPoint } from '../geodesy/grid.ts';
+import { choleskyInverse } from '../statistics/choleskyInverse.ts';
+import { median } from '../statistics/quantile.ts';
+import { fitSmoothField, type FieldBasis, type FieldValue, type SmoothField } from './smoothField.ts';
+
+/** A function of the place: constant + perX·(x − originX) + perY·(y − originY). */
+export interface Plane {
+  readonly constant: number;
+  readonly perX: number;
+  readonly perY: number;
+  readonly originX: number;
+  readonly originY: number;
+}
+
+/** How a look answers to horizontal motion, as planes over the frame: vertical mm/yr for 1 mm/yr. */
+export interface HorizontalLook {
+  readonly east: Plane;
+  readonly north: Plane;
+}
+
+/** Speeds of plates under the United States and its territories in ITRF, one σ about none, mm/yr. */
+const PLATE_EAST_MM_YR = 15;
+const PLATE_NORTH_MM_YR = 12;
+/** By how much horizontal motion varies within a frame: a plate's interior, to the border of two. */
+const SILLS_MM_YR = [0.3, 1, 3, 8];
+/** Expected error of a station's horizontal rates, mm/yr. */
+const STATION_SIGMA_MM_YR = 0.5;
+
+/** A station's place and its horizontal rates; null where it doesn't tell. */
+interface MovingStation extends MapPoint {
+  readonly eastMmYr: number | null;
+  readonly northMmYr: number | null;
+}
+
+/** Where the ground goes horizontally, as the stations tell. */
+export interface HorizontalField {
+  readonly east: SmoothField;
+  readonly north: SmoothField;
+  /** Of those that tell, in their order: what the look sees of their motion less what it sees of their neighbors'. */
+  readonly ownTermsMmYr: readonly number[];
+}
+
+/** The least-squares plane through samples; a constant where they hold no plane; null without any. */
+export function planeOf(samples: readonly (MapPoint & { readonly value: number })[]): Plane | null {
+  if (samples.length === 0) return null;
+  const mean = (pick: (sample: (typeof samples)[number]) => number) =>
+    samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length;
+  const [originX, originY, constant] = [mean(({ x }) => x), mean(({ y }) => y), mean(({ value }) => value)];
+  const normal = new Float64Array(4);
+  let [xv, yv] = [0, 0];
+  for (const { x, y, value } of samples) {
+    const [dx, dy] = [x - originX, y - originY];
+    normal[0]! += dx * dx;
+    normal[1]! += dx * dy;
+    normal[3]! += dy * dy;
+    xv += dx * value;
+    yv += dy * value;
+  }
+  normal[2] = normal[1]!;
+  const { inverse } = choleskyInverse(normal, 2);
+  const [perX, perY] = [inverse[0]! * xv + inverse[1]! * yv, inverse[2]! * xv + inverse[3]! * yv];
+  const isPlane = Number.isFinite(perX) && Number.isFinite(perY);
+  return { constant, perX: isPlane ? perX : 0, perY: isPlane ? perY : 0, originX, originY };
+}
+
+/** What a plane says at a place. */
+export function valueAt(plane: Plane, { x, y }: MapPoint): number {
+  return plane.constant + plane.perX * (x - plane.originX) + plane.perY * (y - plane.originY);
+}
+
+/** The ground's horizontal motion by the stations that tell theirs; null where none does. */
+export function horizontalField(
+  stations: readonly MovingStation[],
+  look: HorizontalLook,
+): HorizontalField | null {
+  const told = stations.flatMap(({ x, y, eastMmYr, northMmYr }) =>
+    eastMmYr === null || northMmYr === null ? [] : [{ x, y, eastMmYr, northMmYr }],
+  );
+  if (told.length === 0) return null;
+  const fieldOf = (pick: (station: (typeof told)[number]) => number) => {
+    const values = told.map(pick);
+    return fitSmoothField(
+      told.map((station, i) => ({
+        x: station.x,
+        y: station.y,
+        valueMmYr: values[i]!,
+        sigmaMmYr: STATION_SIGMA_MM_YR,
+      })),
+      { centerMmYr: median([...values]), rampSigma: 0, sillsMmYr: SILLS_MM_YR, basis: [] },
+    );
+  };
+  const east = fieldOf(({ eastMmYr }) => eastMmYr);
+  const north = fieldOf(({ northMmYr }) => northMmYr);
+  const ownTermsMmYr = told.map(
+    (station, i) =>
+      valueAt(look.east, station) * (station.eastMmYr - east.predictedByOthers(i).valueMmYr) +
+      valueAt(look.north, station) * (station.northMmYr - north.predictedByOthers(i).valueMmYr),
+  );
+  return { east, north, ownTermsMmYr };
+}
+
+/** What the look sees of the ground's horizontal motion at a place, vertical mm/yr. */
+export function horizontalTerm(
+  { east, north }: HorizontalField,
+  look: HorizontalLook,
+  place: MapPoint,
+): FieldValue {
+  const [e, n] = [east.at(place), north.at(place)];
+  const [ofEast, ofNorth] = [valueAt(look.east, place), valueAt(look.north, place)];
+  return {
+    valueMmYr: ofEast * e.valueMmYr + ofNorth * n.valueMmYr,
+    sigmaMmYr: Math.hypot(ofEast * e.sigmaMmYr, ofNorth * n.sigmaMmYr),
+  };
+}
+
+/** What a plate that no station tells of adds to the field of a tie: any multiple of how the look answers to it. */
+export function plateBasis({ east, north }: HorizontalLook): FieldBasis[] {
+  return [
+    { at: (place) => valueAt(east, place), sigma: PLATE_EAST_MM_YR },
+    { at: (place) => valueAt(north, place), sigma: PLATE_NORTH_MM_YR },
+  ];
+}
