@@ -4,7 +4,6 @@
  * ramp. Where stations tell E and N, each is a smooth field of its own (smoothField.ts).
  */
 import type { MapPoint } from '../geodesy/grid.ts';
-import { choleskyInverse } from '../statistics/choleskyInverse.ts';
 import { median } from '../statistics/quantile.ts';
 import { fitSmoothField, type FieldBasis, type FieldValue, type SmoothField } from './smoothField.ts';
 
@@ -51,25 +50,23 @@ export function planeOf(samples: readonly (MapPoint & { readonly value: number }
   const mean = (pick: (sample: (typeof samples)[number]) => number) =>
     samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length;
   const [originX, originY, constant] = [mean(({ x }) => x), mean(({ y }) => y), mean(({ value }) => value)];
-  const normal = new Float64Array(4);
-  let [xv, yv] = [0, 0];
+  let [xx, xy, yy, xv, yv] = [0, 0, 0, 0, 0];
   for (const { x, y, value } of samples) {
     const [dx, dy] = [x - originX, y - originY];
-    normal[0]! += dx * dx;
-    normal[1]! += dx * dy;
-    normal[3]! += dy * dy;
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
     xv += dx * value;
     yv += dy * value;
   }
-  normal[2] = normal[1]!;
-  const { inverse } = choleskyInverse(normal, 2);
-  const [perX, perY] = [inverse[0]! * xv + inverse[1]! * yv, inverse[2]! * xv + inverse[3]! * yv];
+  const determinant = xx * yy - xy * xy;
+  const [perX, perY] = [(yy * xv - xy * yv) / determinant, (xx * yv - xy * xv) / determinant];
   const isPlane = Number.isFinite(perX) && Number.isFinite(perY);
   return { constant, perX: isPlane ? perX : 0, perY: isPlane ? perY : 0, originX, originY };
 }
 
 /** What a plane says at a place. */
-export function valueAt(plane: Plane, { x, y }: MapPoint): number {
+function valueAt(plane: Plane, { x, y }: MapPoint): number {
   return plane.constant + plane.perX * (x - plane.originX) + plane.perY * (y - plane.originY);
 }
 
@@ -82,18 +79,16 @@ export function horizontalField(
     eastMmYr === null || northMmYr === null ? [] : [{ x, y, eastMmYr, northMmYr }],
   );
   if (told.length === 0) return null;
-  const fieldOf = (pick: (station: (typeof told)[number]) => number) => {
-    const values = told.map(pick);
-    return fitSmoothField(
-      told.map((station, i) => ({
+  const fieldOf = (pick: (station: (typeof told)[number]) => number) =>
+    fitSmoothField(
+      told.map((station) => ({
         x: station.x,
         y: station.y,
-        valueMmYr: values[i]!,
+        valueMmYr: pick(station),
         sigmaMmYr: STATION_SIGMA_MM_YR,
       })),
-      { centerMmYr: median([...values]), rampSigma: 0, sillsMmYr: SILLS_MM_YR, basis: [] },
+      { centerMmYr: median(told.map(pick)), rampSigma: 0, sillsMmYr: SILLS_MM_YR, basis: [] },
     );
-  };
   const east = fieldOf(({ eastMmYr }) => eastMmYr);
   const north = fieldOf(({ northMmYr }) => northMmYr);
   const ownTermsMmYr = told.map(

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * A smooth field told by stations, by Gaussian process regression averaged over what is not known about it:
  *

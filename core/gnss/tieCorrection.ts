@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The tie at a place: what is added to InSAR velocities and its σ, both mm/yr, on a lattice over the frame, bilinear between
  * its nodes and constant beyond its border. A field is evaluated at each node once and read for millions of cells; its shortest

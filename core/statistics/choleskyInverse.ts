@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Inverse and log determinant of a symmetric positive definite n × n matrix, row by row, by its Cholesky factor
  * (Golub & Van Loan 2013, §4.2). NaN where the matrix is not positive definite.

@@ -113,7 +113,7 @@ describe('a row group of the encoder’s own', () => {
       listLength: undefined,
       expected: [null, 10, 20, 30],
     };
-    const group = openRowGroup(encoded([planted], 4).groups[0]!, [column])!;
+    const group = openRowGroup(encoded([planted], 4).groups[0]!, [column]);
     const target = new Int32Array(3);
     group.values(0, Int32Array.of(0, 1, 3), { target, at: 0, missing: SMALLEST_INT32 });
     expect([...target]).toEqual([SMALLEST_INT32, 10, 30]);
@@ -121,7 +121,7 @@ describe('a row group of the encoder’s own', () => {
 
   test('is read with half a million values in a page, packed in every width', () => {
     const { rows, length, values, lists } = longLists();
-    const group = openRowGroup(encoded([lists], rows).groups[0]!, [lists.column])!;
+    const group = openRowGroup(encoded([lists], rows).groups[0]!, [lists.column]);
     expect(group.lists(0, 0, rows, SMALLEST_INT32)).toEqual({ values, listLength: length });
     expect(group.lists(0, 8000, 8001, SMALLEST_INT32).values).toEqual(values.slice(480_000, 480_060));
   });
