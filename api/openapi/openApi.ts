@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ApiApp } from '../context/dependencies.ts';
+import { compareText } from '../../core/compareText.ts';
 import { completeOperation, type Operation } from './completeOperation.ts';
 import { OPENAPI_HEAD } from './document.ts';
 import { errorResponseComponents, HEADER_COMPONENTS } from './errorResponses.ts';
@@ -60,7 +61,7 @@ interface Described {
   readonly components: object;
 }
 
-/** Leaves out the components that nothing refers to (each schema is generated for input and for output). */
+/** Leaves out the components that nothing refers to (each schema is generated for input and for output), and sorts the others. */
 function withoutUnusedComponents<Document extends Described>(document: Document): Document {
   const sections = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   const used = new Set<string>();
@@ -77,7 +78,9 @@ function withoutUnusedComponents<Document extends Described>(document: Document)
     section === 'securitySchemes'
       ? parts
       : Object.fromEntries(
-          Object.entries(parts).filter(([name]) => used.has(`"#/components/${section}/${name}"`)),
+          Object.entries(parts)
+            .filter(([name]) => used.has(`"#/components/${section}/${name}"`))
+            .toSorted(([a], [b]) => compareText(a, b)),
         ),
   ]);
   return { ...document, components: Object.fromEntries(kept) as Document['components'] };

@@ -20,7 +20,7 @@ function readRows(
   const group = openRowGroup(
     bytes,
     columns.map(({ column }) => column),
-  )!;
+  );
   const rows = pick(group.rows);
   return {
     rows: group.rows,

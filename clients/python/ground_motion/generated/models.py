@@ -9,378 +9,41 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 
-class BatchItemInput(TypedDict):
-    "A place: an address, or both lat and lon"
-
-    id: NotRequired[str]
-    address: NotRequired[str]
-    lat: NotRequired[float]
-    lon: NotRequired[float]
-    since: NotRequired[str]
-
-
-BatchRequestInput = TypedDict("BatchRequestInput", {
-    "items": "List[BatchItemInput]",
-    "since": "NotRequired[str]",
-    "min_geocode_score": "NotRequired[float]",
-    "min_match_quality": "NotRequired[float]",
-    "brief": "NotRequired[bool]",
-    "max_spend_usd": "NotRequired[float]",
-    "max_price_usd": "NotRequired[float]",
-    "max_item_price_usd": "NotRequired[float]",
-    "quote_id": "NotRequired[str]",
-    "reuse": "NotRequired[bool]",
-    "async": "NotRequired[bool]",
-})
-
-
-class PurchaseRequestInput(TypedDict):
-    amount_usd: float
-    method: NotRequired[Literal["stripe", "crypto"]]
-
-
-class TicketRequestInput(TypedDict):
-    subject: NotRequired[str]
-    message: str
-    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
-    request_ids: NotRequired[List[str]]
-
-
-class TicketReplyInput(TypedDict):
-    message: NotRequired[str]
-    close: NotRequired[bool]
-
-
-class MovementConditionInput(TypedDict):
-    type: Literal["movement"]
-    since: str
-    at_least_mm: Literal[10, 20, 50, 100]
-
-
-class RateClassConditionInput(TypedDict):
-    "The 95 % interval of the rate leaves the class that it was in"
-
-    type: Literal["rate_class"]
-
-
-class NewObservationConditionInput(TypedDict):
-    "The place has a later observation than before"
-
-    type: Literal["new_observation"]
-
-
-WatchConditionInput = Union["MovementConditionInput", "RateClassConditionInput", "NewObservationConditionInput"]
-
-
-class WatchAutoBuyInput(TypedDict):
-    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
-
-    max_usd_per_alert: float
-    max_usd_per_month: float
-
-
-class WatchRequestInput(TypedDict):
-    address: NotRequired[str]
-    lat: NotRequired[float]
-    lon: NotRequired[float]
-    cells: NotRequired[List[str]]
-    condition: WatchConditionInput
-    label: NotRequired[str]
-    email: NotRequired[bool]
-    auto_buy: NotRequired[WatchAutoBuyInput]
-
-
-class WatchChangeInput(TypedDict):
-    paused: NotRequired[bool]
-    label: NotRequired[Union[str, None]]
-    email: NotRequired[bool]
-    auto_buy: NotRequired[Union[WatchAutoBuyInput, None]]
-
-
-class RegistrationRequestInput(TypedDict):
-    email: str
-    password: NotRequired[str]
-    mode: NotRequired[Literal["live", "test"]]
-
-
-class TagRequestInputValue1(TypedDict):
-    id: NotRequired[int]
-    nickname: NotRequired[Union[str, None]]
-    note: NotRequired[Union[str, None]]
-
-
-TagRequestInput = Union["TagRequestInputValue1", None]
-
-
-class DeleteRequestInput(TypedDict):
-    id: int
-
-
-class WebhookRequestInput(TypedDict):
-    url: str
-    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
-
-
-class WebhookChangeInput(TypedDict):
-    url: NotRequired[str]
-    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
-    enabled: NotRequired[bool]
-    skip_missed: NotRequired[bool]
-
-
-WebhookReplayInput = TypedDict("WebhookReplayInput", {
-    "event_id": "NotRequired[str]",
-    "from": "NotRequired[str]",
-    "to": "NotRequired[str]",
-})
-
-
-class ChatMessageSentInput(TypedDict):
-    role: NotRequired[str]
-    content: NotRequired[Any]
-
-
-class ChatContextInput(TypedDict):
-    "What is looked at beside the chat; other members are ignored"
-
-    report_id: NotRequired[Union[int, None]]
-    lat: NotRequired[Union[float, None]]
-    lon: NotRequired[Union[float, None]]
-    address: NotRequired[Union[str, None]]
-    on_page: NotRequired[Union[bool, None]]
-
-
-class ChatRequestInputValue1(TypedDict):
-    messages: NotRequired[List[ChatMessageSentInput]]
-    context: NotRequired[Union[ChatContextInput, None]]
-    convo: NotRequired[Union[str, None]]
-
-
-ChatRequestInput = Union["ChatRequestInputValue1", None]
-
-
-class CoverageBatchRequestInput(TypedDict):
-    items: List[BatchItemInput]
-
-
-class QuotedMotionInput(TypedDict):
-    kind: Literal["motion"]
-    request: QuotedMotionInputRequest
-
-
-class QuotedMotionInputRequest(TypedDict):
-    address: NotRequired[str]
-    number: NotRequired[str]
-    street: NotRequired[str]
-    city: NotRequired[str]
-    state: NotRequired[str]
-    zip: NotRequired[str]
-    lat: NotRequired[float]
-    lon: NotRequired[float]
-    dry_run: NotRequired[int]
-    teaser: NotRequired[int]
-    mock: NotRequired[str]
-    label: NotRequired[str]
-    max_age_days: NotRequired[int]
-    min_confidence: NotRequired[float]
-    since: NotRequired[str]
-    min_geocode_score: NotRequired[float]
-    min_match_quality: NotRequired[float]
-    min_significance: NotRequired[int]
-    max_price_usd: NotRequired[float]
-    quote_id: NotRequired[str]
-    reuse: NotRequired[int]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
-    brief: NotRequired[int]
-    compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
-    units: NotRequired[Literal["mm", "in"]]
-
-
-class QuotedTimeseriesInput(TypedDict):
-    kind: Literal["timeseries"]
-    request: QuotedTimeseriesInputRequest
-
-
-class QuotedTimeseriesInputRequest(TypedDict):
-    address: NotRequired[str]
-    number: NotRequired[str]
-    street: NotRequired[str]
-    city: NotRequired[str]
-    state: NotRequired[str]
-    zip: NotRequired[str]
-    lat: NotRequired[float]
-    lon: NotRequired[float]
-    reference_date: NotRequired[str]
-    reference_date2: NotRequired[str]
-    max_points: NotRequired[int]
-    series_type: NotRequired[Literal["measured", "modeled"]]
-    dry_run: NotRequired[int]
-    teaser: NotRequired[int]
-    mock: NotRequired[str]
-    label: NotRequired[str]
-    max_age_days: NotRequired[int]
-    min_confidence: NotRequired[float]
-    since: NotRequired[str]
-    min_geocode_score: NotRequired[float]
-    min_match_quality: NotRequired[float]
-    min_significance: NotRequired[int]
-    max_price_usd: NotRequired[float]
-    quote_id: NotRequired[str]
-    reuse: NotRequired[int]
-
-
-class QuotedBatchInput(TypedDict):
-    kind: Literal["batch"]
-    request: BatchRequestInput
-
-
-QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput"]
-
-
-class NewKeyRequestInputValue1(TypedDict):
-    daily_cap_usd: NotRequired[float]
-    allowed_referer: NotRequired[str]
-    ttl_hours: NotRequired[float]
-    label: NotRequired[str]
-
-
-NewKeyRequestInput = Union["NewKeyRequestInputValue1", None]
-
-
-class SpendCapRequestInput(TypedDict):
-    daily_usd: Union[float, None]
-
-
-class LoginRequestInput(TypedDict):
-    email: str
-    password: str
-    mode: NotRequired[Literal["live", "test"]]
-
-
-class ForgotPasswordRequestInput(TypedDict):
-    email: str
-    mode: NotRequired[Literal["live", "test"]]
-
-
-class ResetPasswordRequestInput(TypedDict):
-    code: str
-    password: str
-    revoke_keys: NotRequired[bool]
-
-
-class ChangePasswordRequestInput(TypedDict):
-    current_password: str
-    new_password: str
-    revoke_keys: NotRequired[bool]
-
-
-class ConfirmEmailRequestInput(TypedDict):
-    code: str
-
-
-class DeleteAccountRequestInput(TypedDict):
-    password: str
-    forfeit_usd: NotRequired[float]
-
-
-class X402MotionRequestInput(TypedDict):
-    address: NotRequired[str]
-    number: NotRequired[str]
-    street: NotRequired[str]
-    city: NotRequired[str]
-    state: NotRequired[str]
-    zip: NotRequired[str]
-    lat: NotRequired[float]
-    lon: NotRequired[float]
-    max_age_days: NotRequired[int]
-    min_confidence: NotRequired[float]
-    since: NotRequired[str]
-    min_geocode_score: NotRequired[float]
-    min_match_quality: NotRequired[float]
-    min_significance: NotRequired[int]
-    max_price_usd: NotRequired[float]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
-    brief: NotRequired[int]
-    units: NotRequired[Literal["mm", "in"]]
-
-
-class X402TopUpRequestInput(TypedDict):
-    amount_usd: float
-
-
-class ChallengeRequestInput(TypedDict):
-    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
-    message: str
-    evidence: NotRequired[ChallengeRequestInputEvidence]
-
-
-ChallengeRequestInputEvidence = TypedDict("ChallengeRequestInputEvidence", {
-    "lat": "NotRequired[float]",
-    "lon": "NotRequired[float]",
-    "address": "NotRequired[str]",
-    "velocity_vertical_mm_yr": "NotRequired[float]",
-    "velocity_uncertainty_mm_yr": "NotRequired[float]",
-    "from": "NotRequired[str]",
-    "to": "NotRequired[str]",
-    "method": "NotRequired[str]",
-    "url": "NotRequired[str]",
-})
-
-
-class BillingDetailsRequestInput(TypedDict):
-    "All of it: what is left out is empty afterwards"
-
-    name: NotRequired[Union[str, None]]
-    address_lines: NotRequired[List[str]]
-    country: NotRequired[Union[str, None]]
-    vat_id: NotRequired[Union[str, None]]
-    email: NotRequired[Union[str, None]]
-
-
-class StacSearchBodyInput(TypedDict):
-    limit: NotRequired[int]
-    bbox: NotRequired[List[float]]
-    intersects: NotRequired[Union[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16], StacSearchBodyInputIntersects2]]
-    datetime: NotRequired[str]
-    ids: NotRequired[List[str]]
-    collections: NotRequired[List[str]]
-    cursor: NotRequired[str]
-
-
-class StacSearchBodyInputIntersects11(TypedDict):
-    type: Literal["Point"]
-    coordinates: List[float]
-
-
-class StacSearchBodyInputIntersects12(TypedDict):
-    type: Literal["MultiPoint"]
-    coordinates: List[List[float]]
-
-
-class StacSearchBodyInputIntersects13(TypedDict):
-    type: Literal["LineString"]
-    coordinates: List[List[float]]
-
-
-class StacSearchBodyInputIntersects14(TypedDict):
-    type: Literal["MultiLineString"]
-    coordinates: List[List[List[float]]]
-
-
-class StacSearchBodyInputIntersects15(TypedDict):
-    type: Literal["Polygon"]
-    coordinates: List[List[List[float]]]
-
-
-class StacSearchBodyInputIntersects16(TypedDict):
-    type: Literal["MultiPolygon"]
-    coordinates: List[List[List[List[float]]]]
-
-
-class StacSearchBodyInputIntersects2(TypedDict):
-    type: Literal["GeometryCollection"]
-    geometries: List[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16]]
+class AccountDeleted(TypedDict):
+    account_id: str
+    deleted: Literal[True]
+    forfeited_usd: float
+    kept: List[str]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class AddressReading(TypedDict):
+    geocoded_address: str
+    lat: float
+    lon: float
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: str
+    distance_m: float
+
+
+class AddressSuggestions(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    q: str
+    suggestions: List[AddressSuggestionsSuggestionsItem]
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class AddressSuggestionsSuggestionsItem(TypedDict):
+    text: str
+    kind: Literal["place", "zip", "street", "house"]
 
 
 class ApiIndex(TypedDict):
@@ -409,614 +72,58 @@ class ApiIndexEndpointsItem(TypedDict):
     cost: str
 
 
-class Health(TypedDict):
-    status: Literal["ok", "unavailable"]
-    checks: NotRequired[Dict[str, str]]
-    request_id: str
+class AuthorizationServerMetadata(TypedDict):
+    "RFC 8414"
+
+    issuer: str
+    authorization_endpoint: str
+    token_endpoint: str
+    registration_endpoint: str
+    revocation_endpoint: str
+    scopes_supported: List[str]
+    response_types_supported: List[str]
+    response_modes_supported: List[str]
+    grant_types_supported: List[str]
+    token_endpoint_auth_methods_supported: List[str]
+    revocation_endpoint_auth_methods_supported: List[str]
+    code_challenge_methods_supported: List[str]
+    authorization_response_iss_parameter_supported: bool
+    service_documentation: str
 
 
-class Error(TypedDict):
-    "An error"
-
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    message: str
-    retryable: bool
-    doc_url: str
-    request_id: str
-    mode: NotRequired[Literal["test"]]
-    data_source: NotRequired[Literal["synthetic"]]
-    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
-    payment_id: NotRequired[str]
-    rehearsed: NotRequired[Literal[True]]
-    detail: NotRequired[List[ErrorDetailItem]]
-
-
-class ErrorDetailItem(TypedDict):
-    loc: List[Union[str, int]]
-    msg: str
-    type: str
-    input: NotRequired[Any]
-    ctx: NotRequired[Dict[str, Any]]
-
-
-class HTTPValidationError(TypedDict):
-    "A request that does not fit the contract"
-
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    message: str
-    retryable: bool
-    doc_url: str
-    request_id: str
-    mode: NotRequired[Literal["test"]]
-    data_source: NotRequired[Literal["synthetic"]]
-    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
-    payment_id: NotRequired[str]
-    rehearsed: NotRequired[Literal[True]]
-    detail: List[ErrorDetailItem]
-
-
-class PaymentRequired(TypedDict):
-    "Out of credits, or the spend cap is reached"
-
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    message: str
-    retryable: bool
-    doc_url: str
-    request_id: str
-    mode: NotRequired[Literal["test"]]
-    data_source: NotRequired[Literal["synthetic"]]
-    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
-    payment_id: NotRequired[str]
-    rehearsed: NotRequired[Literal[True]]
-    buy_credits_url: str
-    buy_api: PaymentRequiredBuyApi
-
-
-class PaymentRequiredBuyApi(TypedDict):
-    method: Literal["POST"]
-    url: str
-    body: PaymentRequiredBuyApiBody
-    returns: str
-    available: bool
-
-
-class PaymentRequiredBuyApiBody(TypedDict):
-    amount_usd: str
-    method: str
-
-
-class Datum(TypedDict):
-    "The other frames over the place, compared with the one that answers"
-
-    description: str
-    overlapping_frames: List[DatumOverlappingFramesItem]
-
-
-class DatumOverlappingFramesItem(TypedDict):
-    frame: str
-    release: str
-    measured: bool
-    comparability: Literal["comparable", "not_comparable", "unknown"]
-    difference_mm_yr: Union[float, None]
-    difference_uncertainty_mm_yr: Union[float, None]
-    difference_spread_mm_yr: Union[float, None]
-    disagreement_mm_yr: float
-    common_cells: int
-    here: DatumOverlappingFramesItemHere
-
-
-class DatumOverlappingFramesItemHere(TypedDict):
-    "The two frames at the place itself"
-
-    agreement: Literal["agrees", "disagrees", "unknown"]
-    difference_mm_yr: Union[float, None]
-    difference_uncertainty_mm_yr: Union[float, None]
-    cells: int
-    disagreement_mm_yr: Union[float, None]
-
-
-class OwnedReport(TypedDict):
-    "The account’s newest report of the cell"
-
-    report_id: int
-    bought_at: str
-    release: str
-    is_current: bool
-    message: str
-
-
-class OkReport(TypedDict):
-    "A ground-motion report: the ground is measured"
-
-    status: Literal["ok"]
-    help: Union[str, None]
+class Balance(TypedDict):
+    credits_usd: float
+    price_per_report_usd: float
+    reports_remaining_est: int
+    top_up_url: str
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
-    display_units: Literal["mm_yr", "in_yr"]
-    velocity_display: str
-    assessment: str
-    query: OkReportQuery
-    queried_at: str
-    cost_usd: float
-    billed_usd: Union[float, None]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-    credits_remaining_usd: Union[float, None]
-    reports_remaining: Union[int, None]
-    request_id: str
-    mock: NotRequired[Literal[True]]
-    velocity_vertical_mm_yr: float
-    velocity_vertical_in_yr: float
-    velocity_uncertainty_mm_yr: float
-    velocity_uncertainty_in_yr: float
-    interval_95_mm_yr: List[float]
-    velocity_los_mm_yr: Union[float, None]
-    seasonal_amplitude_mm: Union[float, None]
-    seasonal_removed_mm: Union[float, None]
-    total_motion_mm: float
-    total_motion_in: float
-    signal_to_noise: float
-    false_alarm_share: Union[float, None]
-    differential_motion: Union[OkReportDifferentialMotion1, None]
-    confidence: Union[float, None]
-    neighbor_consistent: Union[bool, None]
-    neighbor_spread_mm_yr: Union[float, None]
-    n_measurements: int
-    span_years: float
-    seasonal_dominant: bool
-    seasonal_dominant_certain: bool
-    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
-    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
-    confidence_tier: Literal["measured", "likely", "within_margin"]
-    within_margin_kind: Union[Literal["stable"], None]
-    near_threshold: bool
-    significant_nonzero: bool
-    coverage: Literal[True]
-    frame: str
-    release: str
-    pixel_id: str
-    pixel_polygon: List[List[float]]
-    pixel_geojson: OkReportPixelGeojson
-    cell_size_m: float
-    last_observation: str
-    data_age_days: int
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    data_coverage: Literal["measured"]
-    provenance: OkReportProvenance
-    trend_analysis: NotRequired[OkReportTrendAnalysis]
-    timeseries: NotRequired[OkReportTimeseries]
-    ground_brief: NotRequired[str]
-
-
-class OkReportQuery(TypedDict):
-    address: Union[str, None]
-    geocoded_address: Union[str, None]
-    geocode: OkReportQueryGeocode
-    lat: float
-    lon: float
-
-
-class OkReportQueryGeocode(TypedDict):
-    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
-    score: float
-    uncertainty_m: float
-    match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
-    source: Union[str, None]
-    matched_address: Union[str, None]
-
-
-class OkReportDifferentialMotion1(TypedDict):
-    neighbor_spread_mm_yr: float
-    note: str
-
-
-class OkReportPixelGeojson(TypedDict):
-    "The cell as a GeoJSON feature, [lon, lat]"
-
-    type: Literal["Feature"]
-    geometry: OkReportPixelGeojsonGeometry
-    properties: OkReportPixelGeojsonProperties
-
-
-class OkReportPixelGeojsonGeometry(TypedDict):
-    type: Literal["Polygon"]
-    coordinates: List[List[List[float]]]
-
-
-class OkReportPixelGeojsonProperties(TypedDict):
-    pixel_id: str
-    frame: str
-    cell_size_m: float
-
-
-class OkReportProvenance(TypedDict):
-    calibration: Literal["gps_tied", "relative"]
-    calibration_rmse_mm_yr: Union[float, None]
-    datum: Union[Datum, None]
-    reference: OkReportProvenanceReference
-    line_of_sight: OkReportProvenanceLineOfSight
-    sign_convention: str
-    science_version: str
-    attribution: str
-    license: str
-    disclaimer: str
-    data_source: str
-    is_synthetic: bool
-
-
-class OkReportProvenanceReference(TypedDict):
-    "What the rate is relative to: docs/accuracy.md of the project derives it"
-
-    method: Literal["none", "median_of_stable_cells", "median_of_all_cells", "given_points", "kept", "gnss_tie"]
-    in_words: str
-    uncertainty_mm_yr: Union[float, None]
-    is_in_velocity_uncertainty: bool
-
-
-class OkReportProvenanceLineOfSight(TypedDict):
-    source: str
-    is_assumed: bool
-    uncertainty_percent: Union[float, None]
-
-
-class OkReportTrendAnalysis(TypedDict):
-    "Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone"
-
-    linear_rate_mm_yr: float
-    linear_rate_uncertainty_mm_yr: float
-    acceleration_mm_yr2: Union[float, None]
-    acceleration_uncertainty_mm_yr2: Union[float, None]
-    last_two_years_rate_mm_yr: Union[float, None]
-    last_two_years_rate_uncertainty_mm_yr: Union[float, None]
-    mann_kendall_tau: float
-    mann_kendall_p: float
-    sen_slope_mm_yr: float
-    r_squared: float
-    residual_rmse_mm: float
-    seasonal_amplitude_mm: Union[float, None]
-    seasonal_peak_day_of_year: Union[int, None]
-
-
-class OkReportTimeseries(TypedDict):
-    dates: List[str]
-    vertical_mm: List[float]
-    n_points: int
-    reference_date: str
-
-
-class FreeReport(TypedDict):
-    "The free answer why there is no report: no measured number"
-
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
-    help: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    display_units: Literal["mm_yr", "in_yr"]
-    velocity_display: str
-    assessment: str
-    query: OkReportQuery
-    queried_at: str
-    cost_usd: float
-    billed_usd: Union[float, None]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-    credits_remaining_usd: Union[float, None]
-    reports_remaining: Union[int, None]
-    request_id: str
-    mock: NotRequired[Literal[True]]
-    velocity_vertical_mm_yr: Union[float, None]
-    velocity_vertical_in_yr: Union[float, None]
-    velocity_uncertainty_mm_yr: Union[float, None]
-    velocity_uncertainty_in_yr: Union[float, None]
-    interval_95_mm_yr: Union[List[float], None]
-    velocity_los_mm_yr: Union[float, None]
-    seasonal_amplitude_mm: Union[float, None]
-    seasonal_removed_mm: Union[float, None]
-    total_motion_mm: Union[float, None]
-    total_motion_in: Union[float, None]
-    signal_to_noise: Union[float, None]
-    false_alarm_share: Union[float, None]
-    differential_motion: Union[OkReportDifferentialMotion1, None]
-    confidence: Union[float, None]
-    neighbor_consistent: Union[bool, None]
-    neighbor_spread_mm_yr: Union[float, None]
-    n_measurements: Union[int, None]
-    span_years: Union[float, None]
-    seasonal_dominant: Literal[False]
-    seasonal_dominant_certain: Literal[False]
-    trend: Literal["no_clear_trend", "unknown"]
-    assessment_code: Literal["no_clear_trend", "unknown"]
-    confidence_tier: Literal["within_margin", "unknown"]
-    within_margin_kind: Union[Literal["inconclusive"], None]
-    near_threshold: Literal[False]
-    significant_nonzero: Literal[False]
-    coverage: bool
-    release: Union[str, None]
-    pixel_polygon: List[List[float]]
-    pixel_geojson: FreeReportPixelGeojson
-    cell_size_m: Union[float, None]
-    data_age_days: Union[int, None]
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    data_coverage: Literal["measured", "not_measured", "none"]
-    provenance: FreeReportProvenance
-    frame: str
-    pixel_id: str
-    last_observation: Union[str, Literal["none"]]
-
-
-class FreeReportPixelGeojson(TypedDict):
-    "The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place"
-
-    type: Literal["Feature"]
-    geometry: Union[OkReportPixelGeojsonGeometry, None]
-    properties: FreeReportPixelGeojsonProperties
-
-
-class FreeReportPixelGeojsonProperties(TypedDict):
-    pixel_id: str
-    frame: str
-    cell_size_m: Union[float, None]
-
-
-class FreeReportProvenance(TypedDict):
-    "`none` for whatever only a frame has, where no frame covers the place"
-
-    calibration: Literal["gps_tied", "relative", "none"]
-    calibration_rmse_mm_yr: Union[float, None]
-    datum: Union[Datum, None]
-    reference: OkReportProvenanceReference
-    line_of_sight: OkReportProvenanceLineOfSight
-    sign_convention: str
-    science_version: str
-    attribution: str
-    license: str
-    disclaimer: str
-    data_source: str
-    is_synthetic: bool
-
-
-MotionReport = Union["OkReport", "FreeReport"]
-
-
-class SelectedOkReport(TypedDict):
-    "The chosen fields of a report"
-
-    status: Literal["ok"]
-    help: NotRequired[Union[str, None]]
-    mode: NotRequired[Literal["live", "test"]]
-    data_source: NotRequired[Literal["synthetic"]]
-    display_units: NotRequired[Literal["mm_yr", "in_yr"]]
-    velocity_display: NotRequired[str]
-    assessment: NotRequired[str]
-    query: NotRequired[OkReportQuery]
-    queried_at: NotRequired[str]
-    cost_usd: float
-    billed_usd: NotRequired[Union[float, None]]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-    credits_remaining_usd: NotRequired[Union[float, None]]
-    reports_remaining: NotRequired[Union[int, None]]
-    request_id: str
-    mock: NotRequired[Literal[True]]
-    velocity_vertical_mm_yr: NotRequired[float]
-    velocity_vertical_in_yr: NotRequired[float]
-    velocity_uncertainty_mm_yr: NotRequired[float]
-    velocity_uncertainty_in_yr: NotRequired[float]
-    interval_95_mm_yr: NotRequired[List[float]]
-    velocity_los_mm_yr: NotRequired[Union[float, None]]
-    seasonal_amplitude_mm: NotRequired[Union[float, None]]
-    seasonal_removed_mm: NotRequired[Union[float, None]]
-    total_motion_mm: NotRequired[float]
-    total_motion_in: NotRequired[float]
-    signal_to_noise: NotRequired[float]
-    false_alarm_share: NotRequired[Union[float, None]]
-    differential_motion: NotRequired[Union[OkReportDifferentialMotion1, None]]
-    confidence: NotRequired[Union[float, None]]
-    neighbor_consistent: NotRequired[Union[bool, None]]
-    neighbor_spread_mm_yr: NotRequired[Union[float, None]]
-    n_measurements: NotRequired[int]
-    span_years: NotRequired[float]
-    seasonal_dominant: NotRequired[bool]
-    seasonal_dominant_certain: NotRequired[bool]
-    trend: NotRequired[Literal["subsiding", "stable", "uplifting", "no_clear_trend"]]
-    assessment_code: NotRequired[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]]
-    confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
-    within_margin_kind: NotRequired[Union[Literal["stable"], None]]
-    near_threshold: NotRequired[bool]
-    significant_nonzero: NotRequired[bool]
-    coverage: Literal[True]
-    frame: NotRequired[str]
-    release: NotRequired[str]
-    pixel_id: NotRequired[str]
-    pixel_polygon: NotRequired[List[List[float]]]
-    pixel_geojson: NotRequired[OkReportPixelGeojson]
-    cell_size_m: NotRequired[float]
-    last_observation: NotRequired[str]
-    data_age_days: NotRequired[int]
-    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
-    freshness_note: NotRequired[Union[str, None]]
-    estimated_next_acquisition: NotRequired[Union[str, None]]
-    data_coverage: NotRequired[Literal["measured"]]
-    provenance: NotRequired[OkReportProvenance]
-    trend_analysis: NotRequired[OkReportTrendAnalysis]
-    timeseries: NotRequired[OkReportTimeseries]
-    ground_brief: NotRequired[str]
-
-
-class SelectedFreeReport(TypedDict):
-    "The chosen fields of the free answer why there is no report"
-
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
-    help: NotRequired[Union[str, None]]
-    mode: NotRequired[Literal["live", "test"]]
-    data_source: NotRequired[Literal["synthetic"]]
-    display_units: NotRequired[Literal["mm_yr", "in_yr"]]
-    velocity_display: NotRequired[str]
-    assessment: NotRequired[str]
-    query: NotRequired[OkReportQuery]
-    queried_at: NotRequired[str]
-    cost_usd: float
-    billed_usd: NotRequired[Union[float, None]]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-    credits_remaining_usd: NotRequired[Union[float, None]]
-    reports_remaining: NotRequired[Union[int, None]]
-    request_id: str
-    mock: NotRequired[Literal[True]]
-    velocity_vertical_mm_yr: NotRequired[Union[float, None]]
-    velocity_vertical_in_yr: NotRequired[Union[float, None]]
-    velocity_uncertainty_mm_yr: NotRequired[Union[float, None]]
-    velocity_uncertainty_in_yr: NotRequired[Union[float, None]]
-    interval_95_mm_yr: NotRequired[Union[List[float], None]]
-    velocity_los_mm_yr: NotRequired[Union[float, None]]
-    seasonal_amplitude_mm: NotRequired[Union[float, None]]
-    seasonal_removed_mm: NotRequired[Union[float, None]]
-    total_motion_mm: NotRequired[Union[float, None]]
-    total_motion_in: NotRequired[Union[float, None]]
-    signal_to_noise: NotRequired[Union[float, None]]
-    false_alarm_share: NotRequired[Union[float, None]]
-    differential_motion: NotRequired[Union[OkReportDifferentialMotion1, None]]
-    confidence: NotRequired[Union[float, None]]
-    neighbor_consistent: NotRequired[Union[bool, None]]
-    neighbor_spread_mm_yr: NotRequired[Union[float, None]]
-    n_measurements: NotRequired[Union[int, None]]
-    span_years: NotRequired[Union[float, None]]
-    seasonal_dominant: NotRequired[Literal[False]]
-    seasonal_dominant_certain: NotRequired[Literal[False]]
-    trend: NotRequired[Literal["no_clear_trend", "unknown"]]
-    assessment_code: NotRequired[Literal["no_clear_trend", "unknown"]]
-    confidence_tier: NotRequired[Literal["within_margin", "unknown"]]
-    within_margin_kind: NotRequired[Union[Literal["inconclusive"], None]]
-    near_threshold: NotRequired[Literal[False]]
-    significant_nonzero: NotRequired[Literal[False]]
-    coverage: bool
-    release: NotRequired[Union[str, None]]
-    pixel_polygon: NotRequired[List[List[float]]]
-    pixel_geojson: NotRequired[FreeReportPixelGeojson]
-    cell_size_m: NotRequired[Union[float, None]]
-    data_age_days: NotRequired[Union[int, None]]
-    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
-    freshness_note: NotRequired[Union[str, None]]
-    estimated_next_acquisition: NotRequired[Union[str, None]]
-    data_coverage: NotRequired[Literal["measured", "not_measured", "none"]]
-    provenance: NotRequired[FreeReportProvenance]
-    frame: NotRequired[str]
-    pixel_id: NotRequired[str]
-    last_observation: NotRequired[Union[str, Literal["none"]]]
-
-
-SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
-
-
-class GeocodedPlace(TypedDict):
-    "A place that an address may mean"
-
-    geocoded_address: str
-    lat: float
-    lon: float
-    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
-    score: float
-    uncertainty_m: float
-    match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
-    source: str
-
-
-class Geocode(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    address: str
-    ambiguous: bool
-    help: Union[str, None]
-    lat: Union[float, None]
-    lon: Union[float, None]
-    geocoded_address: Union[str, None]
-    match_type: Union[Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"], None]
-    score: Union[float, None]
-    uncertainty_m: Union[float, None]
-    match_quality: Union[float, None]
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
-    source: Union[str, None]
-    alternatives: List[GeocodedPlace]
-    cost_usd: Literal[0]
     request_id: str
 
 
-class ReverseGeocode(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    lat: float
-    lon: float
-    found: bool
-    help: Union[str, None]
-    geocoded_address: Union[str, None]
-    distance_m: Union[float, None]
-    place: Union[GeocodedPlace, None]
-    cost_usd: Literal[0]
-    request_id: str
+class BatchItemInput(TypedDict):
+    "A place: an address, or both lat and lon"
+
+    id: NotRequired[str]
+    address: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    since: NotRequired[str]
 
 
-class OkBatchResult(TypedDict):
-    "An item whose ground is measured"
-
-    id: str
-    index: int
-    cost_usd: float
-    message: NotRequired[str]
-    status: Literal["ok"]
-    coverage: Literal[True]
-    duplicate_of: NotRequired[str]
-    query: OkReportQuery
-    velocity_vertical_mm_yr: float
-    velocity_uncertainty_mm_yr: float
-    interval_95_mm_yr: List[float]
-    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
-    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
-    confidence_tier: Literal["measured", "likely", "within_margin"]
-    confidence: Union[float, None]
-    ground_brief: NotRequired[str]
-    frame: str
-    pixel_id: str
-    last_observation: str
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    report_id: NotRequired[int]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-
-
-class FreeBatchResult(TypedDict):
-    "An item that costs nothing, without a measured number"
-
-    id: str
-    index: int
-    cost_usd: float
-    message: NotRequired[str]
-    status: Literal["no_data", "no_coverage", "no_new_data", "skipped_for_budget", "insufficient_credits", "invalid_item", "invalid_address", "unprocessed", "inconclusive", "low_geocode_precision"]
-    coverage: bool
-    candidates: NotRequired[List[GeocodedPlace]]
-    query: NotRequired[FreeBatchResultQuery]
-    frame: NotRequired[str]
-    pixel_id: NotRequired[str]
-    last_observation: NotRequired[str]
-    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
-    freshness_note: NotRequired[Union[str, None]]
-
-
-class FreeBatchResultQuery(TypedDict):
-    "The place that was looked at; absent where the item names none"
-
-    address: Union[str, None]
-    geocoded_address: Union[str, None]
-    geocode: OkReportQueryGeocode
-    lat: float
-    lon: float
-
-
-BatchResult = Union["OkBatchResult", "FreeBatchResult"]
+BatchRequestInput = TypedDict("BatchRequestInput", {
+    "items": "List[BatchItemInput]",
+    "since": "NotRequired[str]",
+    "min_geocode_score": "NotRequired[float]",
+    "min_match_quality": "NotRequired[float]",
+    "brief": "NotRequired[bool]",
+    "max_spend_usd": "NotRequired[float]",
+    "max_price_usd": "NotRequired[float]",
+    "max_item_price_usd": "NotRequired[float]",
+    "quote_id": "NotRequired[str]",
+    "reuse": "NotRequired[bool]",
+    "async": "NotRequired[bool]",
+})
 
 
 class BatchResponse(TypedDict):
@@ -1050,1509 +157,30 @@ class BatchResponseFailedItem(TypedDict):
     candidates: NotRequired[List[GeocodedPlace]]
 
 
-class JobAccepted(TypedDict):
-    job_id: str
-    status: Literal["queued"]
-    items: int
-    status_url: str
+BatchResult = Union["OkBatchResult", "FreeBatchResult"]
+
+
+class BillingDetails(TypedDict):
+    "Whom invoices of this account name"
+
+    name: Union[str, None]
+    address_lines: List[str]
+    country: Union[str, None]
+    vat_id: Union[str, None]
+    email: Union[str, None]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     request_id: str
 
 
-class JobState(TypedDict):
-    job_id: str
-    status: Literal["queued", "processing", "error"]
-    items: int
-    message: NotRequired[str]
-    created_at: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class CoinPayment(TypedDict):
-    "What to pay in USDC, and where"
-
-    address: str
-    amount_usdc: str
-    token: Literal["USDC"]
-    token_address: str
-    network: str
-    network_name: str
-    payment_uri: str
-    qr_url: str
-
-
-class InvoiceEntry(TypedDict):
-    "An invoice of money that came, or a credit note of money that went back"
-
-    number: int
-    kind: Literal["invoice", "credit_note"]
-    issued_at: str
-    amount_usd: float
-    pdf_url: str
-
-
-class Order(TypedDict):
-    "Credits that were ordered, and what became of it"
-
-    order_id: str
-    created_at: str
-    updated_at: str
-    method: Literal["stripe", "crypto", "x402"]
-    status: Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]
-    amount_usd: float
-    paid_usd: float
-    returned_usd: float
-    payment_url: Union[str, None]
-    expires_at: Union[str, None]
-    reference: Union[str, None]
-
-
-class Orders(TypedDict):
-    orders: List[Order]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class OrderAnswer(TypedDict):
-    order_id: str
-    created_at: str
-    updated_at: str
-    method: Literal["stripe", "crypto", "x402"]
-    status: Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]
-    amount_usd: float
-    paid_usd: float
-    returned_usd: float
-    payment_url: Union[str, None]
-    expires_at: Union[str, None]
-    reference: Union[str, None]
-    invoices: List[InvoiceEntry]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Purchase(TypedDict):
-    "A top-up: where to pay, and whether it has been credited"
-
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    method: Literal["stripe", "crypto"]
-    amount_usd: float
-    checkout_url: NotRequired[str]
-    session_id: NotRequired[str]
-    invoice_url: NotRequired[str]
-    txn_id: NotRequired[str]
-    payment: NotRequired[CoinPayment]
-    order_id: NotRequired[str]
-    status: NotRequired[Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]]
-    expires_at: NotRequired[Union[str, None]]
-    credited: bool
-    credits_usd: float
-    reports_remaining_est: int
-    entry_id: Union[str, None]
-    request_id: str
-
-
-class OkTimeseries(TypedDict):
-    "Cumulative vertical motion of a measured cell"
-
-    status: Literal["ok"]
-    help: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    series_type: Literal["measured", "modeled"]
-    dates: List[str]
-    vertical_mm: List[float]
-    n_points: int
-    downsampled: bool
-    query: OkReportQuery
-    queried_at: str
-    cost_usd: float
-    billed_usd: Union[float, None]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-    credits_remaining_usd: Union[float, None]
-    reports_remaining: Union[int, None]
-    request_id: str
-    mock: NotRequired[Literal[True]]
-    reference_date: str
-    movement: Union[OkTimeseriesMovement1, None]
-    coverage: Literal[True]
-    frame: str
-    release: str
-    pixel_id: str
-    pixel_polygon: List[List[float]]
-    pixel_geojson: OkReportPixelGeojson
-    cell_size_m: float
-    last_observation: str
-    data_age_days: int
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    data_coverage: Literal["measured"]
-    provenance: OkReportProvenance
-
-
-OkTimeseriesMovement1 = TypedDict("OkTimeseriesMovement1", {
-    "from": "str",
-    "to": "str",
-    "from_observation": "str",
-    "to_observation": "str",
-    "delta_mm": "float",
-    "delta_in": "float",
-    "uncertainty_mm": "float",
-})
-
-
-class FreeTimeseries(TypedDict):
-    "The free answer why there is no series: without a point"
-
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
-    help: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    series_type: Literal["measured", "modeled"]
-    dates: List[str]
-    vertical_mm: List[float]
-    n_points: int
-    downsampled: bool
-    query: OkReportQuery
-    queried_at: str
-    cost_usd: float
-    billed_usd: Union[float, None]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-    credits_remaining_usd: Union[float, None]
-    reports_remaining: Union[int, None]
-    request_id: str
-    mock: NotRequired[Literal[True]]
-    reference_date: Union[str, None]
-    movement: Union[FreeTimeseriesMovement1, None]
-    coverage: bool
-    release: Union[str, None]
-    pixel_polygon: List[List[float]]
-    pixel_geojson: FreeReportPixelGeojson
-    cell_size_m: Union[float, None]
-    data_age_days: Union[int, None]
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    data_coverage: Literal["measured", "not_measured", "none"]
-    provenance: FreeReportProvenance
-    frame: str
-    pixel_id: str
-    last_observation: Union[str, Literal["none"]]
-
-
-FreeTimeseriesMovement1 = TypedDict("FreeTimeseriesMovement1", {
-    "from": "str",
-    "to": "str",
-    "from_observation": "str",
-    "to_observation": "str",
-    "delta_mm": "float",
-    "delta_in": "float",
-    "uncertainty_mm": "float",
-})
-
-
-Timeseries = Union["OkTimeseries", "FreeTimeseries"]
-
-
-class TicketMessage(TypedDict):
-    message_id: str
-    author: Literal["customer", "operator", "service"]
-    via: Literal["api", "email"]
-    message: str
-    created_at: str
-
-
-class Ticket(TypedDict):
-    ticket_id: str
-    subject: str
-    status: Literal["open", "waiting_for_you", "answered", "closed"]
-    priority: Literal["low", "normal", "high", "urgent"]
-    created_at: str
-    updated_at: str
-    report_id: Union[int, None]
-    request_ids: List[str]
-    recognised_request_ids: List[str]
-    messages: List[TicketMessage]
-
-
-class TicketAnswer(TypedDict):
-    "A ticket and its conversation"
-
-    ticket_id: str
-    subject: str
-    status: Literal["open", "waiting_for_you", "answered", "closed"]
-    priority: Literal["low", "normal", "high", "urgent"]
-    created_at: str
-    updated_at: str
-    report_id: Union[int, None]
-    request_ids: List[str]
-    recognised_request_ids: List[str]
-    messages: List[TicketMessage]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Tickets(TypedDict):
-    tickets: List[Ticket]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class MovementCondition(TypedDict):
-    type: Literal["movement"]
-    since: str
-    at_least_mm: Literal[10, 20, 50, 100]
-
-
-class RateClassCondition(TypedDict):
-    "The 95 % interval of the rate leaves the class that it was in"
-
-    type: Literal["rate_class"]
-
-
-class NewObservationCondition(TypedDict):
-    "The place has a later observation than before"
-
-    type: Literal["new_observation"]
-
-
-WatchCondition = Union["MovementCondition", "RateClassCondition", "NewObservationCondition"]
-
-
-class WatchAutoBuy(TypedDict):
-    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
-
-    max_usd_per_alert: float
-    max_usd_per_month: float
-
-
-class Watch(TypedDict):
-    watch_id: str
-    group_id: str
-    status: Literal["active", "paused"]
-    lat: float
-    lon: float
-    address: Union[str, None]
-    h3: str
-    condition: WatchCondition
-    label: Union[str, None]
-    email: bool
-    auto_buy: Union[WatchAutoBuy, None]
-    alerts: int
-    last_alert_at: Union[str, None]
-    created_at: str
-
-
-class WatchAnswer(TypedDict):
-    watch_id: str
-    group_id: str
-    status: Literal["active", "paused"]
-    lat: float
-    lon: float
-    address: Union[str, None]
-    h3: str
-    condition: WatchCondition
-    label: Union[str, None]
-    email: bool
-    auto_buy: Union[WatchAutoBuy, None]
-    alerts: int
-    last_alert_at: Union[str, None]
-    created_at: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class CreatedWatches(TypedDict):
-    watch_id: str
-    created: int
-    watches: List[Watch]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Watches(TypedDict):
-    watches: List[Watch]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class DeletedWatch(TypedDict):
-    watch_id: str
-    deleted: Literal[True]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class TileJson(TypedDict):
-    "TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it"
-
-    tilejson: Literal["3.0.0"]
-    name: str
-    description: str
-    version: str
-    attribution: str
-    scheme: Literal["xyz"]
-    tiles: List[str]
-    minzoom: int
-    maxzoom: int
-    tileSize: Literal[256]
-    vector_layers: List[Any]
-    bounds: List[float]
-    center: List[float]
-    legend: str
-    legend_stops: List[TileJsonLegendStopsItem]
-    detail: Literal["classes", "values"]
-    units: str
-    layer: Literal["velocity", "uncertainty", "confidence", "seasonal"]
-
-
-TileJsonLegendStopsItem = TypedDict("TileJsonLegendStopsItem", {
-    "value": "Union[float, None]",
-    "colour": "Union[str, None]",
-    "label": "str",
-    "code": "NotRequired[str]",
-    "from": "NotRequired[Union[float, None]]",
-    "to": "NotRequired[Union[float, None]]",
-})
-
-
-class Map(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    image: str
-    format: Literal["png", "webp"]
-    bounds: MapBounds
-    half_km: float
-    width: int
-    height: int
-    layer: Literal["velocity", "uncertainty", "confidence", "seasonal"]
-    units: str
-    legend: List[TileJsonLegendStopsItem]
-    detail: Literal["classes", "values"]
-    is_empty: bool
-    is_synthetic: bool
-    frame: Union[str, None]
-    attribution: List[str]
-    query: OkReportQuery
-    lat: float
-    lon: float
-    cost_usd: Literal[0]
-    request_id: str
-
-
-class MapBounds(TypedDict):
-    "Outer edges of the picture, WGS 84 degrees"
-
-    south: float
-    west: float
-    north: float
-    east: float
-
-
-class Registration(TypedDict):
-    account_id: str
-    email: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    api_key: str
-    password: NotRequired[str]
-    credits_usd: float
-    reports_remaining_est: int
-    message: NotRequired[str]
-    docs: str
-    request_id: str
-
-
-class RegistrationHint(TypedDict):
-    message: str
-    method: Literal["POST"]
-    url: str
-    body: Dict[str, str]
-    starter_credits_usd: float
-    price_per_report_usd: float
-    request_id: str
-
-
-class Balance(TypedDict):
-    credits_usd: float
-    price_per_report_usd: float
-    reports_remaining_est: int
-    top_up_url: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class UsageEntry(TypedDict):
-    at: str
-    kind: Literal["report", "refund", "credit", "starter", "top_up", "top_up_refund", "dispute", "top_up_reversal"]
-    endpoint: Union[str, None]
-    label: Union[str, None]
-    status: Union[Literal["ok"], None]
-    cost_usd: float
-    amount_usd: float
-    balance_after_usd: float
-    pixel_id: Union[str, None]
-    report_id: Union[int, None]
-    request_id: Union[str, None]
-    key: Union[str, None]
-    entry_id: str
-    reverses: Union[str, None]
-
-
-class Usage(TypedDict):
-    "The ledger, newest first; a child key sees its own entries only"
-
-    entries: List[UsageEntry]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class CorrectionLink(TypedDict):
-    correction_id: str
-    title: str
-    url: str
-
-
-class SavedReport(TypedDict):
-    id: int
-    created_at: str
-    endpoint: str
-    label: Union[str, None]
-    nickname: Union[str, None]
-    note: Union[str, None]
-    address: Union[str, None]
-    lat: float
-    lon: float
-    pixel_id: str
-    frame: str
-    release: str
-    velocity: float
-    velocity_vertical_mm_yr: float
-    velocity_uncertainty_mm_yr: Union[float, None]
-    verdict: Union[str, None]
-    assessment_code: str
-    cost_usd: float
-    refunded: bool
-    purchase_request_id: str
-    corrections: List[CorrectionLink]
-    pdf_url: Union[str, None]
-
-
-class MyReports(TypedDict):
-    reports: List[SavedReport]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-StoredReport = Dict[str, Any]
-
-
-class TaggedReport(TypedDict):
-    id: int
-    created_at: str
-    endpoint: str
-    label: Union[str, None]
-    nickname: Union[str, None]
-    note: Union[str, None]
-    address: Union[str, None]
-    lat: float
-    lon: float
-    pixel_id: str
-    frame: str
-    release: str
-    velocity: float
-    velocity_vertical_mm_yr: float
-    velocity_uncertainty_mm_yr: Union[float, None]
-    verdict: Union[str, None]
-    assessment_code: str
-    cost_usd: float
-    refunded: bool
-    purchase_request_id: str
-    corrections: List[CorrectionLink]
-    pdf_url: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class NothingTagged(TypedDict):
-    "The body named no report: nothing was changed"
-
-    id: Union[int, None]
-    tagged: Literal[False]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class DeletedReport(TypedDict):
-    id: int
-    deleted: Literal[True]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Event(TypedDict):
-    id: str
-    type: Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]
-    at: str
-    data: Dict[str, Any]
-
-
-class Events(TypedDict):
-    "The events of the account, in order"
-
-    events: List[Event]
-    next_after: str
-    has_more: bool
-    kept_days: int
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Webhook(TypedDict):
-    webhook_id: str
-    url: str
-    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
-    enabled: bool
-    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
-    disabled_at: Union[str, None]
-    created_at: str
-    last_delivered_at: Union[str, None]
-    failing_since: Union[str, None]
-    last_error: Union[str, None]
-    next_attempt_at: Union[str, None]
-    old_secret_until: Union[str, None]
-
-
-class WebhookAnswer(TypedDict):
-    "A webhook"
-
-    webhook_id: str
-    url: str
-    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
-    enabled: bool
-    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
-    disabled_at: Union[str, None]
-    created_at: str
-    last_delivered_at: Union[str, None]
-    failing_since: Union[str, None]
-    last_error: Union[str, None]
-    next_attempt_at: Union[str, None]
-    old_secret_until: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class WebhookWithSecret(TypedDict):
-    "A webhook and the secret that its deliveries are signed with"
-
-    webhook_id: str
-    url: str
-    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
-    enabled: bool
-    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
-    disabled_at: Union[str, None]
-    created_at: str
-    last_delivered_at: Union[str, None]
-    failing_since: Union[str, None]
-    last_error: Union[str, None]
-    next_attempt_at: Union[str, None]
-    old_secret_until: Union[str, None]
-    secret: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Webhooks(TypedDict):
-    webhooks: List[Webhook]
-    webhooks_maximum: int
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class WebhookDelivery(TypedDict):
-    "One attempt"
-
-    delivery_id: str
-    event_id: str
-    type: str
-    attempt: int
-    delivered: bool
-    status_code: Union[int, None]
-    error: Union[str, None]
-    duration_ms: int
-    at: str
-    cause: Literal["event", "replay", "test"]
-    next_attempt_at: Union[str, None]
-
-
-class WebhookDeliveries(TypedDict):
-    "Attempts of the last 30 days, the newest first"
-
-    deliveries: List[WebhookDelivery]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class WebhookTest(TypedDict):
-    "How the receiver took an event of type webhook.test"
-
-    webhook_id: str
-    event_id: str
-    type: str
-    attempt: int
-    delivered: bool
-    status_code: Union[int, None]
-    error: Union[str, None]
-    duration_ms: int
-    at: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-WebhookReplayAnswer = TypedDict("WebhookReplayAnswer", {
-    "webhook_id": "str",
-    "from": "str",
-    "to": "str",
-    "event_count": "int",
-    "mode": "Literal[\"live\", \"test\"]",
-    "data_source": "NotRequired[Literal[\"synthetic\"]]",
-    "request_id": "str",
-})
-
-
-class ChatSource(TypedDict):
-    "What the reply rests on"
-
-    kind: Literal["documentation", "report", "tool"]
-    title: str
-    url: Union[str, None]
-    report_id: Union[int, None]
-
-
-class ChatAction(TypedDict):
-    "What could be done next. Nothing of it is done by itself"
-
-    type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "open_panel", "ask"]
-    label: str
-    say: NotRequired[str]
-    url: NotRequired[str]
-    panel: NotRequired[Literal["reports", "credits", "account"]]
-    report_id: NotRequired[int]
-    command: NotRequired[str]
-    method: NotRequired[Literal["POST"]]
-    path: NotRequired[str]
-    body: NotRequired[Dict[str, str]]
-    place: NotRequired[str]
-    cost_usd: NotRequired[float]
-    quote_id: NotRequired[str]
-    expires_at: NotRequired[str]
-
-
-class ChatPurchase(TypedDict):
-    "The purchase that this message agreed to"
-
-    status: str
-    cost_usd: float
-    request_id: Union[str, None]
-    report_id: Union[int, None]
-
-
-class ChatAnswer(TypedDict):
-    reply: str
-    convo: Union[str, None]
-    sources: List[ChatSource]
-    actions: List[ChatAction]
-    answered_by: Literal["service", "model"]
-    purchase: Union[ChatPurchase, None]
-    cost_usd: Literal[0]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Chat(TypedDict):
-    convo: str
-    title: str
-    messages_count: int
-    created_at: str
-    updated_at: str
-
-
-class MyChats(TypedDict):
-    chats: List[Chat]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class ChatMessage(TypedDict):
-    role: Literal["user", "assistant"]
-    content: str
-    sources: List[ChatSource]
-    actions: List[ChatAction]
-    created_at: str
-
-
-class MyChat(TypedDict):
-    "A conversation"
-
-    convo: str
-    title: str
-    messages_count: int
-    created_at: str
-    updated_at: str
-    messages: List[ChatMessage]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class DeletedChat(TypedDict):
-    convo: str
-    deleted: Literal[True]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Frame(TypedDict):
-    frame_id: str
-    first_observation: str
-    last_observation: str
-    data_age_days: int
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    n_epochs: int
-    release: str
-    calibration: Literal["gps_tied", "relative", "none"]
-    cell_size_m: float
-    measured_cells: int
-    bbox: List[float]
-    footprint: OkReportPixelGeojsonGeometry
-    orbit_direction: Union[Literal["ascending", "descending"], None]
-    track: Union[int, None]
-    data_source: str
-    is_synthetic: bool
-
-
-class FrameList(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    frames: List[Frame]
-    count: int
-    next_cursor: Union[str, None]
-    request_id: str
-
-
-class FrameLastUpdated(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    frame_id: str
-    first_observation: str
-    last_observation: str
-    data_age_days: int
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    n_epochs: int
-    release: str
-    last_updated: str
-    request_id: str
-
-
-class Coverage(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    coverage: bool
-    covered: bool
-    measured: bool
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    help: Union[str, None]
-    would_cost_usd: float
-    frames: List[CoverageFramesItem]
-    is_synthetic: bool
-    frame: Union[str, None]
-    pixel_id: Union[str, None]
-    last_observation: Union[str, None]
-    data_age_days: Union[int, None]
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    query: OkReportQuery
-    lat: float
-    lon: float
-    cost_usd: Literal[0]
-    request_id: str
-
-
-class CoverageFramesItem(TypedDict):
-    frame_id: str
-    measured: bool
-    last_observation: str
-
-
-class CoverageBatchResult(TypedDict):
-    "As the answer of GET /api/v1/coverage for the place"
-
-    id: str
-    index: int
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok", "invalid_item", "invalid_address", "unprocessed"]
-    message: NotRequired[str]
-    candidates: NotRequired[List[GeocodedPlace]]
-    data_source: NotRequired[Literal["synthetic"]]
-    coverage: bool
-    covered: Union[bool, None]
-    measured: NotRequired[bool]
-    help: NotRequired[Union[str, None]]
-    would_cost_usd: NotRequired[float]
-    frames: NotRequired[List[CoverageFramesItem]]
-    is_synthetic: NotRequired[bool]
-    frame: NotRequired[Union[str, None]]
-    pixel_id: NotRequired[Union[str, None]]
-    last_observation: NotRequired[Union[str, None]]
-    data_age_days: NotRequired[Union[int, None]]
-    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
-    freshness_note: NotRequired[Union[str, None]]
-    estimated_next_acquisition: NotRequired[Union[str, None]]
-    query: NotRequired[OkReportQuery]
-    lat: NotRequired[float]
-    lon: NotRequired[float]
-
-
-class CoverageBatch(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    results: List[CoverageBatchResult]
-    summary: CoverageBatchSummary
-    cost_usd: Literal[0]
-    request_id: str
-
-
-class CoverageBatchSummary(TypedDict):
-    requested: int
-    covered: int
-    measured: int
-    reportable: int
-    invalid: int
-
-
-class Pixel(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    coverage: bool
-    covered: bool
-    measured: bool
-    pixel_id: Union[str, None]
-    frame: Union[str, None]
-    row: Union[int, None]
-    col: Union[int, None]
-    h3: Union[str, None]
-    cell_size_m: Union[float, None]
-    pixel_polygon: List[List[float]]
-    pixel_geojson: Union[OkReportPixelGeojson, None]
-    help: Union[str, None]
-    query: OkReportQuery
-    lat: float
-    lon: float
-    cost_usd: Literal[0]
-    request_id: str
-
-
-class Quote(TypedDict):
-    "A price that holds until `expires_at`"
-
-    quote_id: str
-    kind: Literal["motion", "timeseries", "batch"]
-    count: int
-    billable: int
-    owned: int
-    unit_price_usd: float
-    cost_usd: float
-    free: List[QuoteFreeItem]
-    expires_at: str
-    covered_by_credits: bool
-    credits_usd: float
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class QuoteFreeItem(TypedDict):
-    id: str
-    index: int
-    status: str
-    message: Union[str, None]
-    owned_report: NotRequired[OwnedReport]
-
-
-class DryRun(TypedDict):
-    "Free preflight"
-
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    dry_run: Literal[True]
-    help: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    would_bill: bool
-    estimated_cost_usd: float
-    would_cost_usd: float
-    cost_usd: Literal[0]
-    owned_report: Union[OwnedReport, None]
-    coverage: bool
-    covered: bool
-    measured: bool
-    measures: Union[Literal["points", "grid"], None]
-    is_synthetic: bool
-    likely_significant: Union[bool, None]
-    frame: str
-    pixel_id: str
-    last_observation: Union[str, Literal["none"]]
-    release: Union[str, None]
-    pixel_polygon: List[List[float]]
-    data_age_days: Union[int, None]
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    query: OkReportQuery
-    request_id: str
-
-
-class Teaser(TypedDict):
-    "Free, and all that is answered without a key: no measured number and no assessment"
-
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    teaser: Literal[True]
-    help: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    coverage: bool
-    confidence: Union[float, None]
-    frame: str
-    last_observation: Union[str, Literal["none"]]
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    would_cost_usd: float
-    how_to_buy: TeaserHowToBuy
-    query: OkReportQuery
-    cost_usd: Literal[0]
-    request_id: str
-
-
-class TeaserHowToBuy(TypedDict):
-    "The ways to the report itself"
-
-    register: TeaserHowToBuyRegister
-    key: TeaserHowToBuyKey
-    x402: TeaserHowToBuyX402
-
-
-class TeaserHowToBuyRegister(TypedDict):
-    method: Literal["POST"]
-    url: str
-    body: TeaserHowToBuyRegisterBody
-    starter_credits_usd: float
-
-
-class TeaserHowToBuyRegisterBody(TypedDict):
-    email: str
-
-
-class TeaserHowToBuyKey(TypedDict):
-    header: str
-    top_up_url: str
-
-
-class TeaserHowToBuyX402(TypedDict):
-    "Pay per call, without an account"
-
-    available: bool
-    url: Union[str, None]
-    message: str
-
-
-class Key(TypedDict):
-    "A key, without the key itself"
-
-    key_id: str
-    prefix: str
-    label: Union[str, None]
-    daily_cap_usd: Union[float, None]
-    spent_today_usd: float
-    allowed_referer: Union[str, None]
-    created_at: str
-    expires_at: Union[str, None]
-    revoked_at: Union[str, None]
-    last_used_at: Union[str, None]
-    connected_client: Union[str, None]
-
-
-class MintedKey(TypedDict):
-    key_id: str
-    prefix: str
-    label: Union[str, None]
-    daily_cap_usd: Union[float, None]
-    spent_today_usd: float
-    allowed_referer: Union[str, None]
-    created_at: str
-    expires_at: Union[str, None]
-    revoked_at: Union[str, None]
-    last_used_at: Union[str, None]
-    connected_client: Union[str, None]
-    api_key: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class ChangedKey(TypedDict):
-    key_id: str
-    prefix: str
-    label: Union[str, None]
-    daily_cap_usd: Union[float, None]
-    spent_today_usd: float
-    allowed_referer: Union[str, None]
-    created_at: str
-    expires_at: Union[str, None]
-    revoked_at: Union[str, None]
-    last_used_at: Union[str, None]
-    connected_client: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class KeyList(TypedDict):
-    keys: List[Key]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Me(TypedDict):
-    "The account, without secrets"
-
-    account_id: str
-    email: str
-    status: Literal["active", "suspended"]
-    email_confirmed: bool
-    created_at: str
-    credits_usd: float
-    reports_remaining_est: int
-    total_reports: int
-    plan: Literal["prepaid"]
-    key: Key
-    via: Literal["key", "session"]
-    downloads: bool
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Login(TypedDict):
-    "The session itself is in the cookie"
-
-    account_id: str
-    email: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    expires_at: str
-    request_id: str
-
-
-class Logout(TypedDict):
-    logged_out: bool
-    request_id: str
-
-
-class EmailRequested(TypedDict):
-    message: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class PasswordReset(TypedDict):
-    account_id: str
-    email: str
-    outcome: Literal["password_reset", "account_opened"]
-    sessions_ended: int
-    clients_disconnected: int
-    keys_revoked: int
-    keys_in_use: int
-    api_key: NotRequired[str]
-    credits_usd: float
-    message: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class PasswordChanged(TypedDict):
-    sessions_ended: int
-    clients_disconnected: int
-    keys_revoked: int
-    keys_in_use: int
-    api_key: NotRequired[str]
-    message: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class EmailConfirmed(TypedDict):
-    email: str
-    email_confirmed: Literal[True]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class SessionEntry(TypedDict):
-    session_id: str
-    created_at: str
-    expires_at: str
-    ip_address: Union[str, None]
-    user_agent: Union[str, None]
-    current: bool
-
-
-class SessionList(TypedDict):
-    "The session of this call first, then newest first"
-
-    sessions: List[SessionEntry]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class SessionsEnded(TypedDict):
-    sessions_ended: int
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class AccountDeleted(TypedDict):
-    account_id: str
-    deleted: Literal[True]
-    forfeited_usd: float
-    kept: List[str]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class CreatedLink(TypedDict):
-    link_id: str
-    created_at: str
-    url: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class SharedLink(TypedDict):
-    link_id: str
-    created_at: str
-
-
-class SharedLinkList(TypedDict):
-    links: List[SharedLink]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class RevokedLink(TypedDict):
-    link_id: str
-    revoked: Literal[True]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class SharedReport(TypedDict):
-    "A report that its buyer shares by a link"
-
-    report: Dict[str, Any]
-    bought_at: str
-    corrections: List[CorrectionLink]
-    refunded: bool
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Receipt(TypedDict):
-    "A signed statement of what was paid and what for"
-
-    format: Literal["jws"]
-    signature: str
-
-
-class PaidReport(TypedDict):
-    "A report that was paid with its call, and the receipt"
-
-    status: Literal["ok"]
-    help: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    display_units: Literal["mm_yr", "in_yr"]
-    velocity_display: str
-    assessment: str
-    query: OkReportQuery
-    queried_at: str
-    cost_usd: float
-    billed_usd: Union[float, None]
-    owned_report: NotRequired[Union[OwnedReport, None]]
-    credits_remaining_usd: Union[float, None]
-    reports_remaining: Union[int, None]
-    request_id: str
-    mock: NotRequired[Literal[True]]
-    velocity_vertical_mm_yr: float
-    velocity_vertical_in_yr: float
-    velocity_uncertainty_mm_yr: float
-    velocity_uncertainty_in_yr: float
-    interval_95_mm_yr: List[float]
-    velocity_los_mm_yr: Union[float, None]
-    seasonal_amplitude_mm: Union[float, None]
-    seasonal_removed_mm: Union[float, None]
-    total_motion_mm: float
-    total_motion_in: float
-    signal_to_noise: float
-    false_alarm_share: Union[float, None]
-    differential_motion: Union[OkReportDifferentialMotion1, None]
-    confidence: Union[float, None]
-    neighbor_consistent: Union[bool, None]
-    neighbor_spread_mm_yr: Union[float, None]
-    n_measurements: int
-    span_years: float
-    seasonal_dominant: bool
-    seasonal_dominant_certain: bool
-    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
-    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
-    confidence_tier: Literal["measured", "likely", "within_margin"]
-    within_margin_kind: Union[Literal["stable"], None]
-    near_threshold: bool
-    significant_nonzero: bool
-    coverage: Literal[True]
-    frame: str
-    release: str
-    pixel_id: str
-    pixel_polygon: List[List[float]]
-    pixel_geojson: OkReportPixelGeojson
-    cell_size_m: float
-    last_observation: str
-    data_age_days: int
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    data_coverage: Literal["measured"]
-    provenance: OkReportProvenance
-    trend_analysis: NotRequired[OkReportTrendAnalysis]
-    timeseries: NotRequired[OkReportTimeseries]
-    ground_brief: NotRequired[str]
-    receipt: Receipt
-
-
-class PaymentChallenge(TypedDict):
-    "What is to be paid, and what it buys"
-
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    message: str
-    retryable: bool
-    doc_url: str
-    request_id: str
-    mode: NotRequired[Literal["test"]]
-    data_source: NotRequired[Literal["synthetic"]]
-    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
-    payment_id: NotRequired[str]
-    rehearsed: NotRequired[Literal[True]]
-    buy_credits_url: str
-    buy_api: PaymentRequiredBuyApi
-    x402Version: Literal[1]
-    accepts: List[PaymentChallengeAcceptsItem]
-    payment_reason: NotRequired[str]
-    offer: NotRequired[PaymentChallengeOffer]
-
-
-class PaymentChallengeAcceptsItem(TypedDict):
-    scheme: Literal["exact"]
-    network: Literal["base", "base-sepolia"]
-    maxAmountRequired: str
-    resource: str
-    description: str
-    mimeType: Literal["application/json"]
-    outputSchema: NotRequired[Dict[str, Any]]
-    payTo: str
-    maxTimeoutSeconds: int
-    asset: str
-    extra: PaymentChallengeAcceptsItemExtra
-
-
-class PaymentChallengeAcceptsItemExtra(TypedDict):
-    name: str
-    version: str
-
-
-class PaymentChallengeOffer(TypedDict):
-    "What the payment buys: which cell, how fresh, and that the status is `ok`; no number"
-
-    status: Literal["ok"]
-    help: Union[str, None]
-    coverage: bool
-    frame: str
-    pixel_id: str
-    last_observation: Union[str, Literal["none"]]
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    release: str
-    data_age_days: int
-    is_synthetic: bool
-    would_cost_usd: float
-    query: OkReportQuery
-
-
-class TopUpChallenge(TypedDict):
-    "What is to be paid for the credits"
-
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    message: str
-    retryable: bool
-    doc_url: str
-    request_id: str
-    mode: NotRequired[Literal["test"]]
-    data_source: NotRequired[Literal["synthetic"]]
-    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
-    payment_id: NotRequired[str]
-    rehearsed: NotRequired[Literal[True]]
-    buy_credits_url: str
-    buy_api: PaymentRequiredBuyApi
-    x402Version: Literal[1]
-    accepts: List[PaymentChallengeAcceptsItem]
-    payment_reason: NotRequired[str]
-
-
-class X402TopUp(TypedDict):
-    "Credits that were paid with the call"
-
-    status: Literal["paid"]
-    order_id: str
-    method: Literal["x402"]
-    amount_usd: float
-    credited_usd: float
-    credits_usd: float
-    network: str
-    transaction: str
-    payer: str
-    request_id: str
-    receipt: Receipt
-
-
-class X402Discovery(TypedDict):
-    "What can be bought here with x402"
-
-    version: Literal[1]
-    x402Version: Literal[2]
-    resources: List[str]
-    methods: List[Literal["GET", "POST"]]
-    accepts: List[Dict[str, Any]]
-    description: str
-    documentation: str
-    openapi: str
-    receiptKeys: str
-
-
-class ReceiptKeys(TypedDict):
-    "Keys that verify receipts, old ones too (JSON Web Key Set)"
-
-    keys: List[ReceiptKeysKeysItem]
-
-
-class ReceiptKeysKeysItem(TypedDict):
-    kty: Literal["OKP"]
-    crv: Literal["Ed25519"]
-    x: str
-    kid: str
-    alg: Literal["EdDSA"]
-    use: Literal["sig"]
-
-
-class AuthorizationServerMetadata(TypedDict):
-    "RFC 8414"
-
-    issuer: str
-    authorization_endpoint: str
-    token_endpoint: str
-    registration_endpoint: str
-    revocation_endpoint: str
-    scopes_supported: List[str]
-    response_types_supported: List[str]
-    response_modes_supported: List[str]
-    grant_types_supported: List[str]
-    token_endpoint_auth_methods_supported: List[str]
-    revocation_endpoint_auth_methods_supported: List[str]
-    code_challenge_methods_supported: List[str]
-    authorization_response_iss_parameter_supported: bool
-    service_documentation: str
-
-
-class ProtectedResourceMetadata(TypedDict):
-    "RFC 9728"
-
-    resource: str
-    resource_name: str
-    authorization_servers: List[str]
-    scopes_supported: List[str]
-    bearer_methods_supported: List[str]
-    resource_documentation: str
-
-
-class AddressReading(TypedDict):
-    geocoded_address: str
-    lat: float
-    lon: float
-    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
-    score: float
-    uncertainty_m: float
-    match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
-    source: str
-    distance_m: float
+class BillingDetailsRequestInput(TypedDict):
+    "All of it: what is left out is empty afterwards"
+
+    name: NotRequired[Union[str, None]]
+    address_lines: NotRequired[List[str]]
+    country: NotRequired[Union[str, None]]
+    vat_id: NotRequired[Union[str, None]]
+    email: NotRequired[Union[str, None]]
 
 
 class Challenge(TypedDict):
@@ -2591,7 +219,7 @@ class ChallengeRestsOn(TypedDict):
     place: ChallengeRestsOnPlace
     cell: ChallengeRestsOnCell
     measured: Union[ChallengeRestsOnMeasured1, None]
-    reference: Union[OkReportProvenanceReference, None]
+    reference: Union[ChallengeRestsOnReference1, None]
 
 
 class ChallengeRestsOnPlace(TypedDict):
@@ -2636,6 +264,15 @@ class ChallengeRestsOnMeasured1(TypedDict):
     velocity_uncertainty_mm_yr: Union[float, None]
     confidence: Union[float, None]
     temporal_coherence: Union[float, None]
+
+
+class ChallengeRestsOnReference1(TypedDict):
+    "What the rate is relative to: docs/accuracy.md of the project derives it"
+
+    method: Literal["none", "median_of_stable_cells", "median_of_all_cells", "given_points", "kept", "gnss_tie"]
+    in_words: str
+    uncertainty_mm_yr: Union[float, None]
+    is_in_velocity_uncertainty: bool
 
 
 class ChallengeNow(TypedDict):
@@ -2700,6 +337,25 @@ class ChallengeAnswer(TypedDict):
     request_id: str
 
 
+class ChallengeRequestInput(TypedDict):
+    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
+    message: str
+    evidence: NotRequired[ChallengeRequestInputEvidence]
+
+
+ChallengeRequestInputEvidence = TypedDict("ChallengeRequestInputEvidence", {
+    "lat": "NotRequired[float]",
+    "lon": "NotRequired[float]",
+    "address": "NotRequired[str]",
+    "velocity_vertical_mm_yr": "NotRequired[float]",
+    "velocity_uncertainty_mm_yr": "NotRequired[float]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+    "method": "NotRequired[str]",
+    "url": "NotRequired[str]",
+})
+
+
 class Challenges(TypedDict):
     challenges: List[Challenge]
     mode: Literal["live", "test"]
@@ -2707,265 +363,134 @@ class Challenges(TypedDict):
     request_id: str
 
 
-class Correction(TypedDict):
-    "What was wrong in reports or in the service, and what was done"
-
-    correction_id: str
-    title: str
-    what_was_wrong: str
-    what_was_done: str
-    since: Union[str, None]
-    published_at: str
-    scope: List[CorrectionScopeItem]
-    url: str
+class ChangePasswordRequestInput(TypedDict):
+    current_password: str
+    new_password: str
+    revoke_keys: NotRequired[bool]
 
 
-class CorrectionScopeItem(TypedDict):
-    frame_id: str
-    release: Union[str, None]
-    pixel_id: Union[str, None]
-
-
-class Corrections(TypedDict):
-    corrections: List[Correction]
-    next_cursor: Union[str, None]
-    request_id: str
-
-
-class JsonFeed(TypedDict):
-    "A feed as jsonfeed.org says, version 1.1"
-
-    version: Literal["https://jsonfeed.org/version/1.1"]
-    title: str
-    description: str
-    home_page_url: str
-    feed_url: str
-    language: str
-    items: List[JsonFeedItemsItem]
-
-
-class JsonFeedItemsItem(TypedDict):
-    id: str
-    url: str
-    title: str
-    content_text: str
-    date_published: NotRequired[str]
-
-
-class BillingDetails(TypedDict):
-    "Whom invoices of this account name"
-
-    name: Union[str, None]
-    address_lines: List[str]
-    country: Union[str, None]
-    vat_id: Union[str, None]
-    email: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class PaymentState(TypedDict):
-    "Where an invoice in coins is; nothing of the account"
-
-    txn_id: str
-    status: Literal["pending", "detected", "partly_paid", "paid", "expired"]
-    amount_usdc: str
-    payment: CoinPayment
-    credited_usdc: str
-    coming_usdc: str
-    remaining_usdc: str
-    waits_for: Literal["confirmations", "safe_block"]
-    confirmations_needed: int
-    reversed: bool
-    transfers: List[PaymentStateTransfersItem]
+class ChangedKey(TypedDict):
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
     created_at: str
-    expires_at: str
-    server_time: str
-    request_id: str
-
-
-class PaymentStateTransfersItem(TypedDict):
-    tx_hash: str
-    amount_usdc: str
-    state: Literal["seen", "credited", "gone"]
-    confirmations: int
-    held: bool
-
-
-class AddressSuggestions(TypedDict):
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    connected_client: Union[str, None]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
-    q: str
-    suggestions: List[AddressSuggestionsSuggestionsItem]
-    cost_usd: Literal[0]
     request_id: str
 
 
-class AddressSuggestionsSuggestionsItem(TypedDict):
-    text: str
-    kind: Literal["place", "zip", "street", "house"]
-
-
-StacLink = TypedDict("StacLink", {
-    "rel": "str",
-    "href": "str",
-    "type": "NotRequired[str]",
-    "title": "NotRequired[str]",
-    "method": "NotRequired[Literal[\"GET\", \"POST\"]]",
-    "body": "NotRequired[Dict[str, Any]]",
-    "merge": "NotRequired[bool]",
-    "wmts:layer": "NotRequired[List[str]]",
-})
-
-
-StacAsset = TypedDict("StacAsset", {
-    "href": "str",
-    "type": "str",
-    "title": "str",
-    "description": "NotRequired[str]",
-    "roles": "List[str]",
-    "file:size": "int",
-    "file:checksum": "str",
-    "proj:code": "NotRequired[str]",
-    "proj:shape": "NotRequired[List[int]]",
-    "proj:transform": "NotRequired[List[float]]",
-    "proj:bbox": "NotRequired[List[float]]",
-    "bands": "NotRequired[List[StacAssetBandsItem]]",
-    "table:row_count": "NotRequired[int]",
-    "table:columns": "NotRequired[List[StacAssetTableColumnsItem]]",
-})
-
-
-StacAssetBandsItem = TypedDict("StacAssetBandsItem", {
-    "name": "NotRequired[str]",
-    "description": "NotRequired[str]",
-    "data_type": "str",
-    "nodata": "NotRequired[float]",
-    "unit": "NotRequired[str]",
-    "raster:scale": "float",
-    "raster:offset": "float",
-    "raster:sampling": "Literal[\"area\"]",
-})
-
-
-class StacAssetTableColumnsItem(TypedDict):
-    name: str
-    type: str
-    description: NotRequired[str]
-
-
-class StacItem(TypedDict):
-    type: Literal["Feature"]
-    stac_version: Literal["1.1.0"]
-    stac_extensions: List[str]
-    id: str
-    collection: str
-    geometry: OkReportPixelGeojsonGeometry
-    bbox: List[float]
-    properties: Dict[str, Any]
-    links: List[StacLink]
-    assets: Dict[str, StacAsset]
-
-
-StacCollection = TypedDict("StacCollection", {
-    "type": "Literal[\"Collection\"]",
-    "stac_version": "Literal[\"1.1.0\"]",
-    "stac_extensions": "List[str]",
-    "id": "str",
-    "title": "str",
-    "description": "str",
-    "keywords": "List[str]",
-    "license": "str",
-    "providers": "List[StacCollectionProvidersItem]",
-    "extent": "StacCollectionExtent",
-    "summaries": "Dict[str, Any]",
-    "item_assets": "Dict[str, StacCollectionItemAssetsValue]",
-    "table:tables": "List[StacCollectionTableTablesItem]",
-    "table:columns": "List[StacAssetTableColumnsItem]",
-    "renders": "Dict[str, StacCollectionRendersValue]",
-    "links": "List[StacLink]",
-})
-
-
-class StacCollectionProvidersItem(TypedDict):
-    name: str
-    description: str
-    roles: List[str]
-
-
-class StacCollectionExtent(TypedDict):
-    spatial: StacCollectionExtentSpatial
-    temporal: StacCollectionExtentTemporal
-
-
-class StacCollectionExtentSpatial(TypedDict):
-    bbox: List[List[float]]
-
-
-class StacCollectionExtentTemporal(TypedDict):
-    interval: List[List[Union[str, None]]]
-
-
-class StacCollectionItemAssetsValue(TypedDict):
+class Chat(TypedDict):
+    convo: str
     title: str
-    type: str
-    roles: List[str]
-    bands: NotRequired[List[StacCollectionItemAssetsValueBandsItem]]
+    messages_count: int
+    created_at: str
+    updated_at: str
 
 
-StacCollectionItemAssetsValueBandsItem = TypedDict("StacCollectionItemAssetsValueBandsItem", {
-    "name": "NotRequired[str]",
-    "description": "NotRequired[str]",
-    "data_type": "NotRequired[str]",
-    "nodata": "NotRequired[float]",
-    "unit": "NotRequired[str]",
-    "raster:scale": "NotRequired[float]",
-    "raster:offset": "NotRequired[float]",
-    "raster:sampling": "NotRequired[Literal[\"area\"]]",
-})
+class ChatAction(TypedDict):
+    "What could be done next. Nothing of it is done by itself"
+
+    type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "open_panel", "ask"]
+    label: str
+    say: NotRequired[str]
+    url: NotRequired[str]
+    panel: NotRequired[Literal["reports", "credits", "account"]]
+    report_id: NotRequired[int]
+    command: NotRequired[str]
+    method: NotRequired[Literal["POST"]]
+    path: NotRequired[str]
+    body: NotRequired[Dict[str, str]]
+    place: NotRequired[str]
+    cost_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    expires_at: NotRequired[str]
 
 
-class StacCollectionTableTablesItem(TypedDict):
-    name: str
-    description: str
+class ChatAnswer(TypedDict):
+    reply: str
+    convo: Union[str, None]
+    sources: List[ChatSource]
+    actions: List[ChatAction]
+    answered_by: Literal["service", "model"]
+    purchase: Union[ChatPurchase, None]
+    cost_usd: Literal[0]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
 
 
-class StacCollectionRendersValue(TypedDict):
+class ChatContextInput(TypedDict):
+    "What is looked at beside the chat; other members are ignored"
+
+    report_id: NotRequired[Union[int, None]]
+    lat: NotRequired[Union[float, None]]
+    lon: NotRequired[Union[float, None]]
+    address: NotRequired[Union[str, None]]
+    on_page: NotRequired[Union[bool, None]]
+
+
+class ChatMessage(TypedDict):
+    role: Literal["user", "assistant"]
+    content: str
+    sources: List[ChatSource]
+    actions: List[ChatAction]
+    created_at: str
+
+
+class ChatMessageSentInput(TypedDict):
+    role: NotRequired[str]
+    content: NotRequired[Any]
+
+
+class ChatPurchase(TypedDict):
+    "The purchase that this message agreed to"
+
+    status: str
+    cost_usd: float
+    request_id: Union[str, None]
+    report_id: Union[int, None]
+
+
+class ChatRequestInputValue1(TypedDict):
+    messages: NotRequired[List[ChatMessageSentInput]]
+    context: NotRequired[Union[ChatContextInput, None]]
+    convo: NotRequired[Union[str, None]]
+
+
+ChatRequestInput = Union["ChatRequestInputValue1", None]
+
+
+class ChatSource(TypedDict):
+    "What the reply rests on"
+
+    kind: Literal["documentation", "report", "tool"]
     title: str
-    assets: List[str]
-    rescale: List[List[float]]
-    nodata: float
-    colormap: Dict[str, List[int]]
-    resampling: str
-    minmax_zoom: List[int]
+    url: Union[str, None]
+    report_id: Union[int, None]
 
 
-class StacCatalog(TypedDict):
-    type: Literal["Catalog"]
-    stac_version: Literal["1.1.0"]
-    id: str
-    title: str
-    description: str
-    conformsTo: List[str]
-    links: List[StacLink]
+class CoinPayment(TypedDict):
+    "What to pay in USDC, and where"
+
+    address: str
+    amount_usdc: str
+    token: Literal["USDC"]
+    token_address: str
+    network: str
+    network_name: str
+    payment_uri: str
+    qr_url: str
 
 
-class StacConformance(TypedDict):
-    conformsTo: List[str]
-
-
-class StacCollections(TypedDict):
-    collections: List[StacCollection]
-    links: List[StacLink]
-
-
-class StacItems(TypedDict):
-    type: Literal["FeatureCollection"]
-    features: List[StacItem]
-    links: List[StacLink]
-    numberMatched: int
-    numberReturned: int
+class ConfirmEmailRequestInput(TypedDict):
+    code: str
 
 
 class Contract(TypedDict):
@@ -3368,6 +893,306 @@ class ContractVersioning(TypedDict):
     added_since_first_revision: Dict[str, List[str]]
 
 
+class Correction(TypedDict):
+    "What was wrong in reports or in the service, and what was done"
+
+    correction_id: str
+    title: str
+    what_was_wrong: str
+    what_was_done: str
+    since: Union[str, None]
+    published_at: str
+    scope: List[CorrectionScopeItem]
+    url: str
+
+
+class CorrectionScopeItem(TypedDict):
+    frame_id: str
+    release: Union[str, None]
+    pixel_id: Union[str, None]
+
+
+class CorrectionLink(TypedDict):
+    correction_id: str
+    title: str
+    url: str
+
+
+class Corrections(TypedDict):
+    corrections: List[Correction]
+    next_cursor: Union[str, None]
+    request_id: str
+
+
+class Coverage(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: bool
+    measured: bool
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    help: Union[str, None]
+    would_cost_usd: float
+    frames: List[CoverageFramesItem]
+    is_synthetic: bool
+    frame: Union[str, None]
+    pixel_id: Union[str, None]
+    last_observation: Union[str, None]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    query: CoverageQuery
+    lat: float
+    lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class CoverageFramesItem(TypedDict):
+    frame_id: str
+    measured: bool
+    last_observation: str
+
+
+class CoverageQuery(TypedDict):
+    address: Union[str, None]
+    geocoded_address: Union[str, None]
+    geocode: CoverageQueryGeocode
+    lat: float
+    lon: float
+
+
+class CoverageQueryGeocode(TypedDict):
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: Union[str, None]
+    matched_address: Union[str, None]
+
+
+class CoverageBatch(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    results: List[CoverageBatchResult]
+    summary: CoverageBatchSummary
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class CoverageBatchSummary(TypedDict):
+    requested: int
+    covered: int
+    measured: int
+    reportable: int
+    invalid: int
+
+
+class CoverageBatchRequestInput(TypedDict):
+    items: List[BatchItemInput]
+
+
+class CoverageBatchResult(TypedDict):
+    "As the answer of GET /api/v1/coverage for the place"
+
+    id: str
+    index: int
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok", "invalid_item", "invalid_address", "unprocessed"]
+    message: NotRequired[str]
+    candidates: NotRequired[List[GeocodedPlace]]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: Union[bool, None]
+    measured: NotRequired[bool]
+    help: NotRequired[Union[str, None]]
+    would_cost_usd: NotRequired[float]
+    frames: NotRequired[List[CoverageFramesItem]]
+    is_synthetic: NotRequired[bool]
+    frame: NotRequired[Union[str, None]]
+    pixel_id: NotRequired[Union[str, None]]
+    last_observation: NotRequired[Union[str, None]]
+    data_age_days: NotRequired[Union[int, None]]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+    estimated_next_acquisition: NotRequired[Union[str, None]]
+    query: NotRequired[CoverageQuery]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+
+
+class CreatedLink(TypedDict):
+    link_id: str
+    created_at: str
+    url: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class CreatedWatches(TypedDict):
+    watch_id: str
+    created: int
+    watches: List[Watch]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Datum(TypedDict):
+    "The other frames over the place, compared with the one that answers"
+
+    description: str
+    overlapping_frames: List[DatumOverlappingFramesItem]
+
+
+class DatumOverlappingFramesItem(TypedDict):
+    frame: str
+    release: str
+    measured: bool
+    comparability: Literal["comparable", "not_comparable", "unknown"]
+    difference_mm_yr: Union[float, None]
+    difference_uncertainty_mm_yr: Union[float, None]
+    difference_spread_mm_yr: Union[float, None]
+    disagreement_mm_yr: float
+    common_cells: int
+    here: DatumOverlappingFramesItemHere
+
+
+class DatumOverlappingFramesItemHere(TypedDict):
+    "The two frames at the place itself"
+
+    agreement: Literal["agrees", "disagrees", "unknown"]
+    difference_mm_yr: Union[float, None]
+    difference_uncertainty_mm_yr: Union[float, None]
+    cells: int
+    disagreement_mm_yr: Union[float, None]
+
+
+class DeleteAccountRequestInput(TypedDict):
+    password: str
+    forfeit_usd: NotRequired[float]
+
+
+class DeleteRequestInput(TypedDict):
+    id: int
+
+
+class DeletedChat(TypedDict):
+    convo: str
+    deleted: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DeletedReport(TypedDict):
+    id: int
+    deleted: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DeletedWatch(TypedDict):
+    watch_id: str
+    deleted: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DryRun(TypedDict):
+    "Free preflight"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    dry_run: Literal[True]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    would_bill: bool
+    estimated_cost_usd: float
+    would_cost_usd: float
+    cost_usd: Literal[0]
+    owned_report: Union[OwnedReport, None]
+    coverage: bool
+    covered: bool
+    measured: bool
+    measures: Union[Literal["points", "grid"], None]
+    is_synthetic: bool
+    likely_significant: Union[bool, None]
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+    release: Union[str, None]
+    pixel_polygon: List[List[float]]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    query: CoverageQuery
+    request_id: str
+
+
+class EmailConfirmed(TypedDict):
+    email: str
+    email_confirmed: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class EmailRequested(TypedDict):
+    message: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Error(TypedDict):
+    "An error"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    detail: NotRequired[List[ErrorDetailItem]]
+
+
+class ErrorDetailItem(TypedDict):
+    loc: List[Union[str, int]]
+    msg: str
+    type: str
+    input: NotRequired[Any]
+    ctx: NotRequired[Dict[str, Any]]
+
+
+class Event(TypedDict):
+    id: str
+    type: Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]
+    at: str
+    data: Dict[str, Any]
+
+
+class Events(TypedDict):
+    "The events of the account, in order"
+
+    events: List[Event]
+    next_after: str
+    has_more: bool
+    kept_days: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 class ExplorerSettings(TypedDict):
     basemap: Union[ExplorerSettingsBasemap1, None]
     price_per_report_usd: float
@@ -3388,6 +1213,1421 @@ class ExplorerSettingsWaysToPay(TypedDict):
     card: bool
     crypto: bool
     is_rehearsal: bool
+
+
+class ForgotPasswordRequestInput(TypedDict):
+    email: str
+    mode: NotRequired[Literal["live", "test"]]
+
+
+class Frame(TypedDict):
+    frame_id: str
+    first_observation: str
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    n_epochs: int
+    release: str
+    calibration: Literal["gps_tied", "relative", "none"]
+    cell_size_m: float
+    measured_cells: int
+    bbox: List[float]
+    footprint: FrameFootprint
+    orbit_direction: Union[Literal["ascending", "descending"], None]
+    track: Union[int, None]
+    data_source: str
+    is_synthetic: bool
+
+
+class FrameFootprint(TypedDict):
+    type: Literal["Polygon"]
+    coordinates: List[List[List[float]]]
+
+
+class FrameLastUpdated(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    frame_id: str
+    first_observation: str
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    n_epochs: int
+    release: str
+    last_updated: str
+    request_id: str
+
+
+class FrameList(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    frames: List[Frame]
+    count: int
+    next_cursor: Union[str, None]
+    request_id: str
+
+
+class FreeBatchResult(TypedDict):
+    "An item that costs nothing, without a measured number"
+
+    id: str
+    index: int
+    cost_usd: float
+    message: NotRequired[str]
+    status: Literal["no_data", "no_coverage", "no_new_data", "skipped_for_budget", "insufficient_credits", "invalid_item", "invalid_address", "unprocessed", "inconclusive", "low_geocode_precision"]
+    coverage: bool
+    candidates: NotRequired[List[GeocodedPlace]]
+    query: NotRequired[FreeBatchResultQuery]
+    frame: NotRequired[str]
+    pixel_id: NotRequired[str]
+    last_observation: NotRequired[str]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+
+
+class FreeBatchResultQuery(TypedDict):
+    "The place that was looked at; absent where the item names none"
+
+    address: Union[str, None]
+    geocoded_address: Union[str, None]
+    geocode: CoverageQueryGeocode
+    lat: float
+    lon: float
+
+
+class FreeReport(TypedDict):
+    "The free answer why there is no report: no measured number"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: Literal["mm_yr", "in_yr"]
+    velocity_display: str
+    assessment: str
+    query: CoverageQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_vertical_in_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    velocity_uncertainty_in_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    velocity_los_mm_yr: Union[float, None]
+    seasonal_amplitude_mm: Union[float, None]
+    seasonal_removed_mm: Union[float, None]
+    total_motion_mm: Union[float, None]
+    total_motion_in: Union[float, None]
+    signal_to_noise: Union[float, None]
+    false_alarm_share: Union[float, None]
+    differential_motion: Union[FreeReportDifferentialMotion1, None]
+    confidence: Union[float, None]
+    neighbor_consistent: Union[bool, None]
+    neighbor_spread_mm_yr: Union[float, None]
+    n_measurements: Union[int, None]
+    span_years: Union[float, None]
+    seasonal_dominant: Literal[False]
+    seasonal_dominant_certain: Literal[False]
+    trend: Literal["no_clear_trend", "unknown"]
+    assessment_code: Literal["no_clear_trend", "unknown"]
+    confidence_tier: Literal["within_margin", "unknown"]
+    within_margin_kind: Union[Literal["inconclusive"], None]
+    near_threshold: Literal[False]
+    significant_nonzero: Literal[False]
+    coverage: bool
+    release: Union[str, None]
+    pixel_polygon: List[List[float]]
+    pixel_geojson: FreeReportPixelGeojson
+    cell_size_m: Union[float, None]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured", "not_measured", "none"]
+    provenance: FreeReportProvenance
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+
+
+class FreeReportDifferentialMotion1(TypedDict):
+    neighbor_spread_mm_yr: float
+    note: str
+
+
+class FreeReportPixelGeojson(TypedDict):
+    "The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place"
+
+    type: Literal["Feature"]
+    geometry: Union[FrameFootprint, None]
+    properties: FreeReportPixelGeojsonProperties
+
+
+class FreeReportPixelGeojsonProperties(TypedDict):
+    pixel_id: str
+    frame: str
+    cell_size_m: Union[float, None]
+
+
+class FreeReportProvenance(TypedDict):
+    "`none` for whatever only a frame has, where no frame covers the place"
+
+    calibration: Literal["gps_tied", "relative", "none"]
+    calibration_rmse_mm_yr: Union[float, None]
+    datum: Union[Datum, None]
+    reference: ChallengeRestsOnReference1
+    line_of_sight: FreeReportProvenanceLineOfSight
+    sign_convention: str
+    science_version: str
+    attribution: str
+    license: str
+    disclaimer: str
+    data_source: str
+    is_synthetic: bool
+
+
+class FreeReportProvenanceLineOfSight(TypedDict):
+    source: str
+    is_assumed: bool
+    uncertainty_percent: Union[float, None]
+
+
+class FreeTimeseries(TypedDict):
+    "The free answer why there is no series: without a point"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    series_type: Literal["measured", "modeled"]
+    dates: List[str]
+    vertical_mm: List[float]
+    n_points: int
+    downsampled: bool
+    query: CoverageQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    reference_date: Union[str, None]
+    movement: Union[FreeTimeseriesMovement1, None]
+    coverage: bool
+    release: Union[str, None]
+    pixel_polygon: List[List[float]]
+    pixel_geojson: FreeReportPixelGeojson
+    cell_size_m: Union[float, None]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured", "not_measured", "none"]
+    provenance: FreeReportProvenance
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+
+
+FreeTimeseriesMovement1 = TypedDict("FreeTimeseriesMovement1", {
+    "from": "str",
+    "to": "str",
+    "from_observation": "str",
+    "to_observation": "str",
+    "delta_mm": "float",
+    "delta_in": "float",
+    "uncertainty_mm": "float",
+})
+
+
+class Geocode(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    address: str
+    ambiguous: bool
+    help: Union[str, None]
+    lat: Union[float, None]
+    lon: Union[float, None]
+    geocoded_address: Union[str, None]
+    match_type: Union[Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"], None]
+    score: Union[float, None]
+    uncertainty_m: Union[float, None]
+    match_quality: Union[float, None]
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: Union[str, None]
+    alternatives: List[GeocodedPlace]
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class GeocodedPlace(TypedDict):
+    "A place that an address may mean"
+
+    geocoded_address: str
+    lat: float
+    lon: float
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: str
+
+
+class HTTPValidationError(TypedDict):
+    "A request that does not fit the contract"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    detail: List[ErrorDetailItem]
+
+
+class Health(TypedDict):
+    status: Literal["ok", "unavailable"]
+    checks: NotRequired[Dict[str, str]]
+    request_id: str
+
+
+class InvoiceEntry(TypedDict):
+    "An invoice of money that came, or a credit note of money that went back"
+
+    number: int
+    kind: Literal["invoice", "credit_note"]
+    issued_at: str
+    amount_usd: float
+    pdf_url: str
+
+
+class JobAccepted(TypedDict):
+    job_id: str
+    status: Literal["queued"]
+    items: int
+    status_url: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class JobState(TypedDict):
+    job_id: str
+    status: Literal["queued", "processing", "error"]
+    items: int
+    message: NotRequired[str]
+    created_at: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class JsonFeed(TypedDict):
+    "A feed as jsonfeed.org says, version 1.1"
+
+    version: Literal["https://jsonfeed.org/version/1.1"]
+    title: str
+    description: str
+    home_page_url: str
+    feed_url: str
+    language: str
+    items: List[JsonFeedItemsItem]
+
+
+class JsonFeedItemsItem(TypedDict):
+    id: str
+    url: str
+    title: str
+    content_text: str
+    date_published: NotRequired[str]
+
+
+class Key(TypedDict):
+    "A key, without the key itself"
+
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
+    created_at: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    connected_client: Union[str, None]
+
+
+class KeyList(TypedDict):
+    keys: List[Key]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Login(TypedDict):
+    "The session itself is in the cookie"
+
+    account_id: str
+    email: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    expires_at: str
+    request_id: str
+
+
+class LoginRequestInput(TypedDict):
+    email: str
+    password: str
+    mode: NotRequired[Literal["live", "test"]]
+
+
+class Logout(TypedDict):
+    logged_out: bool
+    request_id: str
+
+
+class Map(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    image: str
+    format: Literal["png", "webp"]
+    bounds: MapBounds
+    half_km: float
+    width: int
+    height: int
+    layer: Literal["velocity", "uncertainty", "confidence", "seasonal"]
+    units: str
+    legend: List[MapLegendItem]
+    detail: Literal["classes", "values"]
+    is_empty: bool
+    is_synthetic: bool
+    frame: Union[str, None]
+    attribution: List[str]
+    query: CoverageQuery
+    lat: float
+    lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class MapBounds(TypedDict):
+    "Outer edges of the picture, WGS 84 degrees"
+
+    south: float
+    west: float
+    north: float
+    east: float
+
+
+MapLegendItem = TypedDict("MapLegendItem", {
+    "value": "Union[float, None]",
+    "colour": "Union[str, None]",
+    "label": "str",
+    "code": "NotRequired[str]",
+    "from": "NotRequired[Union[float, None]]",
+    "to": "NotRequired[Union[float, None]]",
+})
+
+
+class Me(TypedDict):
+    "The account, without secrets"
+
+    account_id: str
+    email: str
+    status: Literal["active", "suspended"]
+    email_confirmed: bool
+    created_at: str
+    credits_usd: float
+    reports_remaining_est: int
+    total_reports: int
+    plan: Literal["prepaid"]
+    key: Key
+    via: Literal["key", "session"]
+    downloads: bool
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class MintedKey(TypedDict):
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
+    created_at: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    connected_client: Union[str, None]
+    api_key: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+MotionReport = Union["OkReport", "FreeReport"]
+
+
+class MovementCondition(TypedDict):
+    type: Literal["movement"]
+    since: str
+    at_least_mm: Literal[10, 20, 50, 100]
+
+
+class MovementConditionInput(TypedDict):
+    type: Literal["movement"]
+    since: str
+    at_least_mm: Literal[10, 20, 50, 100]
+
+
+class MyChat(TypedDict):
+    "A conversation"
+
+    convo: str
+    title: str
+    messages_count: int
+    created_at: str
+    updated_at: str
+    messages: List[ChatMessage]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class MyChats(TypedDict):
+    chats: List[Chat]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class MyReports(TypedDict):
+    reports: List[SavedReport]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class NewKeyRequestInputValue1(TypedDict):
+    daily_cap_usd: NotRequired[float]
+    allowed_referer: NotRequired[str]
+    ttl_hours: NotRequired[float]
+    label: NotRequired[str]
+
+
+NewKeyRequestInput = Union["NewKeyRequestInputValue1", None]
+
+
+class NewObservationCondition(TypedDict):
+    "The place has a later observation than before"
+
+    type: Literal["new_observation"]
+
+
+class NewObservationConditionInput(TypedDict):
+    "The place has a later observation than before"
+
+    type: Literal["new_observation"]
+
+
+class NothingTagged(TypedDict):
+    "The body named no report: nothing was changed"
+
+    id: Union[int, None]
+    tagged: Literal[False]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class OkBatchResult(TypedDict):
+    "An item whose ground is measured"
+
+    id: str
+    index: int
+    cost_usd: float
+    message: NotRequired[str]
+    status: Literal["ok"]
+    coverage: Literal[True]
+    duplicate_of: NotRequired[str]
+    query: CoverageQuery
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: float
+    interval_95_mm_yr: List[float]
+    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    confidence_tier: Literal["measured", "likely", "within_margin"]
+    confidence: Union[float, None]
+    ground_brief: NotRequired[str]
+    frame: str
+    pixel_id: str
+    last_observation: str
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    report_id: NotRequired[int]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+
+
+class OkReport(TypedDict):
+    "A ground-motion report: the ground is measured"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: Literal["mm_yr", "in_yr"]
+    velocity_display: str
+    assessment: str
+    query: CoverageQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: float
+    velocity_vertical_in_yr: float
+    velocity_uncertainty_mm_yr: float
+    velocity_uncertainty_in_yr: float
+    interval_95_mm_yr: List[float]
+    velocity_los_mm_yr: Union[float, None]
+    seasonal_amplitude_mm: Union[float, None]
+    seasonal_removed_mm: Union[float, None]
+    total_motion_mm: float
+    total_motion_in: float
+    signal_to_noise: float
+    false_alarm_share: Union[float, None]
+    differential_motion: Union[FreeReportDifferentialMotion1, None]
+    confidence: Union[float, None]
+    neighbor_consistent: Union[bool, None]
+    neighbor_spread_mm_yr: Union[float, None]
+    n_measurements: int
+    span_years: float
+    seasonal_dominant: bool
+    seasonal_dominant_certain: bool
+    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    confidence_tier: Literal["measured", "likely", "within_margin"]
+    within_margin_kind: Union[Literal["stable"], None]
+    near_threshold: bool
+    significant_nonzero: bool
+    coverage: Literal[True]
+    frame: str
+    release: str
+    pixel_id: str
+    pixel_polygon: List[List[float]]
+    pixel_geojson: OkReportPixelGeojson
+    cell_size_m: float
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured"]
+    provenance: OkReportProvenance
+    trend_analysis: NotRequired[OkReportTrendAnalysis]
+    timeseries: NotRequired[OkReportTimeseries]
+    ground_brief: NotRequired[str]
+
+
+class OkReportPixelGeojson(TypedDict):
+    "The cell as a GeoJSON feature, [lon, lat]"
+
+    type: Literal["Feature"]
+    geometry: FrameFootprint
+    properties: OkReportPixelGeojsonProperties
+
+
+class OkReportPixelGeojsonProperties(TypedDict):
+    pixel_id: str
+    frame: str
+    cell_size_m: float
+
+
+class OkReportProvenance(TypedDict):
+    calibration: Literal["gps_tied", "relative"]
+    calibration_rmse_mm_yr: Union[float, None]
+    datum: Union[Datum, None]
+    reference: ChallengeRestsOnReference1
+    line_of_sight: FreeReportProvenanceLineOfSight
+    sign_convention: str
+    science_version: str
+    attribution: str
+    license: str
+    disclaimer: str
+    data_source: str
+    is_synthetic: bool
+
+
+class OkReportTrendAnalysis(TypedDict):
+    "Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone"
+
+    linear_rate_mm_yr: float
+    linear_rate_uncertainty_mm_yr: float
+    acceleration_mm_yr2: Union[float, None]
+    acceleration_uncertainty_mm_yr2: Union[float, None]
+    last_two_years_rate_mm_yr: Union[float, None]
+    last_two_years_rate_uncertainty_mm_yr: Union[float, None]
+    mann_kendall_tau: float
+    mann_kendall_p: float
+    sen_slope_mm_yr: float
+    r_squared: float
+    residual_rmse_mm: float
+    seasonal_amplitude_mm: Union[float, None]
+    seasonal_peak_day_of_year: Union[int, None]
+
+
+class OkReportTimeseries(TypedDict):
+    dates: List[str]
+    vertical_mm: List[float]
+    n_points: int
+    reference_date: str
+
+
+class OkTimeseries(TypedDict):
+    "Cumulative vertical motion of a measured cell"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    series_type: Literal["measured", "modeled"]
+    dates: List[str]
+    vertical_mm: List[float]
+    n_points: int
+    downsampled: bool
+    query: CoverageQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    reference_date: str
+    movement: Union[OkTimeseriesMovement1, None]
+    coverage: Literal[True]
+    frame: str
+    release: str
+    pixel_id: str
+    pixel_polygon: List[List[float]]
+    pixel_geojson: OkReportPixelGeojson
+    cell_size_m: float
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured"]
+    provenance: OkReportProvenance
+
+
+OkTimeseriesMovement1 = TypedDict("OkTimeseriesMovement1", {
+    "from": "str",
+    "to": "str",
+    "from_observation": "str",
+    "to_observation": "str",
+    "delta_mm": "float",
+    "delta_in": "float",
+    "uncertainty_mm": "float",
+})
+
+
+class Order(TypedDict):
+    "Credits that were ordered, and what became of it"
+
+    order_id: str
+    created_at: str
+    updated_at: str
+    method: Literal["stripe", "crypto", "x402"]
+    status: Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]
+    amount_usd: float
+    paid_usd: float
+    returned_usd: float
+    payment_url: Union[str, None]
+    expires_at: Union[str, None]
+    reference: Union[str, None]
+
+
+class OrderAnswer(TypedDict):
+    order_id: str
+    created_at: str
+    updated_at: str
+    method: Literal["stripe", "crypto", "x402"]
+    status: Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]
+    amount_usd: float
+    paid_usd: float
+    returned_usd: float
+    payment_url: Union[str, None]
+    expires_at: Union[str, None]
+    reference: Union[str, None]
+    invoices: List[InvoiceEntry]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Orders(TypedDict):
+    orders: List[Order]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class OwnedReport(TypedDict):
+    "The account’s newest report of the cell"
+
+    report_id: int
+    bought_at: str
+    release: str
+    is_current: bool
+    message: str
+
+
+class PaidReport(TypedDict):
+    "A report that was paid with its call, and the receipt"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: Literal["mm_yr", "in_yr"]
+    velocity_display: str
+    assessment: str
+    query: CoverageQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: float
+    velocity_vertical_in_yr: float
+    velocity_uncertainty_mm_yr: float
+    velocity_uncertainty_in_yr: float
+    interval_95_mm_yr: List[float]
+    velocity_los_mm_yr: Union[float, None]
+    seasonal_amplitude_mm: Union[float, None]
+    seasonal_removed_mm: Union[float, None]
+    total_motion_mm: float
+    total_motion_in: float
+    signal_to_noise: float
+    false_alarm_share: Union[float, None]
+    differential_motion: Union[FreeReportDifferentialMotion1, None]
+    confidence: Union[float, None]
+    neighbor_consistent: Union[bool, None]
+    neighbor_spread_mm_yr: Union[float, None]
+    n_measurements: int
+    span_years: float
+    seasonal_dominant: bool
+    seasonal_dominant_certain: bool
+    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    confidence_tier: Literal["measured", "likely", "within_margin"]
+    within_margin_kind: Union[Literal["stable"], None]
+    near_threshold: bool
+    significant_nonzero: bool
+    coverage: Literal[True]
+    frame: str
+    release: str
+    pixel_id: str
+    pixel_polygon: List[List[float]]
+    pixel_geojson: OkReportPixelGeojson
+    cell_size_m: float
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured"]
+    provenance: OkReportProvenance
+    trend_analysis: NotRequired[OkReportTrendAnalysis]
+    timeseries: NotRequired[OkReportTimeseries]
+    ground_brief: NotRequired[str]
+    receipt: Receipt
+
+
+class PasswordChanged(TypedDict):
+    sessions_ended: int
+    clients_disconnected: int
+    keys_revoked: int
+    keys_in_use: int
+    api_key: NotRequired[str]
+    message: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class PasswordReset(TypedDict):
+    account_id: str
+    email: str
+    outcome: Literal["password_reset", "account_opened"]
+    sessions_ended: int
+    clients_disconnected: int
+    keys_revoked: int
+    keys_in_use: int
+    api_key: NotRequired[str]
+    credits_usd: float
+    message: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class PaymentChallenge(TypedDict):
+    "What is to be paid, and what it buys"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    buy_credits_url: str
+    buy_api: PaymentChallengeBuyApi
+    x402Version: Literal[1]
+    accepts: List[PaymentChallengeAcceptsItem]
+    payment_reason: NotRequired[str]
+    offer: NotRequired[PaymentChallengeOffer]
+
+
+class PaymentChallengeBuyApi(TypedDict):
+    method: Literal["POST"]
+    url: str
+    body: PaymentChallengeBuyApiBody
+    returns: str
+    available: bool
+
+
+class PaymentChallengeBuyApiBody(TypedDict):
+    amount_usd: str
+    method: str
+
+
+class PaymentChallengeAcceptsItem(TypedDict):
+    scheme: Literal["exact"]
+    network: Literal["base", "base-sepolia"]
+    maxAmountRequired: str
+    resource: str
+    description: str
+    mimeType: Literal["application/json"]
+    outputSchema: NotRequired[Dict[str, Any]]
+    payTo: str
+    maxTimeoutSeconds: int
+    asset: str
+    extra: PaymentChallengeAcceptsItemExtra
+
+
+class PaymentChallengeAcceptsItemExtra(TypedDict):
+    name: str
+    version: str
+
+
+class PaymentChallengeOffer(TypedDict):
+    "What the payment buys: which cell, how fresh, and that the status is `ok`; no number"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    coverage: bool
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    release: str
+    data_age_days: int
+    is_synthetic: bool
+    would_cost_usd: float
+    query: CoverageQuery
+
+
+class PaymentRequired(TypedDict):
+    "Out of credits, or the spend cap is reached"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    buy_credits_url: str
+    buy_api: PaymentChallengeBuyApi
+
+
+class PaymentState(TypedDict):
+    "Where an invoice in coins is; nothing of the account"
+
+    txn_id: str
+    status: Literal["pending", "detected", "partly_paid", "paid", "expired"]
+    amount_usdc: str
+    payment: CoinPayment
+    credited_usdc: str
+    coming_usdc: str
+    remaining_usdc: str
+    waits_for: Literal["confirmations", "safe_block"]
+    confirmations_needed: int
+    reversed: bool
+    transfers: List[PaymentStateTransfersItem]
+    created_at: str
+    expires_at: str
+    server_time: str
+    request_id: str
+
+
+class PaymentStateTransfersItem(TypedDict):
+    tx_hash: str
+    amount_usdc: str
+    state: Literal["seen", "credited", "gone"]
+    confirmations: int
+    held: bool
+
+
+class Pixel(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: bool
+    measured: bool
+    pixel_id: Union[str, None]
+    frame: Union[str, None]
+    row: Union[int, None]
+    col: Union[int, None]
+    h3: Union[str, None]
+    cell_size_m: Union[float, None]
+    pixel_polygon: List[List[float]]
+    pixel_geojson: Union[OkReportPixelGeojson, None]
+    help: Union[str, None]
+    query: CoverageQuery
+    lat: float
+    lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class ProtectedResourceMetadata(TypedDict):
+    "RFC 9728"
+
+    resource: str
+    resource_name: str
+    authorization_servers: List[str]
+    scopes_supported: List[str]
+    bearer_methods_supported: List[str]
+    resource_documentation: str
+
+
+class Purchase(TypedDict):
+    "A top-up: where to pay, and whether it has been credited"
+
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    method: Literal["stripe", "crypto"]
+    amount_usd: float
+    checkout_url: NotRequired[str]
+    session_id: NotRequired[str]
+    invoice_url: NotRequired[str]
+    txn_id: NotRequired[str]
+    payment: NotRequired[CoinPayment]
+    order_id: NotRequired[str]
+    status: NotRequired[Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]]
+    expires_at: NotRequired[Union[str, None]]
+    credited: bool
+    credits_usd: float
+    reports_remaining_est: int
+    entry_id: Union[str, None]
+    request_id: str
+
+
+class PurchaseRequestInput(TypedDict):
+    amount_usd: float
+    method: NotRequired[Literal["stripe", "crypto"]]
+
+
+class Quote(TypedDict):
+    "A price that holds until `expires_at`"
+
+    quote_id: str
+    kind: Literal["motion", "timeseries", "batch"]
+    count: int
+    billable: int
+    owned: int
+    unit_price_usd: float
+    cost_usd: float
+    free: List[QuoteFreeItem]
+    expires_at: str
+    covered_by_credits: bool
+    credits_usd: float
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class QuoteFreeItem(TypedDict):
+    id: str
+    index: int
+    status: str
+    message: Union[str, None]
+    owned_report: NotRequired[OwnedReport]
+
+
+QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput"]
+
+
+class QuotedBatchInput(TypedDict):
+    kind: Literal["batch"]
+    request: BatchRequestInput
+
+
+class QuotedMotionInput(TypedDict):
+    kind: Literal["motion"]
+    request: QuotedMotionInputRequest
+
+
+class QuotedMotionInputRequest(TypedDict):
+    address: NotRequired[str]
+    number: NotRequired[str]
+    street: NotRequired[str]
+    city: NotRequired[str]
+    state: NotRequired[str]
+    zip: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    dry_run: NotRequired[int]
+    teaser: NotRequired[int]
+    mock: NotRequired[str]
+    label: NotRequired[str]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_geocode_score: NotRequired[float]
+    min_match_quality: NotRequired[float]
+    min_significance: NotRequired[int]
+    max_price_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    reuse: NotRequired[int]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
+    brief: NotRequired[int]
+    compact: NotRequired[int]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
+    units: NotRequired[Literal["mm", "in"]]
+
+
+class QuotedTimeseriesInput(TypedDict):
+    kind: Literal["timeseries"]
+    request: QuotedTimeseriesInputRequest
+
+
+class QuotedTimeseriesInputRequest(TypedDict):
+    address: NotRequired[str]
+    number: NotRequired[str]
+    street: NotRequired[str]
+    city: NotRequired[str]
+    state: NotRequired[str]
+    zip: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    reference_date: NotRequired[str]
+    reference_date2: NotRequired[str]
+    max_points: NotRequired[int]
+    series_type: NotRequired[Literal["measured", "modeled"]]
+    dry_run: NotRequired[int]
+    teaser: NotRequired[int]
+    mock: NotRequired[str]
+    label: NotRequired[str]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_geocode_score: NotRequired[float]
+    min_match_quality: NotRequired[float]
+    min_significance: NotRequired[int]
+    max_price_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    reuse: NotRequired[int]
+
+
+class RateClassCondition(TypedDict):
+    "The 95 % interval of the rate leaves the class that it was in"
+
+    type: Literal["rate_class"]
+
+
+class RateClassConditionInput(TypedDict):
+    "The 95 % interval of the rate leaves the class that it was in"
+
+    type: Literal["rate_class"]
+
+
+class Receipt(TypedDict):
+    "A signed statement of what was paid and what for"
+
+    format: Literal["jws"]
+    signature: str
+
+
+class ReceiptKeys(TypedDict):
+    "Keys that verify receipts, old ones too (JSON Web Key Set)"
+
+    keys: List[ReceiptKeysKeysItem]
+
+
+class ReceiptKeysKeysItem(TypedDict):
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    kid: str
+    alg: Literal["EdDSA"]
+    use: Literal["sig"]
+
+
+class Registration(TypedDict):
+    account_id: str
+    email: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    api_key: str
+    password: NotRequired[str]
+    credits_usd: float
+    reports_remaining_est: int
+    message: NotRequired[str]
+    docs: str
+    request_id: str
+
+
+class RegistrationHint(TypedDict):
+    message: str
+    method: Literal["POST"]
+    url: str
+    body: Dict[str, str]
+    starter_credits_usd: float
+    price_per_report_usd: float
+    request_id: str
+
+
+class RegistrationRequestInput(TypedDict):
+    email: str
+    password: NotRequired[str]
+    mode: NotRequired[Literal["live", "test"]]
+
+
+class ResetPasswordRequestInput(TypedDict):
+    code: str
+    password: str
+    revoke_keys: NotRequired[bool]
+
+
+class ReverseGeocode(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    lat: float
+    lon: float
+    found: bool
+    help: Union[str, None]
+    geocoded_address: Union[str, None]
+    distance_m: Union[float, None]
+    place: Union[GeocodedPlace, None]
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class RevokedLink(TypedDict):
+    link_id: str
+    revoked: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class SavedReport(TypedDict):
+    id: int
+    created_at: str
+    endpoint: str
+    label: Union[str, None]
+    nickname: Union[str, None]
+    note: Union[str, None]
+    address: Union[str, None]
+    lat: float
+    lon: float
+    pixel_id: str
+    frame: str
+    release: str
+    velocity: float
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: Union[float, None]
+    verdict: Union[str, None]
+    assessment_code: str
+    cost_usd: float
+    refunded: bool
+    purchase_request_id: str
+    corrections: List[CorrectionLink]
+    pdf_url: Union[str, None]
+
+
+class SelectedFreeReport(TypedDict):
+    "The chosen fields of the free answer why there is no report"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
+    help: NotRequired[Union[str, None]]
+    mode: NotRequired[Literal["live", "test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: NotRequired[Literal["mm_yr", "in_yr"]]
+    velocity_display: NotRequired[str]
+    assessment: NotRequired[str]
+    query: NotRequired[CoverageQuery]
+    queried_at: NotRequired[str]
+    cost_usd: float
+    billed_usd: NotRequired[Union[float, None]]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: NotRequired[Union[float, None]]
+    reports_remaining: NotRequired[Union[int, None]]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: NotRequired[Union[float, None]]
+    velocity_vertical_in_yr: NotRequired[Union[float, None]]
+    velocity_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    velocity_uncertainty_in_yr: NotRequired[Union[float, None]]
+    interval_95_mm_yr: NotRequired[Union[List[float], None]]
+    velocity_los_mm_yr: NotRequired[Union[float, None]]
+    seasonal_amplitude_mm: NotRequired[Union[float, None]]
+    seasonal_removed_mm: NotRequired[Union[float, None]]
+    total_motion_mm: NotRequired[Union[float, None]]
+    total_motion_in: NotRequired[Union[float, None]]
+    signal_to_noise: NotRequired[Union[float, None]]
+    false_alarm_share: NotRequired[Union[float, None]]
+    differential_motion: NotRequired[Union[FreeReportDifferentialMotion1, None]]
+    confidence: NotRequired[Union[float, None]]
+    neighbor_consistent: NotRequired[Union[bool, None]]
+    neighbor_spread_mm_yr: NotRequired[Union[float, None]]
+    n_measurements: NotRequired[Union[int, None]]
+    span_years: NotRequired[Union[float, None]]
+    seasonal_dominant: NotRequired[Literal[False]]
+    seasonal_dominant_certain: NotRequired[Literal[False]]
+    trend: NotRequired[Literal["no_clear_trend", "unknown"]]
+    assessment_code: NotRequired[Literal["no_clear_trend", "unknown"]]
+    confidence_tier: NotRequired[Literal["within_margin", "unknown"]]
+    within_margin_kind: NotRequired[Union[Literal["inconclusive"], None]]
+    near_threshold: NotRequired[Literal[False]]
+    significant_nonzero: NotRequired[Literal[False]]
+    coverage: bool
+    release: NotRequired[Union[str, None]]
+    pixel_polygon: NotRequired[List[List[float]]]
+    pixel_geojson: NotRequired[FreeReportPixelGeojson]
+    cell_size_m: NotRequired[Union[float, None]]
+    data_age_days: NotRequired[Union[int, None]]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+    estimated_next_acquisition: NotRequired[Union[str, None]]
+    data_coverage: NotRequired[Literal["measured", "not_measured", "none"]]
+    provenance: NotRequired[FreeReportProvenance]
+    frame: NotRequired[str]
+    pixel_id: NotRequired[str]
+    last_observation: NotRequired[Union[str, Literal["none"]]]
+
+
+class SelectedOkReport(TypedDict):
+    "The chosen fields of a report"
+
+    status: Literal["ok"]
+    help: NotRequired[Union[str, None]]
+    mode: NotRequired[Literal["live", "test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: NotRequired[Literal["mm_yr", "in_yr"]]
+    velocity_display: NotRequired[str]
+    assessment: NotRequired[str]
+    query: NotRequired[CoverageQuery]
+    queried_at: NotRequired[str]
+    cost_usd: float
+    billed_usd: NotRequired[Union[float, None]]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: NotRequired[Union[float, None]]
+    reports_remaining: NotRequired[Union[int, None]]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: NotRequired[float]
+    velocity_vertical_in_yr: NotRequired[float]
+    velocity_uncertainty_mm_yr: NotRequired[float]
+    velocity_uncertainty_in_yr: NotRequired[float]
+    interval_95_mm_yr: NotRequired[List[float]]
+    velocity_los_mm_yr: NotRequired[Union[float, None]]
+    seasonal_amplitude_mm: NotRequired[Union[float, None]]
+    seasonal_removed_mm: NotRequired[Union[float, None]]
+    total_motion_mm: NotRequired[float]
+    total_motion_in: NotRequired[float]
+    signal_to_noise: NotRequired[float]
+    false_alarm_share: NotRequired[Union[float, None]]
+    differential_motion: NotRequired[Union[FreeReportDifferentialMotion1, None]]
+    confidence: NotRequired[Union[float, None]]
+    neighbor_consistent: NotRequired[Union[bool, None]]
+    neighbor_spread_mm_yr: NotRequired[Union[float, None]]
+    n_measurements: NotRequired[int]
+    span_years: NotRequired[float]
+    seasonal_dominant: NotRequired[bool]
+    seasonal_dominant_certain: NotRequired[bool]
+    trend: NotRequired[Literal["subsiding", "stable", "uplifting", "no_clear_trend"]]
+    assessment_code: NotRequired[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]]
+    confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
+    within_margin_kind: NotRequired[Union[Literal["stable"], None]]
+    near_threshold: NotRequired[bool]
+    significant_nonzero: NotRequired[bool]
+    coverage: Literal[True]
+    frame: NotRequired[str]
+    release: NotRequired[str]
+    pixel_id: NotRequired[str]
+    pixel_polygon: NotRequired[List[List[float]]]
+    pixel_geojson: NotRequired[OkReportPixelGeojson]
+    cell_size_m: NotRequired[float]
+    last_observation: NotRequired[str]
+    data_age_days: NotRequired[int]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+    estimated_next_acquisition: NotRequired[Union[str, None]]
+    data_coverage: NotRequired[Literal["measured"]]
+    provenance: NotRequired[OkReportProvenance]
+    trend_analysis: NotRequired[OkReportTrendAnalysis]
+    timeseries: NotRequired[OkReportTimeseries]
+    ground_brief: NotRequired[str]
+
+
+SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
 
 
 class ServiceStatus(TypedDict):
@@ -3453,3 +2693,763 @@ class ServiceStatusIncidents1Item(TypedDict):
     title: str
     url: str
     published_at: str
+
+
+class SessionEntry(TypedDict):
+    session_id: str
+    created_at: str
+    expires_at: str
+    ip_address: Union[str, None]
+    user_agent: Union[str, None]
+    current: bool
+
+
+class SessionList(TypedDict):
+    "The session of this call first, then newest first"
+
+    sessions: List[SessionEntry]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class SessionsEnded(TypedDict):
+    sessions_ended: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class SharedLink(TypedDict):
+    link_id: str
+    created_at: str
+
+
+class SharedLinkList(TypedDict):
+    links: List[SharedLink]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class SharedReport(TypedDict):
+    "A report that its buyer shares by a link"
+
+    report: Dict[str, Any]
+    bought_at: str
+    corrections: List[CorrectionLink]
+    refunded: bool
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class SpendCapRequestInput(TypedDict):
+    daily_usd: Union[float, None]
+
+
+StacAsset = TypedDict("StacAsset", {
+    "href": "str",
+    "type": "str",
+    "title": "str",
+    "description": "NotRequired[str]",
+    "roles": "List[str]",
+    "file:size": "int",
+    "file:checksum": "str",
+    "proj:code": "NotRequired[str]",
+    "proj:shape": "NotRequired[List[int]]",
+    "proj:transform": "NotRequired[List[float]]",
+    "proj:bbox": "NotRequired[List[float]]",
+    "bands": "NotRequired[List[StacAssetBandsItem]]",
+    "table:row_count": "NotRequired[int]",
+    "table:columns": "NotRequired[List[StacAssetTableColumnsItem]]",
+})
+
+
+StacAssetBandsItem = TypedDict("StacAssetBandsItem", {
+    "name": "NotRequired[str]",
+    "description": "NotRequired[str]",
+    "data_type": "str",
+    "nodata": "NotRequired[float]",
+    "unit": "NotRequired[str]",
+    "raster:scale": "float",
+    "raster:offset": "float",
+    "raster:sampling": "Literal[\"area\"]",
+})
+
+
+class StacAssetTableColumnsItem(TypedDict):
+    name: str
+    type: str
+    description: NotRequired[str]
+
+
+class StacCatalog(TypedDict):
+    type: Literal["Catalog"]
+    stac_version: Literal["1.1.0"]
+    id: str
+    title: str
+    description: str
+    conformsTo: List[str]
+    links: List[StacLink]
+
+
+StacCollection = TypedDict("StacCollection", {
+    "type": "Literal[\"Collection\"]",
+    "stac_version": "Literal[\"1.1.0\"]",
+    "stac_extensions": "List[str]",
+    "id": "str",
+    "title": "str",
+    "description": "str",
+    "keywords": "List[str]",
+    "license": "str",
+    "providers": "List[StacCollectionProvidersItem]",
+    "extent": "StacCollectionExtent",
+    "summaries": "Dict[str, Any]",
+    "item_assets": "Dict[str, StacCollectionItemAssetsValue]",
+    "table:tables": "List[StacCollectionTableTablesItem]",
+    "table:columns": "List[StacAssetTableColumnsItem]",
+    "renders": "Dict[str, StacCollectionRendersValue]",
+    "links": "List[StacLink]",
+})
+
+
+class StacCollectionProvidersItem(TypedDict):
+    name: str
+    description: str
+    roles: List[str]
+
+
+class StacCollectionExtent(TypedDict):
+    spatial: StacCollectionExtentSpatial
+    temporal: StacCollectionExtentTemporal
+
+
+class StacCollectionExtentSpatial(TypedDict):
+    bbox: List[List[float]]
+
+
+class StacCollectionExtentTemporal(TypedDict):
+    interval: List[List[Union[str, None]]]
+
+
+class StacCollectionItemAssetsValue(TypedDict):
+    title: str
+    type: str
+    roles: List[str]
+    bands: NotRequired[List[StacCollectionItemAssetsValueBandsItem]]
+
+
+StacCollectionItemAssetsValueBandsItem = TypedDict("StacCollectionItemAssetsValueBandsItem", {
+    "name": "NotRequired[str]",
+    "description": "NotRequired[str]",
+    "data_type": "NotRequired[str]",
+    "nodata": "NotRequired[float]",
+    "unit": "NotRequired[str]",
+    "raster:scale": "NotRequired[float]",
+    "raster:offset": "NotRequired[float]",
+    "raster:sampling": "NotRequired[Literal[\"area\"]]",
+})
+
+
+class StacCollectionTableTablesItem(TypedDict):
+    name: str
+    description: str
+
+
+class StacCollectionRendersValue(TypedDict):
+    title: str
+    assets: List[str]
+    rescale: List[List[float]]
+    nodata: float
+    colormap: Dict[str, List[int]]
+    resampling: str
+    minmax_zoom: List[int]
+
+
+class StacCollections(TypedDict):
+    collections: List[StacCollection]
+    links: List[StacLink]
+
+
+class StacConformance(TypedDict):
+    conformsTo: List[str]
+
+
+class StacItem(TypedDict):
+    type: Literal["Feature"]
+    stac_version: Literal["1.1.0"]
+    stac_extensions: List[str]
+    id: str
+    collection: str
+    geometry: FrameFootprint
+    bbox: List[float]
+    properties: Dict[str, Any]
+    links: List[StacLink]
+    assets: Dict[str, StacAsset]
+
+
+class StacItems(TypedDict):
+    type: Literal["FeatureCollection"]
+    features: List[StacItem]
+    links: List[StacLink]
+    numberMatched: int
+    numberReturned: int
+
+
+StacLink = TypedDict("StacLink", {
+    "rel": "str",
+    "href": "str",
+    "type": "NotRequired[str]",
+    "title": "NotRequired[str]",
+    "method": "NotRequired[Literal[\"GET\", \"POST\"]]",
+    "body": "NotRequired[Dict[str, Any]]",
+    "merge": "NotRequired[bool]",
+    "wmts:layer": "NotRequired[List[str]]",
+})
+
+
+class StacSearchBodyInput(TypedDict):
+    limit: NotRequired[int]
+    bbox: NotRequired[List[float]]
+    intersects: NotRequired[Union[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16], StacSearchBodyInputIntersects2]]
+    datetime: NotRequired[str]
+    ids: NotRequired[List[str]]
+    collections: NotRequired[List[str]]
+    cursor: NotRequired[str]
+
+
+class StacSearchBodyInputIntersects11(TypedDict):
+    type: Literal["Point"]
+    coordinates: List[float]
+
+
+class StacSearchBodyInputIntersects12(TypedDict):
+    type: Literal["MultiPoint"]
+    coordinates: List[List[float]]
+
+
+class StacSearchBodyInputIntersects13(TypedDict):
+    type: Literal["LineString"]
+    coordinates: List[List[float]]
+
+
+class StacSearchBodyInputIntersects14(TypedDict):
+    type: Literal["MultiLineString"]
+    coordinates: List[List[List[float]]]
+
+
+class StacSearchBodyInputIntersects15(TypedDict):
+    type: Literal["Polygon"]
+    coordinates: List[List[List[float]]]
+
+
+class StacSearchBodyInputIntersects16(TypedDict):
+    type: Literal["MultiPolygon"]
+    coordinates: List[List[List[List[float]]]]
+
+
+class StacSearchBodyInputIntersects2(TypedDict):
+    type: Literal["GeometryCollection"]
+    geometries: List[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16]]
+
+
+StoredReport = Dict[str, Any]
+
+
+class TagRequestInputValue1(TypedDict):
+    id: NotRequired[int]
+    nickname: NotRequired[Union[str, None]]
+    note: NotRequired[Union[str, None]]
+
+
+TagRequestInput = Union["TagRequestInputValue1", None]
+
+
+class TaggedReport(TypedDict):
+    id: int
+    created_at: str
+    endpoint: str
+    label: Union[str, None]
+    nickname: Union[str, None]
+    note: Union[str, None]
+    address: Union[str, None]
+    lat: float
+    lon: float
+    pixel_id: str
+    frame: str
+    release: str
+    velocity: float
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: Union[float, None]
+    verdict: Union[str, None]
+    assessment_code: str
+    cost_usd: float
+    refunded: bool
+    purchase_request_id: str
+    corrections: List[CorrectionLink]
+    pdf_url: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Teaser(TypedDict):
+    "Free, and all that is answered without a key: no measured number and no assessment"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    teaser: Literal[True]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    confidence: Union[float, None]
+    frame: str
+    last_observation: Union[str, Literal["none"]]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    would_cost_usd: float
+    how_to_buy: TeaserHowToBuy
+    query: CoverageQuery
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class TeaserHowToBuy(TypedDict):
+    "The ways to the report itself"
+
+    register: TeaserHowToBuyRegister
+    key: TeaserHowToBuyKey
+    x402: TeaserHowToBuyX402
+
+
+class TeaserHowToBuyRegister(TypedDict):
+    method: Literal["POST"]
+    url: str
+    body: TeaserHowToBuyRegisterBody
+    starter_credits_usd: float
+
+
+class TeaserHowToBuyRegisterBody(TypedDict):
+    email: str
+
+
+class TeaserHowToBuyKey(TypedDict):
+    header: str
+    top_up_url: str
+
+
+class TeaserHowToBuyX402(TypedDict):
+    "Pay per call, without an account"
+
+    available: bool
+    url: Union[str, None]
+    message: str
+
+
+class Ticket(TypedDict):
+    ticket_id: str
+    subject: str
+    status: Literal["open", "waiting_for_you", "answered", "closed"]
+    priority: Literal["low", "normal", "high", "urgent"]
+    created_at: str
+    updated_at: str
+    report_id: Union[int, None]
+    request_ids: List[str]
+    recognised_request_ids: List[str]
+    messages: List[TicketMessage]
+
+
+class TicketAnswer(TypedDict):
+    "A ticket and its conversation"
+
+    ticket_id: str
+    subject: str
+    status: Literal["open", "waiting_for_you", "answered", "closed"]
+    priority: Literal["low", "normal", "high", "urgent"]
+    created_at: str
+    updated_at: str
+    report_id: Union[int, None]
+    request_ids: List[str]
+    recognised_request_ids: List[str]
+    messages: List[TicketMessage]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class TicketMessage(TypedDict):
+    message_id: str
+    author: Literal["customer", "operator", "service"]
+    via: Literal["api", "email"]
+    message: str
+    created_at: str
+
+
+class TicketReplyInput(TypedDict):
+    message: NotRequired[str]
+    close: NotRequired[bool]
+
+
+class TicketRequestInput(TypedDict):
+    subject: NotRequired[str]
+    message: str
+    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
+    request_ids: NotRequired[List[str]]
+
+
+class Tickets(TypedDict):
+    tickets: List[Ticket]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class TileJson(TypedDict):
+    "TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it"
+
+    tilejson: Literal["3.0.0"]
+    name: str
+    description: str
+    version: str
+    attribution: str
+    scheme: Literal["xyz"]
+    tiles: List[str]
+    minzoom: int
+    maxzoom: int
+    tileSize: Literal[256]
+    vector_layers: List[Any]
+    bounds: List[float]
+    center: List[float]
+    legend: str
+    legend_stops: List[MapLegendItem]
+    detail: Literal["classes", "values"]
+    units: str
+    layer: Literal["velocity", "uncertainty", "confidence", "seasonal"]
+
+
+Timeseries = Union["OkTimeseries", "FreeTimeseries"]
+
+
+class TopUpChallenge(TypedDict):
+    "What is to be paid for the credits"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    buy_credits_url: str
+    buy_api: PaymentChallengeBuyApi
+    x402Version: Literal[1]
+    accepts: List[PaymentChallengeAcceptsItem]
+    payment_reason: NotRequired[str]
+
+
+class Usage(TypedDict):
+    "The ledger, newest first; a child key sees its own entries only"
+
+    entries: List[UsageEntry]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class UsageEntry(TypedDict):
+    at: str
+    kind: Literal["report", "refund", "credit", "starter", "top_up", "top_up_refund", "dispute", "top_up_reversal"]
+    endpoint: Union[str, None]
+    label: Union[str, None]
+    status: Union[Literal["ok"], None]
+    cost_usd: float
+    amount_usd: float
+    balance_after_usd: float
+    pixel_id: Union[str, None]
+    report_id: Union[int, None]
+    request_id: Union[str, None]
+    key: Union[str, None]
+    entry_id: str
+    reverses: Union[str, None]
+
+
+class Watch(TypedDict):
+    watch_id: str
+    group_id: str
+    status: Literal["active", "paused"]
+    lat: float
+    lon: float
+    address: Union[str, None]
+    h3: str
+    condition: WatchCondition
+    label: Union[str, None]
+    email: bool
+    auto_buy: Union[WatchAutoBuy, None]
+    alerts: int
+    last_alert_at: Union[str, None]
+    created_at: str
+
+
+class WatchAnswer(TypedDict):
+    watch_id: str
+    group_id: str
+    status: Literal["active", "paused"]
+    lat: float
+    lon: float
+    address: Union[str, None]
+    h3: str
+    condition: WatchCondition
+    label: Union[str, None]
+    email: bool
+    auto_buy: Union[WatchAutoBuy, None]
+    alerts: int
+    last_alert_at: Union[str, None]
+    created_at: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WatchAutoBuy(TypedDict):
+    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
+
+    max_usd_per_alert: float
+    max_usd_per_month: float
+
+
+class WatchAutoBuyInput(TypedDict):
+    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
+
+    max_usd_per_alert: float
+    max_usd_per_month: float
+
+
+class WatchChangeInput(TypedDict):
+    paused: NotRequired[bool]
+    label: NotRequired[Union[str, None]]
+    email: NotRequired[bool]
+    auto_buy: NotRequired[Union[WatchAutoBuyInput, None]]
+
+
+WatchCondition = Union["MovementCondition", "RateClassCondition", "NewObservationCondition"]
+
+
+WatchConditionInput = Union["MovementConditionInput", "RateClassConditionInput", "NewObservationConditionInput"]
+
+
+class WatchRequestInput(TypedDict):
+    address: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    cells: NotRequired[List[str]]
+    condition: WatchConditionInput
+    label: NotRequired[str]
+    email: NotRequired[bool]
+    auto_buy: NotRequired[WatchAutoBuyInput]
+
+
+class Watches(TypedDict):
+    watches: List[Watch]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Webhook(TypedDict):
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+
+
+class WebhookAnswer(TypedDict):
+    "A webhook"
+
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookChangeInput(TypedDict):
+    url: NotRequired[str]
+    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
+    enabled: NotRequired[bool]
+    skip_missed: NotRequired[bool]
+
+
+class WebhookDeliveries(TypedDict):
+    "Attempts of the last 30 days, the newest first"
+
+    deliveries: List[WebhookDelivery]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookDelivery(TypedDict):
+    "One attempt"
+
+    delivery_id: str
+    event_id: str
+    type: str
+    attempt: int
+    delivered: bool
+    status_code: Union[int, None]
+    error: Union[str, None]
+    duration_ms: int
+    at: str
+    cause: Literal["event", "replay", "test"]
+    next_attempt_at: Union[str, None]
+
+
+WebhookReplayAnswer = TypedDict("WebhookReplayAnswer", {
+    "webhook_id": "str",
+    "from": "str",
+    "to": "str",
+    "event_count": "int",
+    "mode": "Literal[\"live\", \"test\"]",
+    "data_source": "NotRequired[Literal[\"synthetic\"]]",
+    "request_id": "str",
+})
+
+
+WebhookReplayInput = TypedDict("WebhookReplayInput", {
+    "event_id": "NotRequired[str]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+})
+
+
+class WebhookRequestInput(TypedDict):
+    url: str
+    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
+
+
+class WebhookTest(TypedDict):
+    "How the receiver took an event of type webhook.test"
+
+    webhook_id: str
+    event_id: str
+    type: str
+    attempt: int
+    delivered: bool
+    status_code: Union[int, None]
+    error: Union[str, None]
+    duration_ms: int
+    at: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookWithSecret(TypedDict):
+    "A webhook and the secret that its deliveries are signed with"
+
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+    secret: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Webhooks(TypedDict):
+    webhooks: List[Webhook]
+    webhooks_maximum: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class X402Discovery(TypedDict):
+    "What can be bought here with x402"
+
+    version: Literal[1]
+    x402Version: Literal[2]
+    resources: List[str]
+    methods: List[Literal["GET", "POST"]]
+    accepts: List[Dict[str, Any]]
+    description: str
+    documentation: str
+    openapi: str
+    receiptKeys: str
+
+
+class X402MotionRequestInput(TypedDict):
+    address: NotRequired[str]
+    number: NotRequired[str]
+    street: NotRequired[str]
+    city: NotRequired[str]
+    state: NotRequired[str]
+    zip: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_geocode_score: NotRequired[float]
+    min_match_quality: NotRequired[float]
+    min_significance: NotRequired[int]
+    max_price_usd: NotRequired[float]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
+    brief: NotRequired[int]
+    units: NotRequired[Literal["mm", "in"]]
+
+
+class X402TopUp(TypedDict):
+    "Credits that were paid with the call"
+
+    status: Literal["paid"]
+    order_id: str
+    method: Literal["x402"]
+    amount_usd: float
+    credited_usd: float
+    credits_usd: float
+    network: str
+    transaction: str
+    payer: str
+    request_id: str
+    receipt: Receipt
+
+
+class X402TopUpRequestInput(TypedDict):
+    amount_usd: float

@@ -3,6 +3,141 @@
 
 export interface components {
     schemas: {
+        AccountDeleted: {
+            /** @description What the books call the account from now on */
+            account_id: string;
+            /** @constant */
+            deleted: true;
+            forfeited_usd: number;
+            /** @description What is kept for the books */
+            kept: string[];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        AddressReading: {
+            geocoded_address: string;
+            lat: number;
+            lon: number;
+            /** @enum {string} */
+            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+            /** @description The fixed score of the match type, 0 to 1 */
+            score: number;
+            /** @description The true place is probably within so many metres; 0 for coordinates */
+            uncertainty_m: number;
+            /** @description How much of the address was found as it was asked, 0 to 1 */
+            match_quality: number;
+            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
+            source: string;
+            /** @description Metres from the place of the report */
+            distance_m: number;
+        };
+        AddressSuggestions: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description As it was sent */
+            q: string;
+            /** @description The likeliest first; empty when nothing that is loaded begins so */
+            suggestions: {
+                /** @description An address, a street or an area to ask for next */
+                text: string;
+                /**
+                 * @description house: a known house, or a number within a range of the street; street, place (a town) and zip are areas, which no report is sold of by default
+                 * @enum {string}
+                 */
+                kind: "place" | "zip" | "street" | "house";
+            }[];
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        ApiIndex: {
+            name: string;
+            version: string;
+            schema_version: string;
+            description: string;
+            price_per_report_usd: number;
+            endpoints: {
+                method: string;
+                path: string;
+                summary: string;
+                access: string;
+                cost: string;
+            }[];
+            /** Format: uri */
+            schema_url: string;
+            /** Format: uri */
+            openapi_url: string;
+            /** Format: uri */
+            docs_url: string;
+            /** Format: uri */
+            guide_url: string;
+            /** Format: uri */
+            errors_url: string;
+            /** Format: uri */
+            llms_url: string;
+            /**
+             * Format: uri
+             * @description Maps and tables of the frames as a STAC catalogue
+             */
+            stac_url: string;
+            quick_start: string[];
+            request_id: string;
+        };
+        /** @description RFC 8414 */
+        AuthorizationServerMetadata: {
+            issuer: string;
+            authorization_endpoint: string;
+            token_endpoint: string;
+            registration_endpoint: string;
+            revocation_endpoint: string;
+            scopes_supported: string[];
+            response_types_supported: string[];
+            response_modes_supported: string[];
+            grant_types_supported: string[];
+            token_endpoint_auth_methods_supported: string[];
+            revocation_endpoint_auth_methods_supported: string[];
+            code_challenge_methods_supported: string[];
+            authorization_response_iss_parameter_supported: boolean;
+            service_documentation: string;
+        };
+        Balance: {
+            credits_usd: number;
+            price_per_report_usd: number;
+            /** Format: int64 */
+            reports_remaining_est: number;
+            /** Format: uri */
+            top_up_url: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         /** @description A place: an address, or both lat and lon */
         BatchItemInput: {
             /** @description Your own name of the item, echoed; its index when left out */
@@ -42,1926 +177,6 @@ export interface components {
             /** @description 202 with a job_id to poll, instead of the result */
             async?: boolean;
         };
-        PurchaseRequestInput: {
-            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
-            amount_usd: number;
-            /**
-             * @description How to pay; anything else is bad_method
-             * @default stripe
-             * @enum {string}
-             */
-            method: "stripe" | "crypto";
-        };
-        TicketRequestInput: {
-            /** @description What it is about, in a line; left out: how the message begins */
-            subject?: string;
-            /** @description Text; nothing can be attached */
-            message: string;
-            /**
-             * @default normal
-             * @enum {string}
-             */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** @description `request_id` of the answers that it is about */
-            request_ids?: string[];
-        };
-        TicketReplyInput: {
-            /** @description May be left out with `close` */
-            message?: string;
-            /**
-             * @description The matter is settled; a later reply opens it again
-             * @default false
-             */
-            close: boolean;
-        };
-        MovementConditionInput: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "movement";
-            /**
-             * Format: date
-             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
-             */
-            since: string;
-            /**
-             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
-             * @enum {number}
-             */
-            at_least_mm: 10 | 20 | 50 | 100;
-        };
-        /** @description The 95 % interval of the rate leaves the class that it was in */
-        RateClassConditionInput: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "rate_class";
-        };
-        /** @description The place has a later observation than before */
-        NewObservationConditionInput: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "new_observation";
-        };
-        WatchConditionInput: components["schemas"]["MovementConditionInput"] | components["schemas"]["RateClassConditionInput"] | components["schemas"]["NewObservationConditionInput"];
-        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
-        WatchAutoBuyInput: {
-            max_usd_per_alert: number;
-            /** @description In one calendar month (UTC), of all watches that this request makes together */
-            max_usd_per_month: number;
-        };
-        WatchRequestInput: {
-            /** @description US street address */
-            address?: string;
-            lat?: number;
-            lon?: number;
-            /** @description H3 indexes of resolution 12 instead of one place: a watch each */
-            cells?: string[];
-            condition: components["schemas"]["WatchConditionInput"];
-            /** @description Your own name of the watch */
-            label?: string;
-            /**
-             * @description Whether alerts come by e-mail too, where the server sends any, to live accounts
-             * @default true
-             */
-            email: boolean;
-            auto_buy?: components["schemas"]["WatchAutoBuyInput"];
-        };
-        WatchChangeInput: {
-            /** @description A watch that goes on begins anew: it does not report what happened in between */
-            paused?: boolean;
-            label?: string | null;
-            email?: boolean;
-            /** @description null = nothing is bought any more */
-            auto_buy?: components["schemas"]["WatchAutoBuyInput"] | null;
-        };
-        RegistrationRequestInput: {
-            /**
-             * Format: email
-             * @description One account per address
-             */
-            email: string;
-            /** @description Generated and returned when left out. 8 to 200 characters of any kind; common passwords, sequences, the service’s name and your own e-mail address are refused */
-            password?: string;
-            /**
-             * @description `test` = synthetic data and fake credits
-             * @enum {string}
-             */
-            mode?: "live" | "test";
-        };
-        /** @description Which report, and its nickname or note or both; what is not sent stays as it is */
-        TagRequestInput: {
-            /**
-             * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
-             */
-            id?: number;
-            /** @description Shown in this list only; null or empty clears it */
-            nickname?: string | null;
-            /** @description Shown in this list only; null or empty clears it */
-            note?: string | null;
-        } | null;
-        DeleteRequestInput: {
-            /**
-             * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
-             */
-            id: number;
-        };
-        WebhookRequestInput: {
-            /** @description A public https URL, port 443 or 8443 */
-            url: string;
-            /** @description Kinds of events; left out: every kind that there is now */
-            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-        };
-        WebhookChangeInput: {
-            /** @description A public https URL, port 443 or 8443 */
-            url?: string;
-            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            /** @description Enabled again, it is sent what it missed, in order, as far as that is kept */
-            enabled?: boolean;
-            /**
-             * @description What happened until now and was not delivered is not sent any more
-             * @default false
-             */
-            skip_missed: boolean;
-        };
-        WebhookReplayInput: {
-            /** @description One event */
-            event_id?: string;
-            /** @description The first of a range */
-            from?: string;
-            /** @description The last of it; left out: the latest */
-            to?: string;
-        };
-        ChatMessageSentInput: {
-            /** @description `user` (default); what others say counts for nothing */
-            role?: string;
-            /** @description Text of up to 4000 characters, or parts `{"type": "text", "text": …}` */
-            content?: unknown;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description What is looked at beside the chat; other members are ignored */
-        ChatContextInput: {
-            /** @description The bought report that is looked at */
-            report_id?: number | null;
-            lat?: number | null;
-            lon?: number | null;
-            address?: string | null;
-            /** @description true = a person reads the answer on the explorer page: it names buttons instead of requests, and offers `open_panel` */
-            on_page?: boolean | null;
-        } & {
-            [key: string]: unknown;
-        };
-        ChatRequestInput: {
-            /** @description The last one of role `user` is asked; what came before in `convo` is known */
-            messages?: components["schemas"]["ChatMessageSentInput"][];
-            context?: components["schemas"]["ChatContextInput"] | null;
-            /** @description `convo` of an earlier answer, to go on with it */
-            convo?: string | null;
-        } | null;
-        CoverageBatchRequestInput: {
-            items: components["schemas"]["BatchItemInput"][];
-        };
-        QuotedMotionInput: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "motion";
-            request: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
-                address?: string;
-                /** @description House number, instead of `address`: together with `street` */
-                number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
-                street?: string;
-                /** @description City or town, instead of `address` */
-                city?: string;
-                /** @description State, by its two letters or its name, instead of `address` */
-                state?: string;
-                /** @description ZIP Code, instead of `address` */
-                zip?: string;
-                /** @description Latitude, WGS 84 degrees */
-                lat?: number;
-                /** @description Longitude, WGS 84 degrees */
-                lon?: number;
-                /**
-                 * @description 1 = free preflight: what the paid call would be, without its numbers
-                 * @default 0
-                 */
-                dry_run: number;
-                /**
-                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
-                 * @default 0
-                 */
-                teaser: number;
-                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
-                mock?: string;
-                /** @description Your own note, kept in the ledger and in saved reports */
-                label?: string;
-                /** @description Free `stale_data` when the last observation is older than this many days */
-                max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
-                min_confidence?: number;
-                /**
-                 * Format: date
-                 * @description Free `no_new_data` unless the last observation is later than this date
-                 */
-                since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
-                min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
-                min_match_quality?: number;
-                /**
-                 * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
-                 * @default 0
-                 */
-                min_significance: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
-                max_price_usd?: number;
-                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
-                quote_id?: string;
-                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
-                reuse?: number;
-                /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
-                /**
-                 * @description 1 = include `ground_brief`
-                 * @default 0
-                 */
-                brief: number;
-                /**
-                 * @description 1 = the short report
-                 * @default 0
-                 */
-                compact: number;
-                /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
-                /**
-                 * @description Unit of `velocity_display`; both units are always present
-                 * @default mm
-                 * @enum {string}
-                 */
-                units: "mm" | "in";
-            };
-        };
-        QuotedTimeseriesInput: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "timeseries";
-            request: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
-                address?: string;
-                /** @description House number, instead of `address`: together with `street` */
-                number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
-                street?: string;
-                /** @description City or town, instead of `address` */
-                city?: string;
-                /** @description State, by its two letters or its name, instead of `address` */
-                state?: string;
-                /** @description ZIP Code, instead of `address` */
-                zip?: string;
-                /** @description Latitude, WGS 84 degrees */
-                lat?: number;
-                /** @description Longitude, WGS 84 degrees */
-                lon?: number;
-                /**
-                 * Format: date
-                 * @description The series is zero at the observation nearest to this date, which must lie within the record
-                 */
-                reference_date?: string;
-                /**
-                 * Format: date
-                 * @description With reference_date: the answer holds the movement from that date to this one
-                 */
-                reference_date2?: string;
-                /** @description At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default */
-                max_points?: number;
-                /**
-                 * @description measured: what was observed at each date. modeled: the curve that the velocity is fitted by (line and yearly swing), at the same dates
-                 * @default measured
-                 * @enum {string}
-                 */
-                series_type: "measured" | "modeled";
-                /**
-                 * @description 1 = free preflight: what the paid call would be, without its numbers
-                 * @default 0
-                 */
-                dry_run: number;
-                /**
-                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
-                 * @default 0
-                 */
-                teaser: number;
-                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
-                mock?: string;
-                /** @description Your own note, kept in the ledger and in saved reports */
-                label?: string;
-                /** @description Free `stale_data` when the last observation is older than this many days */
-                max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
-                min_confidence?: number;
-                /**
-                 * Format: date
-                 * @description Free `no_new_data` unless the last observation is later than this date
-                 */
-                since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
-                min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
-                min_match_quality?: number;
-                /**
-                 * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
-                 * @default 0
-                 */
-                min_significance: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
-                max_price_usd?: number;
-                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
-                quote_id?: string;
-                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
-                reuse?: number;
-            };
-        };
-        QuotedBatchInput: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "batch";
-            request: components["schemas"]["BatchRequestInput"];
-        };
-        /** @description `request` has the parameters of the purchase, as they will be sent */
-        QuoteRequestInput: components["schemas"]["QuotedMotionInput"] | components["schemas"]["QuotedTimeseriesInput"] | components["schemas"]["QuotedBatchInput"];
-        NewKeyRequestInput: {
-            daily_cap_usd?: number;
-            /** @description Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`) */
-            allowed_referer?: string;
-            /** @description The key stops working after this many hours */
-            ttl_hours?: number;
-            label?: string;
-        } | null;
-        SpendCapRequestInput: {
-            /** @description null removes the cap, 0 stops every purchase */
-            daily_usd: number | null;
-        };
-        LoginRequestInput: {
-            /** Format: email */
-            email: string;
-            password: string;
-            /**
-             * @description An address may have a live and a test account
-             * @default live
-             * @enum {string}
-             */
-            mode: "live" | "test";
-        };
-        ForgotPasswordRequestInput: {
-            /** Format: email */
-            email: string;
-            /**
-             * @description An address may have a live and a test account
-             * @default live
-             * @enum {string}
-             */
-            mode: "live" | "test";
-        };
-        ResetPasswordRequestInput: {
-            /** @description The one-time code of the email */
-            code: string;
-            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
-            password: string;
-            /**
-             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
-             * @default false
-             */
-            revoke_keys: boolean;
-        };
-        ChangePasswordRequestInput: {
-            current_password: string;
-            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
-            new_password: string;
-            /**
-             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
-             * @default false
-             */
-            revoke_keys: boolean;
-        };
-        ConfirmEmailRequestInput: {
-            /** @description The one-time code of the email */
-            code: string;
-        };
-        DeleteAccountRequestInput: {
-            password: string;
-            /**
-             * @description The credits that you give up: exactly the balance of the account
-             * @default 0
-             */
-            forfeit_usd: number;
-        };
-        X402MotionRequestInput: {
-            /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
-            address?: string;
-            /** @description House number, instead of `address`: together with `street` */
-            number?: string;
-            /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
-            street?: string;
-            /** @description City or town, instead of `address` */
-            city?: string;
-            /** @description State, by its two letters or its name, instead of `address` */
-            state?: string;
-            /** @description ZIP Code, instead of `address` */
-            zip?: string;
-            /** @description Latitude, WGS 84 degrees */
-            lat?: number;
-            /** @description Longitude, WGS 84 degrees */
-            lon?: number;
-            /** @description Free `stale_data` when the last observation is older than this many days */
-            max_age_days?: number;
-            /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
-            min_confidence?: number;
-            /**
-             * Format: date
-             * @description Free `no_new_data` unless the last observation is later than this date
-             */
-            since?: string;
-            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
-            min_geocode_score?: number;
-            /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
-            min_match_quality?: number;
-            /**
-             * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
-             * @default 0
-             */
-            min_significance: number;
-            /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
-            max_price_usd?: number;
-            /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-            include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
-            /**
-             * @description 1 = include `ground_brief`
-             * @default 0
-             */
-            brief: number;
-            /**
-             * @description Unit of `velocity_display`; both units are always present
-             * @default mm
-             * @enum {string}
-             */
-            units: "mm" | "in";
-        };
-        X402TopUpRequestInput: {
-            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
-            amount_usd: number;
-        };
-        ChallengeRequestInput: {
-            /** @enum {string} */
-            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
-            /** @description Why the report is wrong */
-            message: string;
-            evidence?: {
-                /** @description Of the place that was meant */
-                lat?: number;
-                lon?: number;
-                /** @description The address that was meant */
-                address?: string;
-                /** @description A rate that somebody measured there; negative = subsidence */
-                velocity_vertical_mm_yr?: number;
-                /** @description One standard deviation of it */
-                velocity_uncertainty_mm_yr?: number;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                from?: string;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                to?: string;
-                /** @description Such as levelling, GNSS */
-                method?: string;
-                /**
-                 * Format: uri
-                 * @description Where it can be read; a person opens it, the service never does
-                 */
-                url?: string;
-            };
-        };
-        /** @description All of it: what is left out is empty afterwards */
-        BillingDetailsRequestInput: {
-            /** @description Whom invoices name */
-            name?: string | null;
-            /** @description Postal address, 6 lines at most */
-            address_lines?: string[];
-            /** @description Two letters (ISO 3166-1) */
-            country?: string | null;
-            /** @description VAT or tax number; kept in capitals, without spaces, dots and dashes */
-            vat_id?: string | null;
-            /** @description Where invoices are sent; else to the account’s address */
-            email?: string | null;
-        };
-        StacSearchBodyInput: {
-            /**
-             * @description At most this many items; a page has 20 whatever it says
-             * @default 10
-             */
-            limit: number;
-            /** @description [west, south, east, north], degrees */
-            bbox?: number[] | number[];
-            /** @description A GeoJSON geometry, at most 1000 positions */
-            intersects?: ({
-                /** @constant */
-                type: "Point";
-                /** @description [longitude, latitude] */
-                coordinates: [
-                    number,
-                    number
-                ];
-            } | {
-                /** @constant */
-                type: "MultiPoint";
-                coordinates: [
-                    number,
-                    number
-                ][];
-            } | {
-                /** @constant */
-                type: "LineString";
-                coordinates: [
-                    number,
-                    number
-                ][];
-            } | {
-                /** @constant */
-                type: "MultiLineString";
-                coordinates: [
-                    number,
-                    number
-                ][][];
-            } | {
-                /** @constant */
-                type: "Polygon";
-                coordinates: [
-                    number,
-                    number
-                ][][];
-            } | {
-                /** @constant */
-                type: "MultiPolygon";
-                coordinates: [
-                    number,
-                    number
-                ][][][];
-            }) | {
-                /** @constant */
-                type: "GeometryCollection";
-                geometries: ({
-                    /** @constant */
-                    type: "Point";
-                    /** @description [longitude, latitude] */
-                    coordinates: [
-                        number,
-                        number
-                    ];
-                } | {
-                    /** @constant */
-                    type: "MultiPoint";
-                    coordinates: [
-                        number,
-                        number
-                    ][];
-                } | {
-                    /** @constant */
-                    type: "LineString";
-                    coordinates: [
-                        number,
-                        number
-                    ][];
-                } | {
-                    /** @constant */
-                    type: "MultiLineString";
-                    coordinates: [
-                        number,
-                        number
-                    ][][];
-                } | {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: [
-                        number,
-                        number
-                    ][][];
-                } | {
-                    /** @constant */
-                    type: "MultiPolygon";
-                    coordinates: [
-                        number,
-                        number
-                    ][][][];
-                })[];
-            };
-            /** @description An instant or `from/to`, `..` for an open end */
-            datetime?: string;
-            /** @description Items (frames) */
-            ids?: string[];
-            /** @description Collections; there is one, `ground-motion` */
-            collections?: string[];
-            /** @description The last item of the page before; link `next` has it */
-            cursor?: string;
-        };
-        ApiIndex: {
-            name: string;
-            version: string;
-            schema_version: string;
-            description: string;
-            price_per_report_usd: number;
-            endpoints: {
-                method: string;
-                path: string;
-                summary: string;
-                access: string;
-                cost: string;
-            }[];
-            /** Format: uri */
-            schema_url: string;
-            /** Format: uri */
-            openapi_url: string;
-            /** Format: uri */
-            docs_url: string;
-            /** Format: uri */
-            guide_url: string;
-            /** Format: uri */
-            errors_url: string;
-            /** Format: uri */
-            llms_url: string;
-            /**
-             * Format: uri
-             * @description Maps and tables of the frames as a STAC catalogue
-             */
-            stac_url: string;
-            quick_start: string[];
-            request_id: string;
-        };
-        Health: {
-            /** @enum {string} */
-            status: "ok" | "unavailable";
-            checks?: {
-                [key: string]: string;
-            };
-            request_id: string;
-        };
-        /** @description An error */
-        Error: {
-            /**
-             * @description Stable machine code
-             * @enum {string}
-             */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /**
-             * @description The same as `error`
-             * @enum {string}
-             */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
-            message: string;
-            retryable: boolean;
-            /** Format: uri */
-            doc_url: string;
-            request_id: string;
-            /**
-             * @description Present when asked with a test key
-             * @constant
-             */
-            mode?: "test";
-            /** @constant */
-            data_source?: "synthetic";
-            /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
-             * @enum {string}
-             */
-            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
-            payment_id?: string;
-            /**
-             * @description Present when a magic place of test mode asked for this error
-             * @constant
-             */
-            rehearsed?: true;
-            /** @description Of an address that has no PDF: as in the 422 of a report, with candidates */
-            detail?: {
-                loc: (string | number)[];
-                msg: string;
-                type: string;
-                input?: unknown;
-                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
-                ctx?: {
-                    [key: string]: unknown;
-                };
-            }[];
-        };
-        /** @description A request that does not fit the contract */
-        HTTPValidationError: {
-            /**
-             * @description Stable machine code
-             * @enum {string}
-             */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /**
-             * @description The same as `error`
-             * @enum {string}
-             */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
-            message: string;
-            retryable: boolean;
-            /** Format: uri */
-            doc_url: string;
-            request_id: string;
-            /**
-             * @description Present when asked with a test key
-             * @constant
-             */
-            mode?: "test";
-            /** @constant */
-            data_source?: "synthetic";
-            /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
-             * @enum {string}
-             */
-            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
-            payment_id?: string;
-            /**
-             * @description Present when a magic place of test mode asked for this error
-             * @constant
-             */
-            rehearsed?: true;
-            detail: {
-                loc: (string | number)[];
-                msg: string;
-                type: string;
-                input?: unknown;
-                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
-                ctx?: {
-                    [key: string]: unknown;
-                };
-            }[];
-        };
-        /** @description Out of credits, or the spend cap is reached */
-        PaymentRequired: {
-            /**
-             * @description Stable machine code
-             * @enum {string}
-             */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /**
-             * @description The same as `error`
-             * @enum {string}
-             */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
-            message: string;
-            retryable: boolean;
-            /** Format: uri */
-            doc_url: string;
-            request_id: string;
-            /**
-             * @description Present when asked with a test key
-             * @constant
-             */
-            mode?: "test";
-            /** @constant */
-            data_source?: "synthetic";
-            /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
-             * @enum {string}
-             */
-            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
-            payment_id?: string;
-            /**
-             * @description Present when a magic place of test mode asked for this error
-             * @constant
-             */
-            rehearsed?: true;
-            /** Format: uri */
-            buy_credits_url: string;
-            buy_api: {
-                /** @constant */
-                method: "POST";
-                /** Format: uri */
-                url: string;
-                body: {
-                    amount_usd: string;
-                    method: string;
-                };
-                returns: string;
-                available: boolean;
-            };
-        };
-        /** @description The other frames over the place, compared with the one that answers */
-        Datum: {
-            /** @description In words: which zero the rates refer to, and how the others lie to it */
-            description: string;
-            overlapping_frames: {
-                /** @description Data frame identifier */
-                frame: string;
-                release: string;
-                /** @description Whether it measures the place */
-                measured: boolean;
-                /**
-                 * @description Whether reports of the two may be compared: by their difference over all ground that both measure, and not where they disagree at the place itself
-                 * @enum {string}
-                 */
-                comparability: "comparable" | "not_comparable" | "unknown";
-                /** @description By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do */
-                difference_mm_yr: number | null;
-                /** @description One σ of that median */
-                difference_uncertainty_mm_yr: number | null;
-                /** @description Robust standard deviation from area to area: large where it is not one constant */
-                difference_spread_mm_yr: number | null;
-                /** @description One σ that frames of like rank disagree by beyond what is not known of their zeros. The largest of this and of `here.disagreement_mm_yr`, over all frames, is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied */
-                disagreement_mm_yr: number;
-                /**
-                 * Format: int64
-                 * @description Cells measured in both, among those looked at
-                 */
-                common_cells: number;
-                /** @description The two frames at the place itself */
-                here: {
-                    /**
-                     * @description Whether the two rates at the place agree within their uncertainty (95 %). Where two satellites that look from different sides disagree, the ground may be moving sideways, and no direction that the other denies is certain. `unknown` where they were not compared: one of them does not measure the place, or their records cover different years
-                     * @enum {string}
-                     */
-                    agreement: "agrees" | "disagrees" | "unknown";
-                    /** @description By how much its rate lies above that of the frame that answers, at the cell or over those around it, whichever shows more. Null where it was not compared, and in answers without a rate */
-                    difference_mm_yr: number | null;
-                    /** @description One σ of that difference */
-                    difference_uncertainty_mm_yr: number | null;
-                    /**
-                     * Format: int64
-                     * @description Cells that both measure, here and around
-                     */
-                    cells: number;
-                    /** @description One σ that the two disagree by here beyond their own; see `disagreement_mm_yr` above. 0 where nothing is added, null in answers without a rate */
-                    disagreement_mm_yr: number | null;
-                };
-            }[];
-        };
-        /** @description The account’s newest report of the cell */
-        OwnedReport: {
-            /** Format: int64 */
-            report_id: number;
-            /** Format: date-time */
-            bought_at: string;
-            release: string;
-            /** @description Whether nothing newer is served: it is then the answer, free */
-            is_current: boolean;
-            message: string;
-        };
-        /** @description A ground-motion report: the ground is measured */
-        OkReport: {
-            /**
-             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "ok";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
-            help: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @enum {string} */
-            display_units: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
-            velocity_display: string;
-            assessment: string;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** Format: date-time */
-            queried_at: string;
-            cost_usd: number;
-            billed_usd: number | null;
-            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-            credits_remaining_usd: number | null;
-            reports_remaining: number | null;
-            request_id: string;
-            /**
-             * @description Present on examples made by `mock`
-             * @constant
-             */
-            mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
-            velocity_vertical_mm_yr: number;
-            /** @description The same in in/yr */
-            velocity_vertical_in_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
-            velocity_uncertainty_mm_yr: number;
-            /** @description The same in in/yr */
-            velocity_uncertainty_in_yr: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr: number[];
-            /** @description Along the line of sight, towards the satellite positive */
-            velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
-            seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
-            seasonal_removed_mm: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
-            total_motion_mm: number;
-            /** @description The same in inches */
-            total_motion_in: number;
-            /** @description |velocity| / uncertainty */
-            signal_to_noise: number;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
-            false_alarm_share: number | null;
-            /** @description Present when the ground moves unevenly over about 150 m */
-            differential_motion: {
-                neighbor_spread_mm_yr: number;
-                note: string;
-            } | null;
-            /** @description Data quality, coherence times record length; NOT trend certainty */
-            confidence: number | null;
-            neighbor_consistent: boolean | null;
-            /** @description Spread of the velocities within 150 m beyond what noise explains */
-            neighbor_spread_mm_yr: number | null;
-            /** Format: int64 */
-            n_measurements: number;
-            span_years: number;
-            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
-            seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
-            seasonal_dominant_certain: boolean;
-            /** @enum {string} */
-            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
-            /** @enum {string} */
-            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
-            /** @enum {string} */
-            confidence_tier: "measured" | "likely" | "within_margin";
-            within_margin_kind: "stable" | null;
-            near_threshold: boolean;
-            significant_nonzero: boolean;
-            /**
-             * @description Whether a frame covers the place
-             * @constant
-             */
-            coverage: true;
-            /** @description Data frame identifier */
-            frame: string;
-            /** @description The immutable release that the numbers come from */
-            release: string;
-            /** @description Measurement cell identifier */
-            pixel_id: string;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat] */
-            pixel_geojson: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                };
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number;
-                };
-            };
-            cell_size_m: number;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            /** Format: int64 */
-            data_age_days: number;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            /** @constant */
-            data_coverage: "measured";
-            provenance: {
-                /** @enum {string} */
-                calibration: "gps_tied" | "relative";
-                calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
-                datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                };
-                line_of_sight: {
-                    source: string;
-                    /** @description No product told the direction of this cell */
-                    is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
-                    uncertainty_percent: number | null;
-                };
-                sign_convention: string;
-                science_version: string;
-                attribution: string;
-                license: string;
-                disclaimer: string;
-                data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-            };
-            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
-            trend_analysis?: {
-                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
-                linear_rate_mm_yr: number;
-                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
-                linear_rate_uncertainty_mm_yr: number;
-                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
-                acceleration_mm_yr2: number | null;
-                /** @description One standard deviation of it */
-                acceleration_uncertainty_mm_yr2: number | null;
-                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
-                last_two_years_rate_mm_yr: number | null;
-                /** @description One standard deviation of it */
-                last_two_years_rate_uncertainty_mm_yr: number | null;
-                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
-                mann_kendall_tau: number;
-                /** @description Probability of such a tau, either way, on ground without a trend */
-                mann_kendall_p: number;
-                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
-                sen_slope_mm_yr: number;
-                /** @description Share of the variance of the series that line and seasonal term explain */
-                r_squared: number;
-                /** @description What they leave, as a root mean square */
-                residual_rmse_mm: number;
-                /** @description As the report’s, of the published series */
-                seasonal_amplitude_mm: number | null;
-                /** @description When the ground is highest, 1 to 366 */
-                seasonal_peak_day_of_year: number | null;
-            };
-            timeseries?: {
-                dates: string[];
-                vertical_mm: number[];
-                /** Format: int64 */
-                n_points: number;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                reference_date: string;
-            };
-            ground_brief?: string;
-        };
-        /** @description The free answer why there is no report: no measured number */
-        FreeReport: {
-            /**
-             * @description Why there is no number; free (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
-            help: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @enum {string} */
-            display_units: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
-            velocity_display: string;
-            assessment: string;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** Format: date-time */
-            queried_at: string;
-            cost_usd: number;
-            billed_usd: number | null;
-            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-            credits_remaining_usd: number | null;
-            reports_remaining: number | null;
-            request_id: string;
-            /**
-             * @description Present on examples made by `mock`
-             * @constant
-             */
-            mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
-            velocity_vertical_mm_yr: number | null;
-            /** @description The same in in/yr */
-            velocity_vertical_in_yr: number | null;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
-            velocity_uncertainty_mm_yr: number | null;
-            /** @description The same in in/yr */
-            velocity_uncertainty_in_yr: number | null;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr: number[] | null;
-            /** @description Along the line of sight, towards the satellite positive */
-            velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
-            seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
-            seasonal_removed_mm: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
-            total_motion_mm: number | null;
-            /** @description The same in inches */
-            total_motion_in: number | null;
-            /** @description |velocity| / uncertainty */
-            signal_to_noise: number | null;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
-            false_alarm_share: number | null;
-            /** @description Present when the ground moves unevenly over about 150 m */
-            differential_motion: {
-                neighbor_spread_mm_yr: number;
-                note: string;
-            } | null;
-            /** @description Data quality, coherence times record length; NOT trend certainty */
-            confidence: number | null;
-            neighbor_consistent: boolean | null;
-            /** @description Spread of the velocities within 150 m beyond what noise explains */
-            neighbor_spread_mm_yr: number | null;
-            n_measurements: number | null;
-            span_years: number | null;
-            /** @constant */
-            seasonal_dominant: false;
-            /** @constant */
-            seasonal_dominant_certain: false;
-            /** @enum {string} */
-            trend: "no_clear_trend" | "unknown";
-            /** @enum {string} */
-            assessment_code: "no_clear_trend" | "unknown";
-            /** @enum {string} */
-            confidence_tier: "within_margin" | "unknown";
-            within_margin_kind: "inconclusive" | null;
-            /** @constant */
-            near_threshold: false;
-            /** @constant */
-            significant_nonzero: false;
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            release: string | null;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
-            pixel_geojson: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                } | null;
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number | null;
-                };
-            };
-            cell_size_m: number | null;
-            data_age_days: number | null;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            /** @enum {string} */
-            data_coverage: "measured" | "not_measured" | "none";
-            /** @description `none` for whatever only a frame has, where no frame covers the place */
-            provenance: {
-                /** @enum {string} */
-                calibration: "gps_tied" | "relative" | "none";
-                calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
-                datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                };
-                line_of_sight: {
-                    source: string;
-                    /** @description No product told the direction of this cell */
-                    is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
-                    uncertainty_percent: number | null;
-                };
-                sign_convention: string;
-                science_version: string;
-                attribution: string;
-                license: string;
-                disclaimer: string;
-                data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-            };
-            /** @description Data frame identifier; `none` where no frame covers the place */
-            frame: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
-            pixel_id: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
-            last_observation: string | "none";
-        };
-        /** @description A ground-motion report, or the free answer why there is none; `status` tells which */
-        MotionReport: components["schemas"]["OkReport"] | components["schemas"]["FreeReport"];
-        /** @description The chosen fields of a report */
-        SelectedOkReport: {
-            /**
-             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "ok";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
-            help?: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode?: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @enum {string} */
-            display_units?: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
-            velocity_display?: string;
-            assessment?: string;
-            query?: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** Format: date-time */
-            queried_at?: string;
-            cost_usd: number;
-            billed_usd?: number | null;
-            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-            credits_remaining_usd?: number | null;
-            reports_remaining?: number | null;
-            request_id: string;
-            /**
-             * @description Present on examples made by `mock`
-             * @constant
-             */
-            mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
-            velocity_vertical_mm_yr?: number;
-            /** @description The same in in/yr */
-            velocity_vertical_in_yr?: number;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
-            velocity_uncertainty_mm_yr?: number;
-            /** @description The same in in/yr */
-            velocity_uncertainty_in_yr?: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr?: number[];
-            /** @description Along the line of sight, towards the satellite positive */
-            velocity_los_mm_yr?: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
-            seasonal_amplitude_mm?: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
-            seasonal_removed_mm?: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
-            total_motion_mm?: number;
-            /** @description The same in inches */
-            total_motion_in?: number;
-            /** @description |velocity| / uncertainty */
-            signal_to_noise?: number;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
-            false_alarm_share?: number | null;
-            /** @description Present when the ground moves unevenly over about 150 m */
-            differential_motion?: {
-                neighbor_spread_mm_yr: number;
-                note: string;
-            } | null;
-            /** @description Data quality, coherence times record length; NOT trend certainty */
-            confidence?: number | null;
-            neighbor_consistent?: boolean | null;
-            /** @description Spread of the velocities within 150 m beyond what noise explains */
-            neighbor_spread_mm_yr?: number | null;
-            /** Format: int64 */
-            n_measurements?: number;
-            span_years?: number;
-            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
-            seasonal_dominant?: boolean;
-            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
-            seasonal_dominant_certain?: boolean;
-            /** @enum {string} */
-            trend?: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
-            /** @enum {string} */
-            assessment_code?: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
-            /** @enum {string} */
-            confidence_tier?: "measured" | "likely" | "within_margin";
-            within_margin_kind?: "stable" | null;
-            near_threshold?: boolean;
-            significant_nonzero?: boolean;
-            /**
-             * @description Whether a frame covers the place
-             * @constant
-             */
-            coverage: true;
-            /** @description Data frame identifier */
-            frame?: string;
-            /** @description The immutable release that the numbers come from */
-            release?: string;
-            /** @description Measurement cell identifier */
-            pixel_id?: string;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon?: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat] */
-            pixel_geojson?: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                };
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number;
-                };
-            };
-            cell_size_m?: number;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation?: string;
-            /** Format: int64 */
-            data_age_days?: number;
-            /** @enum {string} */
-            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note?: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition?: string | null;
-            /** @constant */
-            data_coverage?: "measured";
-            provenance?: {
-                /** @enum {string} */
-                calibration: "gps_tied" | "relative";
-                calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
-                datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                };
-                line_of_sight: {
-                    source: string;
-                    /** @description No product told the direction of this cell */
-                    is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
-                    uncertainty_percent: number | null;
-                };
-                sign_convention: string;
-                science_version: string;
-                attribution: string;
-                license: string;
-                disclaimer: string;
-                data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-            };
-            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
-            trend_analysis?: {
-                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
-                linear_rate_mm_yr: number;
-                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
-                linear_rate_uncertainty_mm_yr: number;
-                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
-                acceleration_mm_yr2: number | null;
-                /** @description One standard deviation of it */
-                acceleration_uncertainty_mm_yr2: number | null;
-                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
-                last_two_years_rate_mm_yr: number | null;
-                /** @description One standard deviation of it */
-                last_two_years_rate_uncertainty_mm_yr: number | null;
-                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
-                mann_kendall_tau: number;
-                /** @description Probability of such a tau, either way, on ground without a trend */
-                mann_kendall_p: number;
-                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
-                sen_slope_mm_yr: number;
-                /** @description Share of the variance of the series that line and seasonal term explain */
-                r_squared: number;
-                /** @description What they leave, as a root mean square */
-                residual_rmse_mm: number;
-                /** @description As the report’s, of the published series */
-                seasonal_amplitude_mm: number | null;
-                /** @description When the ground is highest, 1 to 366 */
-                seasonal_peak_day_of_year: number | null;
-            };
-            timeseries?: {
-                dates: string[];
-                vertical_mm: number[];
-                /** Format: int64 */
-                n_points: number;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                reference_date: string;
-            };
-            ground_brief?: string;
-        };
-        /** @description The chosen fields of the free answer why there is no report */
-        SelectedFreeReport: {
-            /**
-             * @description Why there is no number; free (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
-            help?: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode?: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @enum {string} */
-            display_units?: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
-            velocity_display?: string;
-            assessment?: string;
-            query?: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** Format: date-time */
-            queried_at?: string;
-            cost_usd: number;
-            billed_usd?: number | null;
-            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-            credits_remaining_usd?: number | null;
-            reports_remaining?: number | null;
-            request_id: string;
-            /**
-             * @description Present on examples made by `mock`
-             * @constant
-             */
-            mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
-            velocity_vertical_mm_yr?: number | null;
-            /** @description The same in in/yr */
-            velocity_vertical_in_yr?: number | null;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
-            velocity_uncertainty_mm_yr?: number | null;
-            /** @description The same in in/yr */
-            velocity_uncertainty_in_yr?: number | null;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr?: number[] | null;
-            /** @description Along the line of sight, towards the satellite positive */
-            velocity_los_mm_yr?: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
-            seasonal_amplitude_mm?: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
-            seasonal_removed_mm?: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
-            total_motion_mm?: number | null;
-            /** @description The same in inches */
-            total_motion_in?: number | null;
-            /** @description |velocity| / uncertainty */
-            signal_to_noise?: number | null;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
-            false_alarm_share?: number | null;
-            /** @description Present when the ground moves unevenly over about 150 m */
-            differential_motion?: {
-                neighbor_spread_mm_yr: number;
-                note: string;
-            } | null;
-            /** @description Data quality, coherence times record length; NOT trend certainty */
-            confidence?: number | null;
-            neighbor_consistent?: boolean | null;
-            /** @description Spread of the velocities within 150 m beyond what noise explains */
-            neighbor_spread_mm_yr?: number | null;
-            n_measurements?: number | null;
-            span_years?: number | null;
-            /** @constant */
-            seasonal_dominant?: false;
-            /** @constant */
-            seasonal_dominant_certain?: false;
-            /** @enum {string} */
-            trend?: "no_clear_trend" | "unknown";
-            /** @enum {string} */
-            assessment_code?: "no_clear_trend" | "unknown";
-            /** @enum {string} */
-            confidence_tier?: "within_margin" | "unknown";
-            within_margin_kind?: "inconclusive" | null;
-            /** @constant */
-            near_threshold?: false;
-            /** @constant */
-            significant_nonzero?: false;
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            release?: string | null;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon?: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
-            pixel_geojson?: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                } | null;
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number | null;
-                };
-            };
-            cell_size_m?: number | null;
-            data_age_days?: number | null;
-            /** @enum {string} */
-            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note?: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition?: string | null;
-            /** @enum {string} */
-            data_coverage?: "measured" | "not_measured" | "none";
-            /** @description `none` for whatever only a frame has, where no frame covers the place */
-            provenance?: {
-                /** @enum {string} */
-                calibration: "gps_tied" | "relative" | "none";
-                calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
-                datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                };
-                line_of_sight: {
-                    source: string;
-                    /** @description No product told the direction of this cell */
-                    is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
-                    uncertainty_percent: number | null;
-                };
-                sign_convention: string;
-                science_version: string;
-                attribution: string;
-                license: string;
-                disclaimer: string;
-                data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-            };
-            /** @description Data frame identifier; `none` where no frame covers the place */
-            frame?: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
-            pixel_id?: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
-            last_observation?: string | "none";
-        };
-        /** @description The fields of a report chosen by `compact` or `fields` */
-        SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
-        /** @description A place that an address may mean */
-        GeocodedPlace: {
-            geocoded_address: string;
-            lat: number;
-            lon: number;
-            /** @enum {string} */
-            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-            /** @description The fixed score of the match type, 0 to 1 */
-            score: number;
-            /** @description The true place is probably within so many metres; 0 for coordinates */
-            uncertainty_m: number;
-            /** @description How much of the address was found as it was asked, 0 to 1 */
-            match_quality: number;
-            /** @description What differs from what was asked; /api/v1/schema says what each means */
-            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-            /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
-            source: string;
-        };
-        Geocode: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description As it was sent; its parts in one line */
-            address: string;
-            /** @description True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free */
-            ambiguous: boolean;
-            /** @description What would help, when the address is ambiguous or names an area and not a house */
-            help: string | null;
-            lat: number | null;
-            lon: number | null;
-            geocoded_address: string | null;
-            match_type: ("coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid") | null;
-            score: number | null;
-            uncertainty_m: number | null;
-            match_quality: number | null;
-            /** @description What differs from what was asked; /api/v1/schema says what each means */
-            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-            source: string | null;
-            /** @description Other places that the address may mean, the likeliest first */
-            alternatives: components["schemas"]["GeocodedPlace"][];
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        ReverseGeocode: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description As it was sent */
-            lat: number;
-            /** @description As it was sent */
-            lon: number;
-            found: boolean;
-            /** @description Why there is no address */
-            help: string | null;
-            /** @description The nearest address */
-            geocoded_address: string | null;
-            /** @description From the point to the place of the address */
-            distance_m: number | null;
-            place: components["schemas"]["GeocodedPlace"] | null;
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        /** @description An item whose ground is measured */
-        OkBatchResult: {
-            id: string;
-            /**
-             * Format: int64
-             * @description Place among the items sent, from 0
-             */
-            index: number;
-            cost_usd: number;
-            /** @description What would help; of an `ok` item only where it names an area, not a house */
-            message?: string;
-            /**
-             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "ok";
-            /**
-             * @description Whether a frame covers the place
-             * @constant
-             */
-            coverage: true;
-            /** @description The id of the earlier item of the same cell, which was charged for both */
-            duplicate_of?: string;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            velocity_vertical_mm_yr: number;
-            velocity_uncertainty_mm_yr: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr: number[];
-            /** @enum {string} */
-            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
-            /** @enum {string} */
-            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
-            /** @enum {string} */
-            confidence_tier: "measured" | "likely" | "within_margin";
-            confidence: number | null;
-            ground_brief?: string;
-            /** @description Data frame identifier */
-            frame: string;
-            pixel_id: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /**
-             * Format: int64
-             * @description Number of the saved report: of a charged item, or of the owned report that is reused
-             */
-            report_id?: number;
-            /** @description With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-        };
-        /** @description An item that costs nothing, without a measured number */
-        FreeBatchResult: {
-            id: string;
-            /**
-             * Format: int64
-             * @description Place among the items sent, from 0
-             */
-            index: number;
-            cost_usd: number;
-            /** @description What would help; of an `ok` item only where it names an area, not a house */
-            message?: string;
-            /**
-             * @description Why the item has no number and costs nothing (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
-            /** @description Whether a frame covers the place; false also where the item names no place that is known */
-            coverage: boolean;
-            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
-            candidates?: components["schemas"]["GeocodedPlace"][];
-            /** @description The place that was looked at; absent where the item names none */
-            query?: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** @description Data frame identifier */
-            frame?: string;
-            pixel_id?: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation?: string;
-            /** @enum {string} */
-            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note?: string | null;
-        };
-        /** @description The answer to one item; `status` tells which kind */
-        BatchResult: components["schemas"]["OkBatchResult"] | components["schemas"]["FreeBatchResult"];
         BatchResponse: {
             /** @constant */
             status: "ok";
@@ -2021,17 +236,15 @@ export interface components {
             job_id?: string;
             request_id: string;
         };
-        JobAccepted: {
-            job_id: string;
-            /** @constant */
-            status: "queued";
-            /** Format: int64 */
-            items: number;
-            /**
-             * Format: uri
-             * @description Poll this: `status` is queued or processing, then error, or the job is done and the answer is the whole result, whose `status` is ok
-             */
-            status_url: string;
+        /** @description The answer to one item; `status` tells which kind */
+        BatchResult: components["schemas"]["OkBatchResult"] | components["schemas"]["FreeBatchResult"];
+        /** @description Whom invoices of this account name */
+        BillingDetails: {
+            name: string | null;
+            address_lines: string[];
+            country: string | null;
+            vat_id: string | null;
+            email: string | null;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -2044,3066 +257,18 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        JobState: {
-            job_id: string;
-            /** @enum {string} */
-            status: "queued" | "processing" | "error";
-            /** Format: int64 */
-            items: number;
-            /** @description Why it ended in error; nothing was charged */
-            message?: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description What to pay in USDC, and where */
-        CoinPayment: {
-            /** @description The invoice's own; whatever USDC arrives there is credited */
-            address: string;
-            /** @description What to send, as a decimal number */
-            amount_usdc: string;
-            /** @constant */
-            token: "USDC";
-            /** @description The contract of USDC; no other token counts */
-            token_address: string;
-            /** @description CAIP-2 */
-            network: string;
-            network_name: string;
-            /** @description What wallets open (EIP-681), also in the QR code */
-            payment_uri: string;
-            /**
-             * Format: uri
-             * @description `payment_uri` as a QR code (SVG)
-             */
-            qr_url: string;
-        };
-        /** @description An invoice of money that came, or a credit note of money that went back */
-        InvoiceEntry: {
-            /**
-             * Format: int64
-             * @description One sequence for invoices and credit notes, without gaps
-             */
-            number: number;
-            /** @enum {string} */
-            kind: "invoice" | "credit_note";
-            /** Format: date-time */
-            issued_at: string;
-            amount_usd: number;
-            /** Format: uri */
-            pdf_url: string;
-        };
-        /** @description Credits that were ordered, and what became of it */
-        Order: {
-            order_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @enum {string} */
-            method: "stripe" | "crypto" | "x402";
-            /**
-             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
-             * @enum {string}
-             */
-            status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
-            /** @description What was asked for */
-            amount_usd: number;
-            /** @description What arrived, and was credited */
-            paid_usd: number;
-            /** @description What of it was taken back: refunds, disputes */
-            returned_usd: number;
-            /** @description Where to pay, while the order is open */
-            payment_url: string | null;
-            expires_at: string | null;
-            /** @description `session_id` or `txn_id` of the purchase */
-            reference: string | null;
-        };
-        Orders: {
-            orders: components["schemas"]["Order"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        OrderAnswer: {
-            order_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @enum {string} */
-            method: "stripe" | "crypto" | "x402";
-            /**
-             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
-             * @enum {string}
-             */
-            status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
-            /** @description What was asked for */
-            amount_usd: number;
-            /** @description What arrived, and was credited */
-            paid_usd: number;
-            /** @description What of it was taken back: refunds, disputes */
-            returned_usd: number;
-            /** @description Where to pay, while the order is open */
-            payment_url: string | null;
-            expires_at: string | null;
-            /** @description `session_id` or `txn_id` of the purchase */
-            reference: string | null;
-            invoices: components["schemas"]["InvoiceEntry"][];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description A top-up: where to pay, and whether it has been credited */
-        Purchase: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @enum {string} */
-            method: "stripe" | "crypto";
-            amount_usd: number;
-            /**
-             * Format: uri
-             * @description stripe: where to pay
-             */
-            checkout_url?: string;
-            session_id?: string;
-            /**
-             * Format: uri
-             * @description crypto: where to pay
-             */
-            invoice_url?: string;
-            txn_id?: string;
-            /** @description crypto: what to pay, and where */
-            payment?: components["schemas"]["CoinPayment"];
-            /** @description GET /api/v1/orders/{order_id} says what became of it */
-            order_id?: string;
-            /** @enum {string} */
-            status?: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
-            /** @description Until when it can be paid */
-            expires_at?: string | null;
-            /** @description Whether the credits are there already, as in test mode */
-            credited: boolean;
-            credits_usd: number;
-            /** Format: int64 */
-            reports_remaining_est: number;
-            /** @description `entry_id` of the credit in /api/v1/usage */
-            entry_id: string | null;
-            request_id: string;
-        };
-        /** @description Cumulative vertical motion of a measured cell */
-        OkTimeseries: {
-            /**
-             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "ok";
-            help: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /**
-             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
-             * @enum {string}
-             */
-            series_type: "measured" | "modeled";
-            dates: string[];
-            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
-            vertical_mm: number[];
-            /** Format: int64 */
-            n_points: number;
-            downsampled: boolean;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** Format: date-time */
-            queried_at: string;
-            cost_usd: number;
-            billed_usd: number | null;
-            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-            credits_remaining_usd: number | null;
-            reports_remaining: number | null;
-            request_id: string;
-            /** @constant */
-            mock?: true;
-            /**
-             * Format: date
-             * @description The observation at which the series is zero; the first unless asked otherwise
-             */
-            reference_date: string;
-            movement: {
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                from: string;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                to: string;
-                /**
-                 * Format: date
-                 * @description The observation nearest to `from`
-                 */
-                from_observation: string;
-                /**
-                 * Format: date
-                 * @description The observation nearest to `to`
-                 */
-                to_observation: string;
-                /** @description Vertical movement, mm; negative = the ground sank */
-                delta_mm: number;
-                delta_in: number;
-                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
-                uncertainty_mm: number;
-            } | null;
-            /**
-             * @description Whether a frame covers the place
-             * @constant
-             */
-            coverage: true;
-            /** @description Data frame identifier */
-            frame: string;
-            /** @description The immutable release that the numbers come from */
-            release: string;
-            /** @description Measurement cell identifier */
-            pixel_id: string;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat] */
-            pixel_geojson: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                };
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number;
-                };
-            };
-            cell_size_m: number;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            /** Format: int64 */
-            data_age_days: number;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            /** @constant */
-            data_coverage: "measured";
-            provenance: {
-                /** @enum {string} */
-                calibration: "gps_tied" | "relative";
-                calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
-                datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                };
-                line_of_sight: {
-                    source: string;
-                    /** @description No product told the direction of this cell */
-                    is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
-                    uncertainty_percent: number | null;
-                };
-                sign_convention: string;
-                science_version: string;
-                attribution: string;
-                license: string;
-                disclaimer: string;
-                data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-            };
-        };
-        /** @description The free answer why there is no series: without a point */
-        FreeTimeseries: {
-            /**
-             * @description Why there is no number; free (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
-            help: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /**
-             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
-             * @enum {string}
-             */
-            series_type: "measured" | "modeled";
-            dates: string[];
-            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
-            vertical_mm: number[];
-            /** Format: int64 */
-            n_points: number;
-            downsampled: boolean;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** Format: date-time */
-            queried_at: string;
-            cost_usd: number;
-            billed_usd: number | null;
-            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-            credits_remaining_usd: number | null;
-            reports_remaining: number | null;
-            request_id: string;
-            /** @constant */
-            mock?: true;
-            /** @description Date, YYYY-MM-DD */
-            reference_date: string | null;
-            /** @description Movement from `reference_date` to `reference_date2` */
-            movement: {
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                from: string;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                to: string;
-                /**
-                 * Format: date
-                 * @description The observation nearest to `from`
-                 */
-                from_observation: string;
-                /**
-                 * Format: date
-                 * @description The observation nearest to `to`
-                 */
-                to_observation: string;
-                /** @description Vertical movement, mm; negative = the ground sank */
-                delta_mm: number;
-                delta_in: number;
-                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
-                uncertainty_mm: number;
-            } | null;
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            release: string | null;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
-            pixel_geojson: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                } | null;
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number | null;
-                };
-            };
-            cell_size_m: number | null;
-            data_age_days: number | null;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            /** @enum {string} */
-            data_coverage: "measured" | "not_measured" | "none";
-            /** @description `none` for whatever only a frame has, where no frame covers the place */
-            provenance: {
-                /** @enum {string} */
-                calibration: "gps_tied" | "relative" | "none";
-                calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
-                datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                };
-                line_of_sight: {
-                    source: string;
-                    /** @description No product told the direction of this cell */
-                    is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
-                    uncertainty_percent: number | null;
-                };
-                sign_convention: string;
-                science_version: string;
-                attribution: string;
-                license: string;
-                disclaimer: string;
-                data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-            };
-            /** @description Data frame identifier; `none` where no frame covers the place */
-            frame: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
-            pixel_id: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
-            last_observation: string | "none";
-        };
-        /** @description Cumulative vertical motion, or the free answer why there is none; `status` tells which */
-        Timeseries: components["schemas"]["OkTimeseries"] | components["schemas"]["FreeTimeseries"];
-        TicketMessage: {
-            message_id: string;
-            /**
-             * @description `customer` = the account, `operator` = a person of this service, `service` = the program
-             * @enum {string}
-             */
-            author: "customer" | "operator" | "service";
-            /** @enum {string} */
-            via: "api" | "email";
-            /** @description Plain text */
-            message: string;
-            /** Format: date-time */
-            created_at: string;
-        };
-        Ticket: {
-            ticket_id: string;
-            subject: string;
-            /**
-             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
-             * @enum {string}
-             */
-            status: "open" | "waiting_for_you" | "answered" | "closed";
-            /** @enum {string} */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Of a challenge: the report that it is about */
-            report_id: number | null;
-            request_ids: string[];
-            /** @description Those of them that the books know as this account’s own */
-            recognised_request_ids: string[];
-            /** @description The oldest first */
-            messages: components["schemas"]["TicketMessage"][];
-        };
-        /** @description A ticket and its conversation */
-        TicketAnswer: {
-            ticket_id: string;
-            subject: string;
-            /**
-             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
-             * @enum {string}
-             */
-            status: "open" | "waiting_for_you" | "answered" | "closed";
-            /** @enum {string} */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Of a challenge: the report that it is about */
-            report_id: number | null;
-            request_ids: string[];
-            /** @description Those of them that the books know as this account’s own */
-            recognised_request_ids: string[];
-            /** @description The oldest first */
-            messages: components["schemas"]["TicketMessage"][];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Tickets: {
-            tickets: components["schemas"]["Ticket"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        MovementCondition: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "movement";
-            /**
-             * Format: date
-             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
-             */
-            since: string;
-            /**
-             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
-             * @enum {number}
-             */
-            at_least_mm: 10 | 20 | 50 | 100;
-        };
-        /** @description The 95 % interval of the rate leaves the class that it was in */
-        RateClassCondition: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "rate_class";
-        };
-        /** @description The place has a later observation than before */
-        NewObservationCondition: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "new_observation";
-        };
-        WatchCondition: components["schemas"]["MovementCondition"] | components["schemas"]["RateClassCondition"] | components["schemas"]["NewObservationCondition"];
-        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
-        WatchAutoBuy: {
-            max_usd_per_alert: number;
-            /** @description In one calendar month (UTC), of all watches that this request makes together */
-            max_usd_per_month: number;
-        };
-        Watch: {
-            watch_id: string;
-            /** @description The same for all watches of one request */
-            group_id: string;
-            /** @enum {string} */
-            status: "active" | "paused";
-            lat: number;
-            lon: number;
-            /** @description As it was found; null = a point or a cell was given */
-            address: string | null;
-            /** @description H3 index of the place, resolution 12 */
-            h3: string;
-            condition: components["schemas"]["WatchCondition"];
-            label: string | null;
-            email: boolean;
-            auto_buy: components["schemas"]["WatchAutoBuy"] | null;
-            /**
-             * Format: int64
-             * @description How often it has alerted
-             */
-            alerts: number;
-            last_alert_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        WatchAnswer: {
-            watch_id: string;
-            /** @description The same for all watches of one request */
-            group_id: string;
-            /** @enum {string} */
-            status: "active" | "paused";
-            lat: number;
-            lon: number;
-            /** @description As it was found; null = a point or a cell was given */
-            address: string | null;
-            /** @description H3 index of the place, resolution 12 */
-            h3: string;
-            condition: components["schemas"]["WatchCondition"];
-            label: string | null;
-            email: boolean;
-            auto_buy: components["schemas"]["WatchAutoBuy"] | null;
-            /**
-             * Format: int64
-             * @description How often it has alerted
-             */
-            alerts: number;
-            last_alert_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        CreatedWatches: {
-            /** @description Of the first of `watches` */
-            watch_id: string;
-            /**
-             * Format: int64
-             * @description How many are new; those that were there already are given back as they are
-             */
-            created: number;
-            /** @description In the order of the cells */
-            watches: components["schemas"]["Watch"][];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Watches: {
-            watches: components["schemas"]["Watch"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        DeletedWatch: {
-            watch_id: string;
-            /** @constant */
-            deleted: true;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it */
-        TileJson: {
-            /** @constant */
-            tilejson: "3.0.0";
-            name: string;
-            description: string;
-            version: string;
-            attribution: string;
-            /** @constant */
-            scheme: "xyz";
-            tiles: string[];
-            /** Format: int64 */
-            minzoom: number;
-            /** Format: int64 */
-            maxzoom: number;
-            /**
-             * @description Pixels of a side; clients take 512 where this is missing
-             * @constant
-             */
-            tileSize: 256;
-            /** @description Empty: the tiles are pictures. TileJSON 3.0.0 wants it there */
-            vector_layers: unknown[];
-            /** @description [west, south, east, north] of all frames, degrees */
-            bounds: number[];
-            /** @description [lon, lat, zoom] */
-            center: number[];
-            /** @description The legend in words */
-            legend: string;
-            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
-            legend_stops: {
-                /** @description Of a mark of the ramp of values; null for a class */
-                value: number | null;
-                /** @description Null: transparent */
-                colour: string | null;
-                label: string;
-                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
-                code?: string;
-                /** @description Of a class: its lower end; null where there is none */
-                from?: number | null;
-                /** @description Of a class: its upper end; null where there is none */
-                to?: number | null;
-            }[];
-            /**
-             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
-             * @enum {string}
-             */
-            detail: "classes" | "values";
-            units: string;
-            /**
-             * @description What the map shows of the ground
-             * @enum {string}
-             */
-            layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
-        };
-        Map: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description The picture, base64: north up, Web Mercator, transparent where nothing is measured */
-            image: string;
-            /** @enum {string} */
-            format: "png" | "webp";
-            /** @description Outer edges of the picture, WGS 84 degrees */
-            bounds: {
-                south: number;
-                west: number;
-                north: number;
-                east: number;
-            };
-            half_km: number;
-            /** Format: int64 */
-            width: number;
-            /** Format: int64 */
-            height: number;
-            /**
-             * @description What the map shows of the ground
-             * @enum {string}
-             */
-            layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
-            units: string;
-            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
-            legend: {
-                /** @description Of a mark of the ramp of values; null for a class */
-                value: number | null;
-                /** @description Null: transparent */
-                colour: string | null;
-                label: string;
-                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
-                code?: string;
-                /** @description Of a class: its lower end; null where there is none */
-                from?: number | null;
-                /** @description Of a class: its upper end; null where there is none */
-                to?: number | null;
-            }[];
-            /**
-             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
-             * @enum {string}
-             */
-            detail: "classes" | "values";
-            /** @description Nothing is measured anywhere in the picture */
-            is_empty: boolean;
-            /** @description True: made-up demonstration data. False where no frame answers */
-            is_synthetic: boolean;
-            /** @description Of the place; null outside every frame */
-            frame: string | null;
-            /** @description Whom to name beside the picture */
-            attribution: string[];
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            lat: number;
-            lon: number;
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        Registration: {
-            account_id: string;
-            email: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Shown once; store it */
-            api_key: string;
-            /** @description Only when it was generated */
-            password?: string;
-            credits_usd: number;
-            /** Format: int64 */
-            reports_remaining_est: number;
-            /** @description Why there are no starter credits: this mailbox had them with an earlier account */
-            message?: string;
-            /** Format: uri */
-            docs: string;
-            request_id: string;
-        };
-        RegistrationHint: {
-            message: string;
-            /** @constant */
-            method: "POST";
-            /** Format: uri */
-            url: string;
-            body: {
-                [key: string]: string;
-            };
-            starter_credits_usd: number;
-            price_per_report_usd: number;
-            request_id: string;
-        };
-        Balance: {
-            credits_usd: number;
-            price_per_report_usd: number;
-            /** Format: int64 */
-            reports_remaining_est: number;
-            /** Format: uri */
-            top_up_url: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        UsageEntry: {
-            /** Format: date-time */
-            at: string;
-            /**
-             * @description `top_up_refund`, `dispute` and `top_up_reversal` move money of a top-up out of the balance, or back into it
-             * @enum {string}
-             */
-            kind: "report" | "refund" | "credit" | "starter" | "top_up" | "top_up_refund" | "dispute" | "top_up_reversal";
-            /** @description What was called, such as `motion` */
-            endpoint: string | null;
-            label: string | null;
-            /** @description `ok` for a report, null for anything else */
-            status: "ok" | null;
-            /** @description Price of a report; negative for a refund; 0 for credits */
-            cost_usd: number;
-            /** @description What the entry did to the balance */
-            amount_usd: number;
-            balance_after_usd: number;
-            pixel_id: string | null;
-            /** @description `id` in my-reports */
-            report_id: number | null;
-            request_id: string | null;
-            /** @description First characters of the key */
-            key: string | null;
-            entry_id: string;
-            /** @description `entry_id` of what a refund gives back */
-            reverses: string | null;
-        };
-        /** @description The ledger, newest first; a child key sees its own entries only */
-        Usage: {
-            entries: components["schemas"]["UsageEntry"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        CorrectionLink: {
-            correction_id: string;
-            title: string;
-            /** Format: uri */
-            url: string;
-        };
-        SavedReport: {
-            /**
-             * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
-             */
-            id: number;
-            /** Format: date-time */
-            created_at: string;
-            endpoint: string;
-            label: string | null;
-            nickname: string | null;
-            note: string | null;
-            address: string | null;
-            lat: number;
-            lon: number;
-            pixel_id: string;
-            frame: string;
-            release: string;
-            /** @description Vertical velocity, mm/yr; negative = subsidence */
-            velocity: number;
-            /** @description The same */
-            velocity_vertical_mm_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
-            velocity_uncertainty_mm_yr: number | null;
-            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
-            verdict: string | null;
-            assessment_code: string;
-            cost_usd: number;
-            refunded: boolean;
-            /** @description `request_id` of the purchase */
-            purchase_request_id: string;
-            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
-            corrections: components["schemas"]["CorrectionLink"][];
-            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
-            pdf_url: string | null;
-        };
-        MyReports: {
-            reports: components["schemas"]["SavedReport"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description The body as it was sent when the report was bought */
-        StoredReport: {
-            [key: string]: unknown;
-        };
-        TaggedReport: {
-            /**
-             * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
-             */
-            id: number;
-            /** Format: date-time */
-            created_at: string;
-            endpoint: string;
-            label: string | null;
-            nickname: string | null;
-            note: string | null;
-            address: string | null;
-            lat: number;
-            lon: number;
-            pixel_id: string;
-            frame: string;
-            release: string;
-            /** @description Vertical velocity, mm/yr; negative = subsidence */
-            velocity: number;
-            /** @description The same */
-            velocity_vertical_mm_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
-            velocity_uncertainty_mm_yr: number | null;
-            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
-            verdict: string | null;
-            assessment_code: string;
-            cost_usd: number;
-            refunded: boolean;
-            /** @description `request_id` of the purchase */
-            purchase_request_id: string;
-            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
-            corrections: components["schemas"]["CorrectionLink"][];
-            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
-            pdf_url: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description The body named no report: nothing was changed */
-        NothingTagged: {
-            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
-            id: number | null;
-            /** @constant */
-            tagged: false;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        DeletedReport: {
-            /**
-             * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
-             */
-            id: number;
-            /** @constant */
-            deleted: true;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Event: {
-            /** @description Events are ordered by the number */
-            id: string;
-            /** @enum {string} */
-            type: "frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled";
-            /** Format: date-time */
-            at: string;
-            /** @description By `type`; /asyncapi.json has the schema of each */
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description The events of the account, in order */
-        Events: {
-            /** @description The oldest first */
-            events: components["schemas"]["Event"][];
-            /** @description Send as `after` next time, now or later: nothing in between is missed */
-            next_after: string;
-            /** @description There are more events already */
-            has_more: boolean;
-            /**
-             * Format: int64
-             * @description How long an event is kept
-             */
-            kept_days: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Webhook: {
-            webhook_id: string;
-            url: string;
-            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
-            disabled_reason: ("gone" | "failing" | "owner") | null;
-            disabled_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it last took an event */
-            last_delivered_at: string | null;
-            /** @description null = the last event was taken */
-            failing_since: string | null;
-            last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
-            next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
-            old_secret_until: string | null;
-        };
-        /** @description A webhook */
-        WebhookAnswer: {
-            webhook_id: string;
-            url: string;
-            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
-            disabled_reason: ("gone" | "failing" | "owner") | null;
-            disabled_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it last took an event */
-            last_delivered_at: string | null;
-            /** @description null = the last event was taken */
-            failing_since: string | null;
-            last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
-            next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
-            old_secret_until: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description A webhook and the secret that its deliveries are signed with */
-        WebhookWithSecret: {
-            webhook_id: string;
-            url: string;
-            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
-            disabled_reason: ("gone" | "failing" | "owner") | null;
-            disabled_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it last took an event */
-            last_delivered_at: string | null;
-            /** @description null = the last event was taken */
-            failing_since: string | null;
-            last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
-            next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
-            old_secret_until: string | null;
-            /** @description Shown this once: `whsec_` and base64 */
-            secret: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Webhooks: {
-            /** @description The oldest first */
-            webhooks: components["schemas"]["Webhook"][];
-            /**
-             * Format: int64
-             * @description As many as an account may have
-             */
-            webhooks_maximum: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description One attempt */
-        WebhookDelivery: {
-            delivery_id: string;
-            event_id: string;
-            type: string;
-            /**
-             * Format: int64
-             * @description 1 = the first in a row
-             */
-            attempt: number;
-            delivered: boolean;
-            /** @description null = no answer came */
-            status_code: number | null;
-            error: string | null;
-            /** Format: int64 */
-            duration_ms: number;
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            cause: "event" | "replay" | "test";
-            next_attempt_at: string | null;
-        };
-        /** @description Attempts of the last 30 days, the newest first */
-        WebhookDeliveries: {
-            deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description How the receiver took an event of type webhook.test */
-        WebhookTest: {
-            webhook_id: string;
-            event_id: string;
-            type: string;
-            /**
-             * Format: int64
-             * @description 1 = the first in a row
-             */
-            attempt: number;
-            delivered: boolean;
-            /** @description null = no answer came */
-            status_code: number | null;
-            error: string | null;
-            /** Format: int64 */
-            duration_ms: number;
-            /** Format: date-time */
-            at: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description What is sent again */
-        WebhookReplayAnswer: {
-            webhook_id: string;
-            /** @description Events are ordered by the number */
-            from: string;
-            /** @description Events are ordered by the number */
-            to: string;
-            /**
-             * Format: int64
-             * @description Events that are sent again; 0 = none of its kinds is in the range
-             */
-            event_count: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description What the reply rests on */
-        ChatSource: {
-            /** @enum {string} */
-            kind: "documentation" | "report" | "tool";
-            title: string;
-            url: string | null;
-            report_id: number | null;
-        };
-        /** @description What could be done next. Nothing of it is done by itself */
-        ChatAction: {
-            /** @enum {string} */
-            type: "confirm_purchase" | "open_ticket" | "call" | "open_page" | "open_panel" | "ask";
-            label: string;
-            /** @description What to answer in the conversation */
-            say?: string;
-            url?: string;
-            /**
-             * @description Of `open_panel`, on the explorer page alone: what it opens
-             * @enum {string}
-             */
-            panel?: "reports" | "credits" | "account";
-            /**
-             * Format: int64
-             * @description Of `open_panel`: the report to show
-             */
-            report_id?: number;
-            /** @description To paste into a terminal */
-            command?: string;
-            /** @constant */
-            method?: "POST";
-            path?: string;
-            body?: {
-                [key: string]: string;
-            };
-            place?: string;
-            cost_usd?: number;
-            quote_id?: string;
-            /** Format: date-time */
-            expires_at?: string;
-        };
-        /** @description The purchase that this message agreed to */
-        ChatPurchase: {
-            status: string;
-            /** @description What the purchase cost */
-            cost_usd: number;
-            request_id: string | null;
-            report_id: number | null;
-        };
-        ChatAnswer: {
-            /** @description Plain text */
-            reply: string;
-            /** @description Names the conversation; null where none is kept: without a key, and with a key locked to a page */
-            convo: string | null;
-            sources: components["schemas"]["ChatSource"][];
-            actions: components["schemas"]["ChatAction"][];
-            /** @enum {string} */
-            answered_by: "service" | "model";
-            purchase: components["schemas"]["ChatPurchase"] | null;
-            /**
-             * @description Of the answer; what a purchase cost is in `purchase`
-             * @constant
-             */
-            cost_usd: 0;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Chat: {
-            convo: string;
-            /** @description How the first message begins */
-            title: string;
-            /** Format: int64 */
-            messages_count: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        MyChats: {
-            chats: components["schemas"]["Chat"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        ChatMessage: {
-            /** @enum {string} */
-            role: "user" | "assistant";
-            /** @description Plain text */
-            content: string;
-            sources: components["schemas"]["ChatSource"][];
-            actions: components["schemas"]["ChatAction"][];
-            /** Format: date-time */
-            created_at: string;
-        };
-        /** @description A conversation */
-        MyChat: {
-            convo: string;
-            /** @description How the first message begins */
-            title: string;
-            /** Format: int64 */
-            messages_count: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The oldest first */
-            messages: components["schemas"]["ChatMessage"][];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        DeletedChat: {
-            convo: string;
-            /** @constant */
-            deleted: true;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Frame: {
-            /** @description Data frame identifier */
-            frame_id: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            first_observation: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            /** Format: int64 */
-            data_age_days: number;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            /** Format: int64 */
-            n_epochs: number;
-            release: string;
-            /** @enum {string} */
-            calibration: "gps_tied" | "relative" | "none";
-            cell_size_m: number;
-            /** Format: int64 */
-            measured_cells: number;
-            /** @description [west, south, east, north], degrees */
-            bbox: number[];
-            footprint: {
-                /** @constant */
-                type: "Polygon";
-                coordinates: number[][][];
-            };
-            orbit_direction: ("ascending" | "descending") | null;
-            track: number | null;
-            data_source: string;
-            /** @description True: made-up demonstration data. False where no frame answers */
-            is_synthetic: boolean;
-        };
-        FrameList: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            frames: components["schemas"]["Frame"][];
-            /** Format: int64 */
-            count: number;
-            next_cursor: string | null;
-            request_id: string;
-        };
-        FrameLastUpdated: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Data frame identifier */
-            frame_id: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            first_observation: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            /** Format: int64 */
-            data_age_days: number;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            /** Format: int64 */
-            n_epochs: number;
-            release: string;
-            /**
-             * Format: date-time
-             * @description When this release was made
-             */
-            last_updated: string;
-            request_id: string;
-        };
-        Coverage: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            /** @description As `coverage` */
-            covered: boolean;
-            measured: boolean;
-            /**
-             * @description What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`
-             * @enum {string}
-             */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            help: string | null;
-            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
-            would_cost_usd: number;
-            frames: {
-                /** @description Data frame identifier */
-                frame_id: string;
-                measured: boolean;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                last_observation: string;
-            }[];
-            /** @description True: made-up demonstration data. False where no frame answers */
-            is_synthetic: boolean;
-            frame: string | null;
-            pixel_id: string | null;
-            last_observation: string | null;
-            data_age_days: number | null;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            lat: number;
-            lon: number;
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        /** @description As the answer of GET /api/v1/coverage for the place */
-        CoverageBatchResult: {
-            id: string;
-            /**
-             * Format: int64
-             * @description Place among the items sent, from 0
-             */
-            index: number;
-            /** @enum {string} */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
-            /** @description Why an item could not be answered */
-            message?: string;
-            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
-            candidates?: components["schemas"]["GeocodedPlace"][];
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Whether a frame covers the place; false also where the item could not be answered */
-            coverage: boolean;
-            /** @description The same; null where the item could not be answered */
-            covered: boolean | null;
-            measured?: boolean;
-            help?: string | null;
-            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
-            would_cost_usd?: number;
-            frames?: {
-                /** @description Data frame identifier */
-                frame_id: string;
-                measured: boolean;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                last_observation: string;
-            }[];
-            /** @description True: made-up demonstration data. False where no frame answers */
-            is_synthetic?: boolean;
-            frame?: string | null;
-            pixel_id?: string | null;
-            last_observation?: string | null;
-            data_age_days?: number | null;
-            /** @enum {string} */
-            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note?: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition?: string | null;
-            query?: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            lat?: number;
-            lon?: number;
-        };
-        CoverageBatch: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            results: components["schemas"]["CoverageBatchResult"][];
-            summary: {
-                /** Format: int64 */
-                requested: number;
-                /** Format: int64 */
-                covered: number;
-                /** Format: int64 */
-                measured: number;
-                /**
-                 * Format: int64
-                 * @description Items whose report would be `ok`
-                 */
-                reportable: number;
-                /** Format: int64 */
-                invalid: number;
-            };
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        Pixel: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            /** @description As `coverage` */
-            covered: boolean;
-            measured: boolean;
-            pixel_id: string | null;
-            frame: string | null;
-            row: number | null;
-            col: number | null;
-            /** @description H3 index, resolution 12, of the cell’s centre */
-            h3: string | null;
-            cell_size_m: number | null;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            pixel_geojson: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                };
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number;
-                };
-            } | null;
-            /** @description What would help where no frame covers the place */
-            help: string | null;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            lat: number;
-            lon: number;
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        /** @description A price that holds until `expires_at` */
-        Quote: {
-            /** @description Send it with the purchase, which then costs no more than `cost_usd` */
-            quote_id: string;
-            /** @enum {string} */
-            kind: "motion" | "timeseries" | "batch";
-            /**
-             * Format: int64
-             * @description Places asked for
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @description Reports that would be charged
-             */
-            billable: number;
-            /**
-             * Format: int64
-             * @description Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it
-             */
-            owned: number;
-            unit_price_usd: number;
-            /** @description What the purchase may cost at most */
-            cost_usd: number;
-            /** @description What would be free, and why */
-            free: {
-                /** @description Of an item of a batch its own; else `report` */
-                id: string;
-                /** Format: int64 */
-                index: number;
-                /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
-                status: string;
-                message: string | null;
-                /** @description The report of your account that is the answer */
-                owned_report?: components["schemas"]["OwnedReport"];
-            }[];
-            /** Format: date-time */
-            expires_at: string;
-            /** @description Whether the balance covers it now */
-            covered_by_credits: boolean;
-            credits_usd: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description Free preflight */
-        DryRun: {
-            /**
-             * @description What the paid call would be
-             * @enum {string}
-             */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @constant */
-            dry_run: true;
-            help: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            would_bill: boolean;
-            estimated_cost_usd: number;
-            /** @description As `estimated_cost_usd` */
-            would_cost_usd: number;
-            /** @constant */
-            cost_usd: 0;
-            /** @description The report that your account owns of the cell; null = none. Where it is current, the paid call is free with `reuse=1` */
-            owned_report: components["schemas"]["OwnedReport"] | null;
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            /** @description As `coverage` */
-            covered: boolean;
-            /** @description Whether the cell is measured, as /api/v1/pixel tells */
-            measured: boolean;
-            /** @description What the frame’s data are: `points`, where most cells have none, or a `grid`, in which a cell without a steady radar signal is masked. Null where no frame covers the place */
-            measures: ("points" | "grid") | null;
-            /** @description True: made-up demonstration data. False where no frame answers */
-            is_synthetic: boolean;
-            likely_significant: boolean | null;
-            /** @description Data frame identifier; `none` where no frame covers the place */
-            frame: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
-            pixel_id: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
-            last_observation: string | "none";
-            /** @description The release that the paid call would sell */
-            release: string | null;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            data_age_days: number | null;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            request_id: string;
-        };
-        /** @description Free, and all that is answered without a key: no measured number and no assessment */
-        Teaser: {
-            /**
-             * @description What the paid call would be
-             * @enum {string}
-             */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @constant */
-            teaser: true;
-            help: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            /** @description Data quality of the cell, the whole tenths that it reaches (0.788 is 0.7); null where it is not measured. NOT trend certainty */
-            confidence: number | null;
-            /** @description Data frame identifier; `none` where no frame covers the place */
-            frame: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
-            last_observation: string | "none";
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description What the report would cost; 0 unless it would be `ok` */
-            would_cost_usd: number;
-            /** @description The ways to the report itself */
-            how_to_buy: {
-                register: {
-                    /** @constant */
-                    method: "POST";
-                    /** Format: uri */
-                    url: string;
-                    body: {
-                        email: string;
-                    };
-                    /** @description What a new live account gets */
-                    starter_credits_usd: number;
-                };
-                key: {
-                    /** @description To be sent with the same request */
-                    header: string;
-                    /** Format: uri */
-                    top_up_url: string;
-                };
-                /** @description Pay per call, without an account */
-                x402: {
-                    available: boolean;
-                    /** @description Null where it is not available */
-                    url: string | null;
-                    message: string;
-                };
-            };
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        /** @description A key, without the key itself */
-        Key: {
-            key_id: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            label: string | null;
-            /** @description Most that may be spent a UTC day */
-            daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
-            spent_today_usd: number;
-            allowed_referer: string | null;
-            /** Format: date-time */
-            created_at: string;
-            expires_at: string | null;
-            revoked_at: string | null;
-            /** @description When it last bought something */
-            last_used_at: string | null;
-            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
-            connected_client: string | null;
-        };
-        MintedKey: {
-            key_id: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            label: string | null;
-            /** @description Most that may be spent a UTC day */
-            daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
-            spent_today_usd: number;
-            allowed_referer: string | null;
-            /** Format: date-time */
-            created_at: string;
-            expires_at: string | null;
-            revoked_at: string | null;
-            /** @description When it last bought something */
-            last_used_at: string | null;
-            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
-            connected_client: string | null;
-            /** @description Shown once; store it */
-            api_key: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        ChangedKey: {
-            key_id: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            label: string | null;
-            /** @description Most that may be spent a UTC day */
-            daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
-            spent_today_usd: number;
-            allowed_referer: string | null;
-            /** Format: date-time */
-            created_at: string;
-            expires_at: string | null;
-            revoked_at: string | null;
-            /** @description When it last bought something */
-            last_used_at: string | null;
-            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
-            connected_client: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        KeyList: {
-            keys: components["schemas"]["Key"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description The account, without secrets */
-        Me: {
-            account_id: string;
-            email: string;
-            /** @enum {string} */
-            status: "active" | "suspended";
-            /** @description Whether the owner proved to read mail at the address; only then can the account be recovered by it */
-            email_confirmed: boolean;
-            /** Format: date-time */
-            created_at: string;
-            credits_usd: number;
-            /** Format: int64 */
-            reports_remaining_est: number;
-            /**
-             * Format: int64
-             * @description Reports bought since the account was opened
-             */
-            total_reports: number;
-            /**
-             * @description Every account pays from prepaid credits
-             * @constant
-             */
-            plan: "prepaid";
-            /** @description The calling key; through a session the owner key */
-            key: components["schemas"]["Key"];
-            /** @enum {string} */
-            via: "key" | "session";
-            /** @description Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it */
-            downloads: boolean;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description The session itself is in the cookie */
-        Login: {
-            account_id: string;
-            email: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** Format: date-time */
-            expires_at: string;
-            request_id: string;
-        };
-        Logout: {
-            /** @description False = there was no session to end */
-            logged_out: boolean;
-            request_id: string;
-        };
-        EmailRequested: {
-            message: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        PasswordReset: {
-            account_id: string;
-            email: string;
-            /**
-             * @description `password_reset`: the account has the new password. `account_opened`: the earlier account never confirmed this address; a new account was opened for it
-             * @enum {string}
-             */
-            outcome: "password_reset" | "account_opened";
-            /**
-             * Format: int64
-             * @description Sessions that ended
-             */
-            sessions_ended: number;
-            /**
-             * Format: int64
-             * @description Connected clients whose keys and refresh tokens were revoked
-             */
-            clients_disconnected: number;
-            /**
-             * Format: int64
-             * @description API keys that were revoked
-             */
-            keys_revoked: number;
-            /**
-             * Format: int64
-             * @description API keys that work now
-             */
-            keys_in_use: number;
-            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
-            api_key?: string;
-            credits_usd: number;
-            message: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        PasswordChanged: {
-            /**
-             * Format: int64
-             * @description Sessions that ended
-             */
-            sessions_ended: number;
-            /**
-             * Format: int64
-             * @description Connected clients whose keys and refresh tokens were revoked
-             */
-            clients_disconnected: number;
-            /**
-             * Format: int64
-             * @description API keys that were revoked
-             */
-            keys_revoked: number;
-            /**
-             * Format: int64
-             * @description API keys that work now
-             */
-            keys_in_use: number;
-            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
-            api_key?: string;
-            message: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        EmailConfirmed: {
-            email: string;
-            /** @constant */
-            email_confirmed: true;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        SessionEntry: {
-            session_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            expires_at: string;
-            /** @description Where it was begun; null = not known */
-            ip_address: string | null;
-            /** @description What the browser called itself; untrusted text */
-            user_agent: string | null;
-            /** @description Whether this call is made in it */
-            current: boolean;
-        };
-        /** @description The session of this call first, then newest first */
-        SessionList: {
-            sessions: components["schemas"]["SessionEntry"][];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        SessionsEnded: {
-            /** Format: int64 */
-            sessions_ended: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        AccountDeleted: {
-            /** @description What the books call the account from now on */
-            account_id: string;
-            /** @constant */
-            deleted: true;
-            forfeited_usd: number;
-            /** @description What is kept for the books */
-            kept: string[];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        CreatedLink: {
-            link_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: uri
-             * @description Shown once: the service keeps a hash only. Anyone who has it reads this one report until you revoke it: a page for browsers, JSON for programs
-             */
-            url: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        SharedLink: {
-            link_id: string;
-            /** Format: date-time */
-            created_at: string;
-        };
-        SharedLinkList: {
-            links: components["schemas"]["SharedLink"][];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        RevokedLink: {
-            link_id: string;
-            /** @constant */
-            revoked: true;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description A report that its buyer shares by a link */
-        SharedReport: {
-            /** @description The report as it was sold, without what it cost and what the buyer’s account has left. It may be cut down to some fields, or be a time series */
-            report: {
-                [key: string]: unknown;
-            };
-            /** Format: date-time */
-            bought_at: string;
-            /** @description Corrections about this report, newest first: it turned out to be wrong. Empty = none */
-            corrections: components["schemas"]["CorrectionLink"][];
-            /** @description Whether the buyer was paid back */
-            refunded: boolean;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description A signed statement of what was paid and what for */
-        Receipt: {
-            /** @constant */
-            format: "jws";
-            /** @description Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, of a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell */
-            signature: string;
-        };
-        /** @description A report that was paid with its call, and the receipt */
-        PaidReport: {
-            /**
-             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            status: "ok";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
-            help: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @enum {string} */
-            display_units: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
-            velocity_display: string;
-            assessment: string;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                    /** @description As `geocoded_address` */
-                    matched_address: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            /** Format: date-time */
-            queried_at: string;
-            cost_usd: number;
-            billed_usd: number | null;
-            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
-            owned_report?: components["schemas"]["OwnedReport"] | null;
-            credits_remaining_usd: number | null;
-            reports_remaining: number | null;
-            request_id: string;
-            /**
-             * @description Present on examples made by `mock`
-             * @constant
-             */
-            mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
-            velocity_vertical_mm_yr: number;
-            /** @description The same in in/yr */
-            velocity_vertical_in_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
-            velocity_uncertainty_mm_yr: number;
-            /** @description The same in in/yr */
-            velocity_uncertainty_in_yr: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
-            interval_95_mm_yr: number[];
-            /** @description Along the line of sight, towards the satellite positive */
-            velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
-            seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
-            seasonal_removed_mm: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
-            total_motion_mm: number;
-            /** @description The same in inches */
-            total_motion_in: number;
-            /** @description |velocity| / uncertainty */
-            signal_to_noise: number;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
-            false_alarm_share: number | null;
-            /** @description Present when the ground moves unevenly over about 150 m */
-            differential_motion: {
-                neighbor_spread_mm_yr: number;
-                note: string;
-            } | null;
-            /** @description Data quality, coherence times record length; NOT trend certainty */
-            confidence: number | null;
-            neighbor_consistent: boolean | null;
-            /** @description Spread of the velocities within 150 m beyond what noise explains */
-            neighbor_spread_mm_yr: number | null;
-            /** Format: int64 */
-            n_measurements: number;
-            span_years: number;
-            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
-            seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
-            seasonal_dominant_certain: boolean;
-            /** @enum {string} */
-            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
-            /** @enum {string} */
-            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
-            /** @enum {string} */
-            confidence_tier: "measured" | "likely" | "within_margin";
-            within_margin_kind: "stable" | null;
-            near_threshold: boolean;
-            significant_nonzero: boolean;
-            /**
-             * @description Whether a frame covers the place
-             * @constant
-             */
-            coverage: true;
-            /** @description Data frame identifier */
-            frame: string;
-            /** @description The immutable release that the numbers come from */
-            release: string;
-            /** @description Measurement cell identifier */
-            pixel_id: string;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat] */
-            pixel_geojson: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                };
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number;
-                };
-            };
-            cell_size_m: number;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            /** Format: int64 */
-            data_age_days: number;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            /** @constant */
-            data_coverage: "measured";
-            provenance: {
-                /** @enum {string} */
-                calibration: "gps_tied" | "relative";
-                calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
-                datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                };
-                line_of_sight: {
-                    source: string;
-                    /** @description No product told the direction of this cell */
-                    is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
-                    uncertainty_percent: number | null;
-                };
-                sign_convention: string;
-                science_version: string;
-                attribution: string;
-                license: string;
-                disclaimer: string;
-                data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-            };
-            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
-            trend_analysis?: {
-                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
-                linear_rate_mm_yr: number;
-                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
-                linear_rate_uncertainty_mm_yr: number;
-                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
-                acceleration_mm_yr2: number | null;
-                /** @description One standard deviation of it */
-                acceleration_uncertainty_mm_yr2: number | null;
-                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
-                last_two_years_rate_mm_yr: number | null;
-                /** @description One standard deviation of it */
-                last_two_years_rate_uncertainty_mm_yr: number | null;
-                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
-                mann_kendall_tau: number;
-                /** @description Probability of such a tau, either way, on ground without a trend */
-                mann_kendall_p: number;
-                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
-                sen_slope_mm_yr: number;
-                /** @description Share of the variance of the series that line and seasonal term explain */
-                r_squared: number;
-                /** @description What they leave, as a root mean square */
-                residual_rmse_mm: number;
-                /** @description As the report’s, of the published series */
-                seasonal_amplitude_mm: number | null;
-                /** @description When the ground is highest, 1 to 366 */
-                seasonal_peak_day_of_year: number | null;
-            };
-            timeseries?: {
-                dates: string[];
-                vertical_mm: number[];
-                /** Format: int64 */
-                n_points: number;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                reference_date: string;
-            };
-            ground_brief?: string;
-            receipt: components["schemas"]["Receipt"];
-        };
-        /** @description What is to be paid, and what it buys */
-        PaymentChallenge: {
-            /**
-             * @description Stable machine code
-             * @enum {string}
-             */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /**
-             * @description The same as `error`
-             * @enum {string}
-             */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
-            message: string;
-            retryable: boolean;
-            /** Format: uri */
-            doc_url: string;
-            request_id: string;
-            /**
-             * @description Present when asked with a test key
-             * @constant
-             */
-            mode?: "test";
-            /** @constant */
-            data_source?: "synthetic";
-            /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
-             * @enum {string}
-             */
-            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
-            payment_id?: string;
-            /**
-             * @description Present when a magic place of test mode asked for this error
-             * @constant
-             */
-            rehearsed?: true;
-            /** Format: uri */
-            buy_credits_url: string;
-            buy_api: {
-                /** @constant */
-                method: "POST";
-                /** Format: uri */
-                url: string;
-                body: {
-                    amount_usd: string;
-                    method: string;
-                };
-                returns: string;
-                available: boolean;
-            };
-            /**
-             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
-             * @constant
-             */
-            x402Version: 1;
-            accepts: {
-                /** @constant */
-                scheme: "exact";
-                /** @enum {string} */
-                network: "base" | "base-sepolia";
-                /** @description Units of the asset: millionths of a dollar */
-                maxAmountRequired: string;
-                /** Format: uri */
-                resource: string;
-                description: string;
-                /** @constant */
-                mimeType: "application/json";
-                outputSchema?: {
-                    [key: string]: unknown;
-                };
-                payTo: string;
-                /** Format: int64 */
-                maxTimeoutSeconds: number;
-                /** @description USDC on that network */
-                asset: string;
-                extra: {
-                    name: string;
-                    version: string;
-                };
-            }[];
-            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
-            payment_reason?: string;
-            /** @description What the payment buys: which cell, how fresh, and that the status is `ok`; no number */
-            offer?: {
-                /**
-                 * @description Only `ok` is billed
-                 * @constant
-                 */
-                status: "ok";
-                help: string | null;
-                /** @description Whether a frame covers the place */
-                coverage: boolean;
-                /** @description Data frame identifier; `none` where no frame covers the place */
-                frame: string;
-                /** @description Measurement cell identifier; `none` where no frame covers the place */
-                pixel_id: string;
-                /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
-                last_observation: string | "none";
-                /** @enum {string} */
-                data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-                /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-                freshness_note: string | null;
-                release: string;
-                /** Format: int64 */
-                data_age_days: number;
-                /** @description True: made-up demonstration data. False where no frame answers */
-                is_synthetic: boolean;
-                would_cost_usd: number;
-                query: {
-                    address: string | null;
-                    geocoded_address: string | null;
-                    geocode: {
-                        /** @enum {string} */
-                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                        /** @description The fixed score of the match type, 0 to 1 */
-                        score: number;
-                        /** @description The true place is probably within so many metres; 0 for coordinates */
-                        uncertainty_m: number;
-                        /** @description How much of the address was found as it was asked, 0 to 1 */
-                        match_quality: number;
-                        /** @description What differs from what was asked; /api/v1/schema says what each means */
-                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                        source: string | null;
-                        /** @description As `geocoded_address` */
-                        matched_address: string | null;
-                    };
-                    lat: number;
-                    lon: number;
-                };
-            };
-        };
-        /** @description What is to be paid for the credits */
-        TopUpChallenge: {
-            /**
-             * @description Stable machine code
-             * @enum {string}
-             */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /**
-             * @description The same as `error`
-             * @enum {string}
-             */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
-            message: string;
-            retryable: boolean;
-            /** Format: uri */
-            doc_url: string;
-            request_id: string;
-            /**
-             * @description Present when asked with a test key
-             * @constant
-             */
-            mode?: "test";
-            /** @constant */
-            data_source?: "synthetic";
-            /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
-             * @enum {string}
-             */
-            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
-            payment_id?: string;
-            /**
-             * @description Present when a magic place of test mode asked for this error
-             * @constant
-             */
-            rehearsed?: true;
-            /** Format: uri */
-            buy_credits_url: string;
-            buy_api: {
-                /** @constant */
-                method: "POST";
-                /** Format: uri */
-                url: string;
-                body: {
-                    amount_usd: string;
-                    method: string;
-                };
-                returns: string;
-                available: boolean;
-            };
-            /**
-             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
-             * @constant
-             */
-            x402Version: 1;
-            accepts: {
-                /** @constant */
-                scheme: "exact";
-                /** @enum {string} */
-                network: "base" | "base-sepolia";
-                /** @description Units of the asset: millionths of a dollar */
-                maxAmountRequired: string;
-                /** Format: uri */
-                resource: string;
-                description: string;
-                /** @constant */
-                mimeType: "application/json";
-                outputSchema?: {
-                    [key: string]: unknown;
-                };
-                payTo: string;
-                /** Format: int64 */
-                maxTimeoutSeconds: number;
-                /** @description USDC on that network */
-                asset: string;
-                extra: {
-                    name: string;
-                    version: string;
-                };
-            }[];
-            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
-            payment_reason?: string;
-        };
-        /** @description Credits that were paid with the call */
-        X402TopUp: {
-            /** @constant */
-            status: "paid";
-            order_id: string;
-            /** @constant */
-            method: "x402";
-            amount_usd: number;
-            credited_usd: number;
-            /** @description What the account had after it */
-            credits_usd: number;
-            network: string;
-            transaction: string;
-            payer: string;
-            request_id: string;
-            receipt: components["schemas"]["Receipt"];
-        };
-        /** @description What can be bought here with x402 */
-        X402Discovery: {
-            /** @constant */
-            version: 1;
-            /** @constant */
-            x402Version: 2;
-            resources: string[];
-            methods: ("GET" | "POST")[];
-            accepts: {
-                [key: string]: unknown;
-            }[];
-            description: string;
-            /** Format: uri */
-            documentation: string;
-            /** Format: uri */
-            openapi: string;
-            /** Format: uri */
-            receiptKeys: string;
-        };
-        /** @description Keys that verify receipts, old ones too (JSON Web Key Set) */
-        ReceiptKeys: {
-            keys: {
-                /** @constant */
-                kty: "OKP";
-                /** @constant */
-                crv: "Ed25519";
-                x: string;
-                kid: string;
-                /** @constant */
-                alg: "EdDSA";
-                /** @constant */
-                use: "sig";
-            }[];
-        };
-        /** @description RFC 8414 */
-        AuthorizationServerMetadata: {
-            issuer: string;
-            authorization_endpoint: string;
-            token_endpoint: string;
-            registration_endpoint: string;
-            revocation_endpoint: string;
-            scopes_supported: string[];
-            response_types_supported: string[];
-            response_modes_supported: string[];
-            grant_types_supported: string[];
-            token_endpoint_auth_methods_supported: string[];
-            revocation_endpoint_auth_methods_supported: string[];
-            code_challenge_methods_supported: string[];
-            authorization_response_iss_parameter_supported: boolean;
-            service_documentation: string;
-        };
-        /** @description RFC 9728 */
-        ProtectedResourceMetadata: {
-            resource: string;
-            resource_name: string;
-            authorization_servers: string[];
-            scopes_supported: string[];
-            bearer_methods_supported: string[];
-            resource_documentation: string;
-        };
-        AddressReading: {
-            geocoded_address: string;
-            lat: number;
-            lon: number;
-            /** @enum {string} */
-            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-            /** @description The fixed score of the match type, 0 to 1 */
-            score: number;
-            /** @description The true place is probably within so many metres; 0 for coordinates */
-            uncertainty_m: number;
-            /** @description How much of the address was found as it was asked, 0 to 1 */
-            match_quality: number;
-            /** @description What differs from what was asked; /api/v1/schema says what each means */
-            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-            /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
-            source: string;
-            /** @description Metres from the place of the report */
-            distance_m: number;
+        /** @description All of it: what is left out is empty afterwards */
+        BillingDetailsRequestInput: {
+            /** @description Whom invoices name */
+            name?: string | null;
+            /** @description Postal address, 6 lines at most */
+            address_lines?: string[];
+            /** @description Two letters (ISO 3166-1) */
+            country?: string | null;
+            /** @description VAT or tax number; kept in capitals, without spaces, dots and dashes */
+            vat_id?: string | null;
+            /** @description Where invoices are sent; else to the account’s address */
+            email?: string | null;
         };
         /** @description A challenge of a report, and what the report rests on */
         Challenge: {
@@ -5465,6 +630,40 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        ChallengeRequestInput: {
+            /** @enum {string} */
+            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
+            /** @description Why the report is wrong */
+            message: string;
+            evidence?: {
+                /** @description Of the place that was meant */
+                lat?: number;
+                lon?: number;
+                /** @description The address that was meant */
+                address?: string;
+                /** @description A rate that somebody measured there; negative = subsidence */
+                velocity_vertical_mm_yr?: number;
+                /** @description One standard deviation of it */
+                velocity_uncertainty_mm_yr?: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to?: string;
+                /** @description Such as levelling, GNSS */
+                method?: string;
+                /**
+                 * Format: uri
+                 * @description Where it can be read; a person opens it, the service never does
+                 */
+                url?: string;
+            };
+        };
         Challenges: {
             challenges: components["schemas"]["Challenge"][];
             /**
@@ -5479,65 +678,34 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description What was wrong in reports or in the service, and what was done */
-        Correction: {
-            correction_id: string;
-            title: string;
-            what_was_wrong: string;
-            what_was_done: string;
-            /** @description From when on wrong numbers were given; null = unknown */
-            since: string | null;
-            /** Format: date-time */
-            published_at: string;
-            /** @description Which reports it is about; none = of no report */
-            scope: {
-                /** @description Data frame identifier */
-                frame_id: string;
-                /** @description null = of all releases that were sold before the correction */
-                release: string | null;
-                /** @description null = of all cells */
-                pixel_id: string | null;
-            }[];
+        ChangePasswordRequestInput: {
+            current_password: string;
+            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
+            new_password: string;
             /**
-             * Format: uri
-             * @description For people
+             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
+             * @default false
              */
-            url: string;
+            revoke_keys: boolean;
         };
-        Corrections: {
-            corrections: components["schemas"]["Correction"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            request_id: string;
-        };
-        /** @description A feed as jsonfeed.org says, version 1.1 */
-        JsonFeed: {
-            /** @constant */
-            version: "https://jsonfeed.org/version/1.1";
-            title: string;
-            description: string;
-            /** Format: uri */
-            home_page_url: string;
-            /** Format: uri */
-            feed_url: string;
-            language: string;
-            items: {
-                id: string;
-                /** Format: uri */
-                url: string;
-                title: string;
-                content_text: string;
-                /** Format: date-time */
-                date_published?: string;
-            }[];
-        };
-        /** @description Whom invoices of this account name */
-        BillingDetails: {
-            name: string | null;
-            address_lines: string[];
-            country: string | null;
-            vat_id: string | null;
-            email: string | null;
+        ChangedKey: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            connected_client: string | null;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -5550,49 +718,64 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description Where an invoice in coins is; nothing of the account */
-        PaymentState: {
-            txn_id: string;
-            /**
-             * @description `detected` = a transfer is on the chain and waits until it counts; an `expired` invoice is still credited with whatever arrives
-             * @enum {string}
-             */
-            status: "pending" | "detected" | "partly_paid" | "paid" | "expired";
-            /** @description What was asked for */
-            amount_usdc: string;
-            /** @description How to send what is still missing */
-            payment: components["schemas"]["CoinPayment"];
-            /** @description What has arrived and is credited */
-            credited_usdc: string;
-            /** @description What has been seen and is not credited yet */
-            coming_usdc: string;
-            /** @description What is still to be sent */
-            remaining_usdc: string;
-            /** @enum {string} */
-            waits_for: "confirmations" | "safe_block";
+        Chat: {
+            convo: string;
+            /** @description How the first message begins */
+            title: string;
             /** Format: int64 */
-            confirmations_needed: number;
-            /** @description A reorganisation of the chain took back what had been credited */
-            reversed: boolean;
-            transfers: {
-                tx_hash: string;
-                amount_usdc: string;
-                /** @enum {string} */
-                state: "seen" | "credited" | "gone";
-                /** Format: int64 */
-                confirmations: number;
-                /** @description The service checks it before it is credited */
-                held: boolean;
-            }[];
+            messages_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
-            expires_at: string;
-            /** Format: date-time */
-            server_time: string;
-            request_id: string;
+            updated_at: string;
         };
-        AddressSuggestions: {
+        /** @description What could be done next. Nothing of it is done by itself */
+        ChatAction: {
+            /** @enum {string} */
+            type: "confirm_purchase" | "open_ticket" | "call" | "open_page" | "open_panel" | "ask";
+            label: string;
+            /** @description What to answer in the conversation */
+            say?: string;
+            url?: string;
+            /**
+             * @description Of `open_panel`, on the explorer page alone: what it opens
+             * @enum {string}
+             */
+            panel?: "reports" | "credits" | "account";
+            /**
+             * Format: int64
+             * @description Of `open_panel`: the report to show
+             */
+            report_id?: number;
+            /** @description To paste into a terminal */
+            command?: string;
+            /** @constant */
+            method?: "POST";
+            path?: string;
+            body?: {
+                [key: string]: string;
+            };
+            place?: string;
+            cost_usd?: number;
+            quote_id?: string;
+            /** Format: date-time */
+            expires_at?: string;
+        };
+        ChatAnswer: {
+            /** @description Plain text */
+            reply: string;
+            /** @description Names the conversation; null where none is kept: without a key, and with a key locked to a page */
+            convo: string | null;
+            sources: components["schemas"]["ChatSource"][];
+            actions: components["schemas"]["ChatAction"][];
+            /** @enum {string} */
+            answered_by: "service" | "model";
+            purchase: components["schemas"]["ChatPurchase"] | null;
+            /**
+             * @description Of the answer; what a purchase cost is in `purchase`
+             * @constant
+             */
+            cost_usd: 0;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -5603,204 +786,85 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description As it was sent */
-            q: string;
-            /** @description The likeliest first; empty when nothing that is loaded begins so */
-            suggestions: {
-                /** @description An address, a street or an area to ask for next */
-                text: string;
-                /**
-                 * @description house: a known house, or a number within a range of the street; street, place (a town) and zip are areas, which no report is sold of by default
-                 * @enum {string}
-                 */
-                kind: "place" | "zip" | "street" | "house";
-            }[];
-            /** @constant */
-            cost_usd: 0;
             request_id: string;
         };
-        StacLink: {
-            rel: string;
-            /** Format: uri */
-            href: string;
-            type?: string;
-            title?: string;
+        /** @description What is looked at beside the chat; other members are ignored */
+        ChatContextInput: {
+            /** @description The bought report that is looked at */
+            report_id?: number | null;
+            lat?: number | null;
+            lon?: number | null;
+            address?: string | null;
+            /** @description true = a person reads the answer on the explorer page: it names buttons instead of requests, and offers `open_panel` */
+            on_page?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        ChatMessage: {
+            /** @enum {string} */
+            role: "user" | "assistant";
+            /** @description Plain text */
+            content: string;
+            sources: components["schemas"]["ChatSource"][];
+            actions: components["schemas"]["ChatAction"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        ChatMessageSentInput: {
+            /** @description `user` (default); what others say counts for nothing */
+            role?: string;
+            /** @description Text of up to 4000 characters, or parts `{"type": "text", "text": …}` */
+            content?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The purchase that this message agreed to */
+        ChatPurchase: {
+            status: string;
+            /** @description What the purchase cost */
+            cost_usd: number;
+            request_id: string | null;
+            report_id: number | null;
+        };
+        ChatRequestInput: {
+            /** @description The last one of role `user` is asked; what came before in `convo` is known */
+            messages?: components["schemas"]["ChatMessageSentInput"][];
+            context?: components["schemas"]["ChatContextInput"] | null;
+            /** @description `convo` of an earlier answer, to go on with it */
+            convo?: string | null;
+        } | null;
+        /** @description What the reply rests on */
+        ChatSource: {
+            /** @enum {string} */
+            kind: "documentation" | "report" | "tool";
+            title: string;
+            url: string | null;
+            report_id: number | null;
+        };
+        /** @description What to pay in USDC, and where */
+        CoinPayment: {
+            /** @description The invoice's own; whatever USDC arrives there is credited */
+            address: string;
+            /** @description What to send, as a decimal number */
+            amount_usdc: string;
+            /** @constant */
+            token: "USDC";
+            /** @description The contract of USDC; no other token counts */
+            token_address: string;
+            /** @description CAIP-2 */
+            network: string;
+            network_name: string;
+            /** @description What wallets open (EIP-681), also in the QR code */
+            payment_uri: string;
             /**
-             * @description How it is asked; GET where it is not said
-             * @enum {string}
+             * Format: uri
+             * @description `payment_uri` as a QR code (SVG)
              */
-            method?: "GET" | "POST";
-            /** @description What is sent with POST, in addition to the body of this request where `merge` is true */
-            body?: {
-                [key: string]: unknown;
-            };
-            merge?: boolean;
-            "wmts:layer"?: string[];
+            qr_url: string;
         };
-        StacAsset: {
-            /** Format: uri */
-            href: string;
-            type: string;
-            title: string;
-            description?: string;
-            roles: string[];
-            /** Format: int64 */
-            "file:size": number;
-            /** @description Multihash: 1220 and the SHA-256, hexadecimal */
-            "file:checksum": string;
-            "proj:code"?: string;
-            /** @description [rows, columns] */
-            "proj:shape"?: number[];
-            /** @description Six numbers, as rasterio’s Affine */
-            "proj:transform"?: number[];
-            "proj:bbox"?: number[];
-            bands?: {
-                name?: string;
-                description?: string;
-                data_type: string;
-                nodata?: number;
-                unit?: string;
-                "raster:scale": number;
-                "raster:offset": number;
-                /** @constant */
-                "raster:sampling": "area";
-            }[];
-            /** Format: int64 */
-            "table:row_count"?: number;
-            /** @description Of a table other than the cells */
-            "table:columns"?: {
-                name: string;
-                /** @description As Parquet has it */
-                type: string;
-                description?: string;
-            }[];
-        };
-        StacItem: {
-            /** @constant */
-            type: "Feature";
-            /** @constant */
-            stac_version: "1.1.0";
-            stac_extensions: string[];
-            /** @description Data frame identifier */
-            id: string;
-            collection: string;
-            geometry: {
-                /** @constant */
-                type: "Polygon";
-                coordinates: number[][][];
-            };
-            bbox: number[];
-            properties: {
-                [key: string]: unknown;
-            };
-            links: components["schemas"]["StacLink"][];
-            assets: {
-                [key: string]: components["schemas"]["StacAsset"];
-            };
-        };
-        StacCollection: {
-            /** @constant */
-            type: "Collection";
-            /** @constant */
-            stac_version: "1.1.0";
-            stac_extensions: string[];
-            id: string;
-            title: string;
-            description: string;
-            keywords: string[];
-            license: string;
-            providers: {
-                name: string;
-                description: string;
-                roles: string[];
-            }[];
-            extent: {
-                spatial: {
-                    bbox: number[][];
-                };
-                temporal: {
-                    interval: (string | null)[][];
-                };
-            };
-            summaries: {
-                [key: string]: unknown;
-            };
-            /** @description What the assets of an item are, by their keys */
-            item_assets: {
-                [key: string]: {
-                    title: string;
-                    type: string;
-                    roles: string[];
-                    bands?: {
-                        name?: string;
-                        description?: string;
-                        data_type?: string;
-                        nodata?: number;
-                        unit?: string;
-                        "raster:scale"?: number;
-                        "raster:offset"?: number;
-                        /** @constant */
-                        "raster:sampling"?: "area";
-                    }[];
-                };
-            };
-            "table:tables": {
-                name: string;
-                description: string;
-            }[];
-            /** @description Of the table `cells` */
-            "table:columns": {
-                name: string;
-                /** @description As Parquet has it */
-                type: string;
-                description?: string;
-            }[];
-            /** @description How to draw an asset as the maps are drawn */
-            renders: {
-                [key: string]: {
-                    title: string;
-                    assets: string[];
-                    /** @description Stored numbers that the first and the last colour show */
-                    rescale: number[][];
-                    nodata: number;
-                    /** @description 256 colours by index: red, green, blue, alpha */
-                    colormap: {
-                        [key: string]: number[];
-                    };
-                    resampling: string;
-                    minmax_zoom: number[];
-                };
-            };
-            links: components["schemas"]["StacLink"][];
-        };
-        StacCatalog: {
-            /** @constant */
-            type: "Catalog";
-            /** @constant */
-            stac_version: "1.1.0";
-            id: string;
-            title: string;
-            description: string;
-            conformsTo: string[];
-            links: components["schemas"]["StacLink"][];
-        };
-        StacConformance: {
-            /** @description What of STAC API and OGC API Features is there */
-            conformsTo: string[];
-        };
-        StacCollections: {
-            collections: components["schemas"]["StacCollection"][];
-            links: components["schemas"]["StacLink"][];
-        };
-        StacItems: {
-            /** @constant */
-            type: "FeatureCollection";
-            features: components["schemas"]["StacItem"][];
-            links: components["schemas"]["StacLink"][];
-            /** Format: int64 */
-            numberMatched: number;
-            /** Format: int64 */
-            numberReturned: number;
+        ConfirmEmailRequestInput: {
+            /** @description The one-time code of the email */
+            code: string;
         };
         /** @description The machine-readable contract */
         Contract: {
@@ -6184,6 +1248,575 @@ export interface components {
                 };
             };
         };
+        /** @description What was wrong in reports or in the service, and what was done */
+        Correction: {
+            correction_id: string;
+            title: string;
+            what_was_wrong: string;
+            what_was_done: string;
+            /** @description From when on wrong numbers were given; null = unknown */
+            since: string | null;
+            /** Format: date-time */
+            published_at: string;
+            /** @description Which reports it is about; none = of no report */
+            scope: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                /** @description null = of all releases that were sold before the correction */
+                release: string | null;
+                /** @description null = of all cells */
+                pixel_id: string | null;
+            }[];
+            /**
+             * Format: uri
+             * @description For people
+             */
+            url: string;
+        };
+        CorrectionLink: {
+            correction_id: string;
+            title: string;
+            /** Format: uri */
+            url: string;
+        };
+        Corrections: {
+            corrections: components["schemas"]["Correction"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            request_id: string;
+        };
+        Coverage: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            measured: boolean;
+            /**
+             * @description What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            help: string | null;
+            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
+            would_cost_usd: number;
+            frames: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                measured: boolean;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                last_observation: string;
+            }[];
+            /** @description True: made-up demonstration data. False where no frame answers */
+            is_synthetic: boolean;
+            frame: string | null;
+            pixel_id: string | null;
+            last_observation: string | null;
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat: number;
+            lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        CoverageBatch: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            results: components["schemas"]["CoverageBatchResult"][];
+            summary: {
+                /** Format: int64 */
+                requested: number;
+                /** Format: int64 */
+                covered: number;
+                /** Format: int64 */
+                measured: number;
+                /**
+                 * Format: int64
+                 * @description Items whose report would be `ok`
+                 */
+                reportable: number;
+                /** Format: int64 */
+                invalid: number;
+            };
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        CoverageBatchRequestInput: {
+            items: components["schemas"]["BatchItemInput"][];
+        };
+        /** @description As the answer of GET /api/v1/coverage for the place */
+        CoverageBatchResult: {
+            id: string;
+            /**
+             * Format: int64
+             * @description Place among the items sent, from 0
+             */
+            index: number;
+            /** @enum {string} */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
+            /** @description Why an item could not be answered */
+            message?: string;
+            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
+            candidates?: components["schemas"]["GeocodedPlace"][];
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place; false also where the item could not be answered */
+            coverage: boolean;
+            /** @description The same; null where the item could not be answered */
+            covered: boolean | null;
+            measured?: boolean;
+            help?: string | null;
+            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
+            would_cost_usd?: number;
+            frames?: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                measured: boolean;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                last_observation: string;
+            }[];
+            /** @description True: made-up demonstration data. False where no frame answers */
+            is_synthetic?: boolean;
+            frame?: string | null;
+            pixel_id?: string | null;
+            last_observation?: string | null;
+            data_age_days?: number | null;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition?: string | null;
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat?: number;
+            lon?: number;
+        };
+        CreatedLink: {
+            link_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description Shown once: the service keeps a hash only. Anyone who has it reads this one report until you revoke it: a page for browsers, JSON for programs
+             */
+            url: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        CreatedWatches: {
+            /** @description Of the first of `watches` */
+            watch_id: string;
+            /**
+             * Format: int64
+             * @description How many are new; those that were there already are given back as they are
+             */
+            created: number;
+            /** @description In the order of the cells */
+            watches: components["schemas"]["Watch"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The other frames over the place, compared with the one that answers */
+        Datum: {
+            /** @description In words: which zero the rates refer to, and how the others lie to it */
+            description: string;
+            overlapping_frames: {
+                /** @description Data frame identifier */
+                frame: string;
+                release: string;
+                /** @description Whether it measures the place */
+                measured: boolean;
+                /**
+                 * @description Whether reports of the two may be compared: by their difference over all ground that both measure, and not where they disagree at the place itself
+                 * @enum {string}
+                 */
+                comparability: "comparable" | "not_comparable" | "unknown";
+                /** @description By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do */
+                difference_mm_yr: number | null;
+                /** @description One σ of that median */
+                difference_uncertainty_mm_yr: number | null;
+                /** @description Robust standard deviation from area to area: large where it is not one constant */
+                difference_spread_mm_yr: number | null;
+                /** @description One σ that frames of like rank disagree by beyond what is not known of their zeros. The largest of this and of `here.disagreement_mm_yr`, over all frames, is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied */
+                disagreement_mm_yr: number;
+                /**
+                 * Format: int64
+                 * @description Cells measured in both, among those looked at
+                 */
+                common_cells: number;
+                /** @description The two frames at the place itself */
+                here: {
+                    /**
+                     * @description Whether the two rates at the place agree within their uncertainty (95 %). Where two satellites that look from different sides disagree, the ground may be moving sideways, and no direction that the other denies is certain. `unknown` where they were not compared: one of them does not measure the place, or their records cover different years
+                     * @enum {string}
+                     */
+                    agreement: "agrees" | "disagrees" | "unknown";
+                    /** @description By how much its rate lies above that of the frame that answers, at the cell or over those around it, whichever shows more. Null where it was not compared, and in answers without a rate */
+                    difference_mm_yr: number | null;
+                    /** @description One σ of that difference */
+                    difference_uncertainty_mm_yr: number | null;
+                    /**
+                     * Format: int64
+                     * @description Cells that both measure, here and around
+                     */
+                    cells: number;
+                    /** @description One σ that the two disagree by here beyond their own; see `disagreement_mm_yr` above. 0 where nothing is added, null in answers without a rate */
+                    disagreement_mm_yr: number | null;
+                };
+            }[];
+        };
+        DeleteAccountRequestInput: {
+            password: string;
+            /**
+             * @description The credits that you give up: exactly the balance of the account
+             * @default 0
+             */
+            forfeit_usd: number;
+        };
+        DeleteRequestInput: {
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
+            id: number;
+        };
+        DeletedChat: {
+            convo: string;
+            /** @constant */
+            deleted: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        DeletedReport: {
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
+            id: number;
+            /** @constant */
+            deleted: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        DeletedWatch: {
+            watch_id: string;
+            /** @constant */
+            deleted: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description Free preflight */
+        DryRun: {
+            /**
+             * @description What the paid call would be
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @constant */
+            dry_run: true;
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            would_bill: boolean;
+            estimated_cost_usd: number;
+            /** @description As `estimated_cost_usd` */
+            would_cost_usd: number;
+            /** @constant */
+            cost_usd: 0;
+            /** @description The report that your account owns of the cell; null = none. Where it is current, the paid call is free with `reuse=1` */
+            owned_report: components["schemas"]["OwnedReport"] | null;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            /** @description Whether the cell is measured, as /api/v1/pixel tells */
+            measured: boolean;
+            /** @description What the frame’s data are: `points`, where most cells have none, or a `grid`, in which a cell without a steady radar signal is masked. Null where no frame covers the place */
+            measures: ("points" | "grid") | null;
+            /** @description True: made-up demonstration data. False where no frame answers */
+            is_synthetic: boolean;
+            likely_significant: boolean | null;
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+            /** @description The release that the paid call would sell */
+            release: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            request_id: string;
+        };
+        EmailConfirmed: {
+            email: string;
+            /** @constant */
+            email_confirmed: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        EmailRequested: {
+            message: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description An error */
+        Error: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** @description Of an address that has no PDF: as in the 422 of a report, with candidates */
+            detail?: {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+                input?: unknown;
+                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
+                ctx?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        Event: {
+            /** @description Events are ordered by the number */
+            id: string;
+            /** @enum {string} */
+            type: "frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled";
+            /** Format: date-time */
+            at: string;
+            /** @description By `type`; /asyncapi.json has the schema of each */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The events of the account, in order */
+        Events: {
+            /** @description The oldest first */
+            events: components["schemas"]["Event"][];
+            /** @description Send as `after` next time, now or later: nothing in between is missed */
+            next_after: string;
+            /** @description There are more events already */
+            has_more: boolean;
+            /**
+             * Format: int64
+             * @description How long an event is kept
+             */
+            kept_days: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         ExplorerSettings: {
             /** @description XYZ raster tiles to draw beneath the data; null = none */
             basemap: {
@@ -6205,6 +1838,3117 @@ export interface components {
             /** @description An address that this server can place; null where none is known */
             example_address: string | null;
         };
+        ForgotPasswordRequestInput: {
+            /** Format: email */
+            email: string;
+            /**
+             * @description An address may have a live and a test account
+             * @default live
+             * @enum {string}
+             */
+            mode: "live" | "test";
+        };
+        Frame: {
+            /** @description Data frame identifier */
+            frame_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            first_observation: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /** Format: int64 */
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** Format: int64 */
+            n_epochs: number;
+            release: string;
+            /** @enum {string} */
+            calibration: "gps_tied" | "relative" | "none";
+            cell_size_m: number;
+            /** Format: int64 */
+            measured_cells: number;
+            /** @description [west, south, east, north], degrees */
+            bbox: number[];
+            footprint: {
+                /** @constant */
+                type: "Polygon";
+                coordinates: number[][][];
+            };
+            orbit_direction: ("ascending" | "descending") | null;
+            track: number | null;
+            data_source: string;
+            /** @description True: made-up demonstration data. False where no frame answers */
+            is_synthetic: boolean;
+        };
+        FrameLastUpdated: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Data frame identifier */
+            frame_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            first_observation: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /** Format: int64 */
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** Format: int64 */
+            n_epochs: number;
+            release: string;
+            /**
+             * Format: date-time
+             * @description When this release was made
+             */
+            last_updated: string;
+            request_id: string;
+        };
+        FrameList: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            frames: components["schemas"]["Frame"][];
+            /** Format: int64 */
+            count: number;
+            next_cursor: string | null;
+            request_id: string;
+        };
+        /** @description An item that costs nothing, without a measured number */
+        FreeBatchResult: {
+            id: string;
+            /**
+             * Format: int64
+             * @description Place among the items sent, from 0
+             */
+            index: number;
+            cost_usd: number;
+            /** @description What would help; of an `ok` item only where it names an area, not a house */
+            message?: string;
+            /**
+             * @description Why the item has no number and costs nothing (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
+            /** @description Whether a frame covers the place; false also where the item names no place that is known */
+            coverage: boolean;
+            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
+            candidates?: components["schemas"]["GeocodedPlace"][];
+            /** @description The place that was looked at; absent where the item names none */
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** @description Data frame identifier */
+            frame?: string;
+            pixel_id?: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation?: string;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+        };
+        /** @description The free answer why there is no report: no measured number */
+        FreeReport: {
+            /**
+             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display: string;
+            assessment: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr: number | null;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr: number | null;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr: number | null;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr: number | null;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: number[] | null;
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr: number | null;
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            seasonal_amplitude_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm: number | null;
+            /** @description The same in inches */
+            total_motion_in: number | null;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise: number | null;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share: number | null;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence: number | null;
+            neighbor_consistent: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr: number | null;
+            n_measurements: number | null;
+            span_years: number | null;
+            /** @constant */
+            seasonal_dominant: false;
+            /** @constant */
+            seasonal_dominant_certain: false;
+            /** @enum {string} */
+            trend: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            assessment_code: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            confidence_tier: "within_margin" | "unknown";
+            within_margin_kind: "inconclusive" | null;
+            /** @constant */
+            near_threshold: false;
+            /** @constant */
+            significant_nonzero: false;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            release: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                } | null;
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number | null;
+                };
+            };
+            cell_size_m: number | null;
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @enum {string} */
+            data_coverage: "measured" | "not_measured" | "none";
+            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+        };
+        /** @description The free answer why there is no series: without a point */
+        FreeTimeseries: {
+            /**
+             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /**
+             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
+             * @enum {string}
+             */
+            series_type: "measured" | "modeled";
+            dates: string[];
+            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
+            vertical_mm: number[];
+            /** Format: int64 */
+            n_points: number;
+            downsampled: boolean;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /** @constant */
+            mock?: true;
+            /** @description Date, YYYY-MM-DD */
+            reference_date: string | null;
+            /** @description Movement from `reference_date` to `reference_date2` */
+            movement: {
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `from`
+                 */
+                from_observation: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `to`
+                 */
+                to_observation: string;
+                /** @description Vertical movement, mm; negative = the ground sank */
+                delta_mm: number;
+                delta_in: number;
+                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
+                uncertainty_mm: number;
+            } | null;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            release: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                } | null;
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number | null;
+                };
+            };
+            cell_size_m: number | null;
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @enum {string} */
+            data_coverage: "measured" | "not_measured" | "none";
+            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+        };
+        Geocode: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description As it was sent; its parts in one line */
+            address: string;
+            /** @description True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free */
+            ambiguous: boolean;
+            /** @description What would help, when the address is ambiguous or names an area and not a house */
+            help: string | null;
+            lat: number | null;
+            lon: number | null;
+            geocoded_address: string | null;
+            match_type: ("coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid") | null;
+            score: number | null;
+            uncertainty_m: number | null;
+            match_quality: number | null;
+            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            source: string | null;
+            /** @description Other places that the address may mean, the likeliest first */
+            alternatives: components["schemas"]["GeocodedPlace"][];
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        /** @description A place that an address may mean */
+        GeocodedPlace: {
+            geocoded_address: string;
+            lat: number;
+            lon: number;
+            /** @enum {string} */
+            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+            /** @description The fixed score of the match type, 0 to 1 */
+            score: number;
+            /** @description The true place is probably within so many metres; 0 for coordinates */
+            uncertainty_m: number;
+            /** @description How much of the address was found as it was asked, 0 to 1 */
+            match_quality: number;
+            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
+            source: string;
+        };
+        /** @description A request that does not fit the contract */
+        HTTPValidationError: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            detail: {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+                input?: unknown;
+                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
+                ctx?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            checks?: {
+                [key: string]: string;
+            };
+            request_id: string;
+        };
+        /** @description An invoice of money that came, or a credit note of money that went back */
+        InvoiceEntry: {
+            /**
+             * Format: int64
+             * @description One sequence for invoices and credit notes, without gaps
+             */
+            number: number;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /** Format: date-time */
+            issued_at: string;
+            amount_usd: number;
+            /** Format: uri */
+            pdf_url: string;
+        };
+        JobAccepted: {
+            job_id: string;
+            /** @constant */
+            status: "queued";
+            /** Format: int64 */
+            items: number;
+            /**
+             * Format: uri
+             * @description Poll this: `status` is queued or processing, then error, or the job is done and the answer is the whole result, whose `status` is ok
+             */
+            status_url: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        JobState: {
+            job_id: string;
+            /** @enum {string} */
+            status: "queued" | "processing" | "error";
+            /** Format: int64 */
+            items: number;
+            /** @description Why it ended in error; nothing was charged */
+            message?: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A feed as jsonfeed.org says, version 1.1 */
+        JsonFeed: {
+            /** @constant */
+            version: "https://jsonfeed.org/version/1.1";
+            title: string;
+            description: string;
+            /** Format: uri */
+            home_page_url: string;
+            /** Format: uri */
+            feed_url: string;
+            language: string;
+            items: {
+                id: string;
+                /** Format: uri */
+                url: string;
+                title: string;
+                content_text: string;
+                /** Format: date-time */
+                date_published?: string;
+            }[];
+        };
+        /** @description A key, without the key itself */
+        Key: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            connected_client: string | null;
+        };
+        KeyList: {
+            keys: components["schemas"]["Key"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The session itself is in the cookie */
+        Login: {
+            account_id: string;
+            email: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** Format: date-time */
+            expires_at: string;
+            request_id: string;
+        };
+        LoginRequestInput: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /**
+             * @description An address may have a live and a test account
+             * @default live
+             * @enum {string}
+             */
+            mode: "live" | "test";
+        };
+        Logout: {
+            /** @description False = there was no session to end */
+            logged_out: boolean;
+            request_id: string;
+        };
+        Map: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description The picture, base64: north up, Web Mercator, transparent where nothing is measured */
+            image: string;
+            /** @enum {string} */
+            format: "png" | "webp";
+            /** @description Outer edges of the picture, WGS 84 degrees */
+            bounds: {
+                south: number;
+                west: number;
+                north: number;
+                east: number;
+            };
+            half_km: number;
+            /** Format: int64 */
+            width: number;
+            /** Format: int64 */
+            height: number;
+            /**
+             * @description What the map shows of the ground
+             * @enum {string}
+             */
+            layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
+            units: string;
+            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
+            legend: {
+                /** @description Of a mark of the ramp of values; null for a class */
+                value: number | null;
+                /** @description Null: transparent */
+                colour: string | null;
+                label: string;
+                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
+                code?: string;
+                /** @description Of a class: its lower end; null where there is none */
+                from?: number | null;
+                /** @description Of a class: its upper end; null where there is none */
+                to?: number | null;
+            }[];
+            /**
+             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
+             * @enum {string}
+             */
+            detail: "classes" | "values";
+            /** @description Nothing is measured anywhere in the picture */
+            is_empty: boolean;
+            /** @description True: made-up demonstration data. False where no frame answers */
+            is_synthetic: boolean;
+            /** @description Of the place; null outside every frame */
+            frame: string | null;
+            /** @description Whom to name beside the picture */
+            attribution: string[];
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat: number;
+            lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        /** @description The account, without secrets */
+        Me: {
+            account_id: string;
+            email: string;
+            /** @enum {string} */
+            status: "active" | "suspended";
+            /** @description Whether the owner proved to read mail at the address; only then can the account be recovered by it */
+            email_confirmed: boolean;
+            /** Format: date-time */
+            created_at: string;
+            credits_usd: number;
+            /** Format: int64 */
+            reports_remaining_est: number;
+            /**
+             * Format: int64
+             * @description Reports bought since the account was opened
+             */
+            total_reports: number;
+            /**
+             * @description Every account pays from prepaid credits
+             * @constant
+             */
+            plan: "prepaid";
+            /** @description The calling key; through a session the owner key */
+            key: components["schemas"]["Key"];
+            /** @enum {string} */
+            via: "key" | "session";
+            /** @description Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it */
+            downloads: boolean;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        MintedKey: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            connected_client: string | null;
+            /** @description Shown once; store it */
+            api_key: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A ground-motion report, or the free answer why there is none; `status` tells which */
+        MotionReport: components["schemas"]["OkReport"] | components["schemas"]["FreeReport"];
+        MovementCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "movement";
+            /**
+             * Format: date
+             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
+             */
+            since: string;
+            /**
+             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
+             * @enum {number}
+             */
+            at_least_mm: 10 | 20 | 50 | 100;
+        };
+        MovementConditionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "movement";
+            /**
+             * Format: date
+             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
+             */
+            since: string;
+            /**
+             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
+             * @enum {number}
+             */
+            at_least_mm: 10 | 20 | 50 | 100;
+        };
+        /** @description A conversation */
+        MyChat: {
+            convo: string;
+            /** @description How the first message begins */
+            title: string;
+            /** Format: int64 */
+            messages_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The oldest first */
+            messages: components["schemas"]["ChatMessage"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        MyChats: {
+            chats: components["schemas"]["Chat"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        MyReports: {
+            reports: components["schemas"]["SavedReport"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        NewKeyRequestInput: {
+            daily_cap_usd?: number;
+            /** @description Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`) */
+            allowed_referer?: string;
+            /** @description The key stops working after this many hours */
+            ttl_hours?: number;
+            label?: string;
+        } | null;
+        /** @description The place has a later observation than before */
+        NewObservationCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "new_observation";
+        };
+        /** @description The place has a later observation than before */
+        NewObservationConditionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "new_observation";
+        };
+        /** @description The body named no report: nothing was changed */
+        NothingTagged: {
+            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            id: number | null;
+            /** @constant */
+            tagged: false;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description An item whose ground is measured */
+        OkBatchResult: {
+            id: string;
+            /**
+             * Format: int64
+             * @description Place among the items sent, from 0
+             */
+            index: number;
+            cost_usd: number;
+            /** @description What would help; of an `ok` item only where it names an area, not a house */
+            message?: string;
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description The id of the earlier item of the same cell, which was charged for both */
+            duplicate_of?: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            velocity_vertical_mm_yr: number;
+            velocity_uncertainty_mm_yr: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: number[];
+            /** @enum {string} */
+            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier: "measured" | "likely" | "within_margin";
+            confidence: number | null;
+            ground_brief?: string;
+            /** @description Data frame identifier */
+            frame: string;
+            pixel_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /**
+             * Format: int64
+             * @description Number of the saved report: of a charged item, or of the owned report that is reused
+             */
+            report_id?: number;
+            /** @description With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+        };
+        /** @description A ground-motion report: the ground is measured */
+        OkReport: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display: string;
+            assessment: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: number[];
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr: number | null;
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            seasonal_amplitude_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm: number;
+            /** @description The same in inches */
+            total_motion_in: number;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise: number;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share: number | null;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence: number | null;
+            neighbor_consistent: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr: number | null;
+            /** Format: int64 */
+            n_measurements: number;
+            span_years: number;
+            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
+            seasonal_dominant: boolean;
+            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            seasonal_dominant_certain: boolean;
+            /** @enum {string} */
+            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier: "measured" | "likely" | "within_margin";
+            within_margin_kind: "stable" | null;
+            near_threshold: boolean;
+            significant_nonzero: boolean;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame: string;
+            /** @description The immutable release that the numbers come from */
+            release: string;
+            /** @description Measurement cell identifier */
+            pixel_id: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /** Format: int64 */
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @constant */
+            data_coverage: "measured";
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            trend_analysis?: {
+                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                linear_rate_mm_yr: number;
+                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                linear_rate_uncertainty_mm_yr: number;
+                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                acceleration_mm_yr2: number | null;
+                /** @description One standard deviation of it */
+                acceleration_uncertainty_mm_yr2: number | null;
+                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                last_two_years_rate_mm_yr: number | null;
+                /** @description One standard deviation of it */
+                last_two_years_rate_uncertainty_mm_yr: number | null;
+                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
+                mann_kendall_tau: number;
+                /** @description Probability of such a tau, either way, on ground without a trend */
+                mann_kendall_p: number;
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                sen_slope_mm_yr: number;
+                /** @description Share of the variance of the series that line and seasonal term explain */
+                r_squared: number;
+                /** @description What they leave, as a root mean square */
+                residual_rmse_mm: number;
+                /** @description As the report’s, of the published series */
+                seasonal_amplitude_mm: number | null;
+                /** @description When the ground is highest, 1 to 366 */
+                seasonal_peak_day_of_year: number | null;
+            };
+            timeseries?: {
+                dates: string[];
+                vertical_mm: number[];
+                /** Format: int64 */
+                n_points: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                reference_date: string;
+            };
+            ground_brief?: string;
+        };
+        /** @description Cumulative vertical motion of a measured cell */
+        OkTimeseries: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /**
+             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
+             * @enum {string}
+             */
+            series_type: "measured" | "modeled";
+            dates: string[];
+            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
+            vertical_mm: number[];
+            /** Format: int64 */
+            n_points: number;
+            downsampled: boolean;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /** @constant */
+            mock?: true;
+            /**
+             * Format: date
+             * @description The observation at which the series is zero; the first unless asked otherwise
+             */
+            reference_date: string;
+            movement: {
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `from`
+                 */
+                from_observation: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `to`
+                 */
+                to_observation: string;
+                /** @description Vertical movement, mm; negative = the ground sank */
+                delta_mm: number;
+                delta_in: number;
+                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
+                uncertainty_mm: number;
+            } | null;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame: string;
+            /** @description The immutable release that the numbers come from */
+            release: string;
+            /** @description Measurement cell identifier */
+            pixel_id: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /** Format: int64 */
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @constant */
+            data_coverage: "measured";
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+            };
+        };
+        /** @description Credits that were ordered, and what became of it */
+        Order: {
+            order_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            method: "stripe" | "crypto" | "x402";
+            /**
+             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
+             * @enum {string}
+             */
+            status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
+            /** @description What was asked for */
+            amount_usd: number;
+            /** @description What arrived, and was credited */
+            paid_usd: number;
+            /** @description What of it was taken back: refunds, disputes */
+            returned_usd: number;
+            /** @description Where to pay, while the order is open */
+            payment_url: string | null;
+            expires_at: string | null;
+            /** @description `session_id` or `txn_id` of the purchase */
+            reference: string | null;
+        };
+        OrderAnswer: {
+            order_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            method: "stripe" | "crypto" | "x402";
+            /**
+             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
+             * @enum {string}
+             */
+            status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
+            /** @description What was asked for */
+            amount_usd: number;
+            /** @description What arrived, and was credited */
+            paid_usd: number;
+            /** @description What of it was taken back: refunds, disputes */
+            returned_usd: number;
+            /** @description Where to pay, while the order is open */
+            payment_url: string | null;
+            expires_at: string | null;
+            /** @description `session_id` or `txn_id` of the purchase */
+            reference: string | null;
+            invoices: components["schemas"]["InvoiceEntry"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Orders: {
+            orders: components["schemas"]["Order"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The account’s newest report of the cell */
+        OwnedReport: {
+            /** Format: int64 */
+            report_id: number;
+            /** Format: date-time */
+            bought_at: string;
+            release: string;
+            /** @description Whether nothing newer is served: it is then the answer, free */
+            is_current: boolean;
+            message: string;
+        };
+        /** @description A report that was paid with its call, and the receipt */
+        PaidReport: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display: string;
+            assessment: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: number[];
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr: number | null;
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            seasonal_amplitude_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm: number;
+            /** @description The same in inches */
+            total_motion_in: number;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise: number;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share: number | null;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence: number | null;
+            neighbor_consistent: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr: number | null;
+            /** Format: int64 */
+            n_measurements: number;
+            span_years: number;
+            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
+            seasonal_dominant: boolean;
+            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            seasonal_dominant_certain: boolean;
+            /** @enum {string} */
+            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier: "measured" | "likely" | "within_margin";
+            within_margin_kind: "stable" | null;
+            near_threshold: boolean;
+            significant_nonzero: boolean;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame: string;
+            /** @description The immutable release that the numbers come from */
+            release: string;
+            /** @description Measurement cell identifier */
+            pixel_id: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /** Format: int64 */
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @constant */
+            data_coverage: "measured";
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            trend_analysis?: {
+                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                linear_rate_mm_yr: number;
+                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                linear_rate_uncertainty_mm_yr: number;
+                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                acceleration_mm_yr2: number | null;
+                /** @description One standard deviation of it */
+                acceleration_uncertainty_mm_yr2: number | null;
+                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                last_two_years_rate_mm_yr: number | null;
+                /** @description One standard deviation of it */
+                last_two_years_rate_uncertainty_mm_yr: number | null;
+                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
+                mann_kendall_tau: number;
+                /** @description Probability of such a tau, either way, on ground without a trend */
+                mann_kendall_p: number;
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                sen_slope_mm_yr: number;
+                /** @description Share of the variance of the series that line and seasonal term explain */
+                r_squared: number;
+                /** @description What they leave, as a root mean square */
+                residual_rmse_mm: number;
+                /** @description As the report’s, of the published series */
+                seasonal_amplitude_mm: number | null;
+                /** @description When the ground is highest, 1 to 366 */
+                seasonal_peak_day_of_year: number | null;
+            };
+            timeseries?: {
+                dates: string[];
+                vertical_mm: number[];
+                /** Format: int64 */
+                n_points: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                reference_date: string;
+            };
+            ground_brief?: string;
+            receipt: components["schemas"]["Receipt"];
+        };
+        PasswordChanged: {
+            /**
+             * Format: int64
+             * @description Sessions that ended
+             */
+            sessions_ended: number;
+            /**
+             * Format: int64
+             * @description Connected clients whose keys and refresh tokens were revoked
+             */
+            clients_disconnected: number;
+            /**
+             * Format: int64
+             * @description API keys that were revoked
+             */
+            keys_revoked: number;
+            /**
+             * Format: int64
+             * @description API keys that work now
+             */
+            keys_in_use: number;
+            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
+            api_key?: string;
+            message: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        PasswordReset: {
+            account_id: string;
+            email: string;
+            /**
+             * @description `password_reset`: the account has the new password. `account_opened`: the earlier account never confirmed this address; a new account was opened for it
+             * @enum {string}
+             */
+            outcome: "password_reset" | "account_opened";
+            /**
+             * Format: int64
+             * @description Sessions that ended
+             */
+            sessions_ended: number;
+            /**
+             * Format: int64
+             * @description Connected clients whose keys and refresh tokens were revoked
+             */
+            clients_disconnected: number;
+            /**
+             * Format: int64
+             * @description API keys that were revoked
+             */
+            keys_revoked: number;
+            /**
+             * Format: int64
+             * @description API keys that work now
+             */
+            keys_in_use: number;
+            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
+            api_key?: string;
+            credits_usd: number;
+            message: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description What is to be paid, and what it buys */
+        PaymentChallenge: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** Format: uri */
+            buy_credits_url: string;
+            buy_api: {
+                /** @constant */
+                method: "POST";
+                /** Format: uri */
+                url: string;
+                body: {
+                    amount_usd: string;
+                    method: string;
+                };
+                returns: string;
+                available: boolean;
+            };
+            /**
+             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
+             * @constant
+             */
+            x402Version: 1;
+            accepts: {
+                /** @constant */
+                scheme: "exact";
+                /** @enum {string} */
+                network: "base" | "base-sepolia";
+                /** @description Units of the asset: millionths of a dollar */
+                maxAmountRequired: string;
+                /** Format: uri */
+                resource: string;
+                description: string;
+                /** @constant */
+                mimeType: "application/json";
+                outputSchema?: {
+                    [key: string]: unknown;
+                };
+                payTo: string;
+                /** Format: int64 */
+                maxTimeoutSeconds: number;
+                /** @description USDC on that network */
+                asset: string;
+                extra: {
+                    name: string;
+                    version: string;
+                };
+            }[];
+            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
+            payment_reason?: string;
+            /** @description What the payment buys: which cell, how fresh, and that the status is `ok`; no number */
+            offer?: {
+                /**
+                 * @description Only `ok` is billed
+                 * @constant
+                 */
+                status: "ok";
+                help: string | null;
+                /** @description Whether a frame covers the place */
+                coverage: boolean;
+                /** @description Data frame identifier; `none` where no frame covers the place */
+                frame: string;
+                /** @description Measurement cell identifier; `none` where no frame covers the place */
+                pixel_id: string;
+                /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+                last_observation: string | "none";
+                /** @enum {string} */
+                data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+                /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+                freshness_note: string | null;
+                release: string;
+                /** Format: int64 */
+                data_age_days: number;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+                would_cost_usd: number;
+                query: {
+                    address: string | null;
+                    geocoded_address: string | null;
+                    geocode: {
+                        /** @enum {string} */
+                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                        /** @description The fixed score of the match type, 0 to 1 */
+                        score: number;
+                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        uncertainty_m: number;
+                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        match_quality: number;
+                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        source: string | null;
+                        /** @description As `geocoded_address` */
+                        matched_address: string | null;
+                    };
+                    lat: number;
+                    lon: number;
+                };
+            };
+        };
+        /** @description Out of credits, or the spend cap is reached */
+        PaymentRequired: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** Format: uri */
+            buy_credits_url: string;
+            buy_api: {
+                /** @constant */
+                method: "POST";
+                /** Format: uri */
+                url: string;
+                body: {
+                    amount_usd: string;
+                    method: string;
+                };
+                returns: string;
+                available: boolean;
+            };
+        };
+        /** @description Where an invoice in coins is; nothing of the account */
+        PaymentState: {
+            txn_id: string;
+            /**
+             * @description `detected` = a transfer is on the chain and waits until it counts; an `expired` invoice is still credited with whatever arrives
+             * @enum {string}
+             */
+            status: "pending" | "detected" | "partly_paid" | "paid" | "expired";
+            /** @description What was asked for */
+            amount_usdc: string;
+            /** @description How to send what is still missing */
+            payment: components["schemas"]["CoinPayment"];
+            /** @description What has arrived and is credited */
+            credited_usdc: string;
+            /** @description What has been seen and is not credited yet */
+            coming_usdc: string;
+            /** @description What is still to be sent */
+            remaining_usdc: string;
+            /** @enum {string} */
+            waits_for: "confirmations" | "safe_block";
+            /** Format: int64 */
+            confirmations_needed: number;
+            /** @description A reorganisation of the chain took back what had been credited */
+            reversed: boolean;
+            transfers: {
+                tx_hash: string;
+                amount_usdc: string;
+                /** @enum {string} */
+                state: "seen" | "credited" | "gone";
+                /** Format: int64 */
+                confirmations: number;
+                /** @description The service checks it before it is credited */
+                held: boolean;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            server_time: string;
+            request_id: string;
+        };
+        Pixel: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            measured: boolean;
+            pixel_id: string | null;
+            frame: string | null;
+            row: number | null;
+            col: number | null;
+            /** @description H3 index, resolution 12, of the cell’s centre */
+            h3: string | null;
+            cell_size_m: number | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            } | null;
+            /** @description What would help where no frame covers the place */
+            help: string | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat: number;
+            lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        /** @description RFC 9728 */
+        ProtectedResourceMetadata: {
+            resource: string;
+            resource_name: string;
+            authorization_servers: string[];
+            scopes_supported: string[];
+            bearer_methods_supported: string[];
+            resource_documentation: string;
+        };
+        /** @description A top-up: where to pay, and whether it has been credited */
+        Purchase: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            method: "stripe" | "crypto";
+            amount_usd: number;
+            /**
+             * Format: uri
+             * @description stripe: where to pay
+             */
+            checkout_url?: string;
+            session_id?: string;
+            /**
+             * Format: uri
+             * @description crypto: where to pay
+             */
+            invoice_url?: string;
+            txn_id?: string;
+            /** @description crypto: what to pay, and where */
+            payment?: components["schemas"]["CoinPayment"];
+            /** @description GET /api/v1/orders/{order_id} says what became of it */
+            order_id?: string;
+            /** @enum {string} */
+            status?: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
+            /** @description Until when it can be paid */
+            expires_at?: string | null;
+            /** @description Whether the credits are there already, as in test mode */
+            credited: boolean;
+            credits_usd: number;
+            /** Format: int64 */
+            reports_remaining_est: number;
+            /** @description `entry_id` of the credit in /api/v1/usage */
+            entry_id: string | null;
+            request_id: string;
+        };
+        PurchaseRequestInput: {
+            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
+            amount_usd: number;
+            /**
+             * @description How to pay; anything else is bad_method
+             * @default stripe
+             * @enum {string}
+             */
+            method: "stripe" | "crypto";
+        };
+        /** @description A price that holds until `expires_at` */
+        Quote: {
+            /** @description Send it with the purchase, which then costs no more than `cost_usd` */
+            quote_id: string;
+            /** @enum {string} */
+            kind: "motion" | "timeseries" | "batch";
+            /**
+             * Format: int64
+             * @description Places asked for
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Reports that would be charged
+             */
+            billable: number;
+            /**
+             * Format: int64
+             * @description Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it
+             */
+            owned: number;
+            unit_price_usd: number;
+            /** @description What the purchase may cost at most */
+            cost_usd: number;
+            /** @description What would be free, and why */
+            free: {
+                /** @description Of an item of a batch its own; else `report` */
+                id: string;
+                /** Format: int64 */
+                index: number;
+                /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
+                status: string;
+                message: string | null;
+                /** @description The report of your account that is the answer */
+                owned_report?: components["schemas"]["OwnedReport"];
+            }[];
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether the balance covers it now */
+            covered_by_credits: boolean;
+            credits_usd: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description `request` has the parameters of the purchase, as they will be sent */
+        QuoteRequestInput: components["schemas"]["QuotedMotionInput"] | components["schemas"]["QuotedTimeseriesInput"] | components["schemas"]["QuotedBatchInput"];
+        QuotedBatchInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "batch";
+            request: components["schemas"]["BatchRequestInput"];
+        };
+        QuotedMotionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "motion";
+            request: {
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /**
+                 * @description 1 = free preflight: what the paid call would be, without its numbers
+                 * @default 0
+                 */
+                dry_run: number;
+                /**
+                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
+                 * @default 0
+                 */
+                teaser: number;
+                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
+                mock?: string;
+                /** @description Your own note, kept in the ledger and in saved reports */
+                label?: string;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                min_confidence?: number;
+                /**
+                 * Format: date
+                 * @description Free `no_new_data` unless the last observation is later than this date
+                 */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /**
+                 * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
+                 * @default 0
+                 */
+                min_significance: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                quote_id?: string;
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                reuse?: number;
+                /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
+                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+                /**
+                 * @description 1 = include `ground_brief`
+                 * @default 0
+                 */
+                brief: number;
+                /**
+                 * @description 1 = the short report
+                 * @default 0
+                 */
+                compact: number;
+                /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                /**
+                 * @description Unit of `velocity_display`; both units are always present
+                 * @default mm
+                 * @enum {string}
+                 */
+                units: "mm" | "in";
+            };
+        };
+        QuotedTimeseriesInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timeseries";
+            request: {
+                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                address?: string;
+                /** @description House number, instead of `address`: together with `street` */
+                number?: string;
+                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /**
+                 * Format: date
+                 * @description The series is zero at the observation nearest to this date, which must lie within the record
+                 */
+                reference_date?: string;
+                /**
+                 * Format: date
+                 * @description With reference_date: the answer holds the movement from that date to this one
+                 */
+                reference_date2?: string;
+                /** @description At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default */
+                max_points?: number;
+                /**
+                 * @description measured: what was observed at each date. modeled: the curve that the velocity is fitted by (line and yearly swing), at the same dates
+                 * @default measured
+                 * @enum {string}
+                 */
+                series_type: "measured" | "modeled";
+                /**
+                 * @description 1 = free preflight: what the paid call would be, without its numbers
+                 * @default 0
+                 */
+                dry_run: number;
+                /**
+                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
+                 * @default 0
+                 */
+                teaser: number;
+                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
+                mock?: string;
+                /** @description Your own note, kept in the ledger and in saved reports */
+                label?: string;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                min_confidence?: number;
+                /**
+                 * Format: date
+                 * @description Free `no_new_data` unless the last observation is later than this date
+                 */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /**
+                 * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
+                 * @default 0
+                 */
+                min_significance: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                quote_id?: string;
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                reuse?: number;
+            };
+        };
+        /** @description The 95 % interval of the rate leaves the class that it was in */
+        RateClassCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rate_class";
+        };
+        /** @description The 95 % interval of the rate leaves the class that it was in */
+        RateClassConditionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rate_class";
+        };
+        /** @description A signed statement of what was paid and what for */
+        Receipt: {
+            /** @constant */
+            format: "jws";
+            /** @description Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, of a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell */
+            signature: string;
+        };
+        /** @description Keys that verify receipts, old ones too (JSON Web Key Set) */
+        ReceiptKeys: {
+            keys: {
+                /** @constant */
+                kty: "OKP";
+                /** @constant */
+                crv: "Ed25519";
+                x: string;
+                kid: string;
+                /** @constant */
+                alg: "EdDSA";
+                /** @constant */
+                use: "sig";
+            }[];
+        };
+        Registration: {
+            account_id: string;
+            email: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Shown once; store it */
+            api_key: string;
+            /** @description Only when it was generated */
+            password?: string;
+            credits_usd: number;
+            /** Format: int64 */
+            reports_remaining_est: number;
+            /** @description Why there are no starter credits: this mailbox had them with an earlier account */
+            message?: string;
+            /** Format: uri */
+            docs: string;
+            request_id: string;
+        };
+        RegistrationHint: {
+            message: string;
+            /** @constant */
+            method: "POST";
+            /** Format: uri */
+            url: string;
+            body: {
+                [key: string]: string;
+            };
+            starter_credits_usd: number;
+            price_per_report_usd: number;
+            request_id: string;
+        };
+        RegistrationRequestInput: {
+            /**
+             * Format: email
+             * @description One account per address
+             */
+            email: string;
+            /** @description Generated and returned when left out. 8 to 200 characters of any kind; common passwords, sequences, the service’s name and your own e-mail address are refused */
+            password?: string;
+            /**
+             * @description `test` = synthetic data and fake credits
+             * @enum {string}
+             */
+            mode?: "live" | "test";
+        };
+        ResetPasswordRequestInput: {
+            /** @description The one-time code of the email */
+            code: string;
+            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
+            password: string;
+            /**
+             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
+             * @default false
+             */
+            revoke_keys: boolean;
+        };
+        ReverseGeocode: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description As it was sent */
+            lat: number;
+            /** @description As it was sent */
+            lon: number;
+            found: boolean;
+            /** @description Why there is no address */
+            help: string | null;
+            /** @description The nearest address */
+            geocoded_address: string | null;
+            /** @description From the point to the place of the address */
+            distance_m: number | null;
+            place: components["schemas"]["GeocodedPlace"] | null;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        RevokedLink: {
+            link_id: string;
+            /** @constant */
+            revoked: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        SavedReport: {
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            endpoint: string;
+            label: string | null;
+            nickname: string | null;
+            note: string | null;
+            address: string | null;
+            lat: number;
+            lon: number;
+            pixel_id: string;
+            frame: string;
+            release: string;
+            /** @description Vertical velocity, mm/yr; negative = subsidence */
+            velocity: number;
+            /** @description The same */
+            velocity_vertical_mm_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
+            velocity_uncertainty_mm_yr: number | null;
+            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
+            verdict: string | null;
+            assessment_code: string;
+            cost_usd: number;
+            refunded: boolean;
+            /** @description `request_id` of the purchase */
+            purchase_request_id: string;
+            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
+            corrections: components["schemas"]["CorrectionLink"][];
+            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
+            pdf_url: string | null;
+        };
+        /** @description The chosen fields of the free answer why there is no report */
+        SelectedFreeReport: {
+            /**
+             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help?: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode?: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units?: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display?: string;
+            assessment?: string;
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at?: string;
+            cost_usd: number;
+            billed_usd?: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd?: number | null;
+            reports_remaining?: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr?: number | null;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr?: number | null;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr?: number | null;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr?: number | null;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr?: number[] | null;
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr?: number | null;
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            seasonal_amplitude_mm?: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm?: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm?: number | null;
+            /** @description The same in inches */
+            total_motion_in?: number | null;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise?: number | null;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share?: number | null;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion?: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence?: number | null;
+            neighbor_consistent?: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr?: number | null;
+            n_measurements?: number | null;
+            span_years?: number | null;
+            /** @constant */
+            seasonal_dominant?: false;
+            /** @constant */
+            seasonal_dominant_certain?: false;
+            /** @enum {string} */
+            trend?: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            assessment_code?: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            confidence_tier?: "within_margin" | "unknown";
+            within_margin_kind?: "inconclusive" | null;
+            /** @constant */
+            near_threshold?: false;
+            /** @constant */
+            significant_nonzero?: false;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            release?: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon?: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            pixel_geojson?: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                } | null;
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number | null;
+                };
+            };
+            cell_size_m?: number | null;
+            data_age_days?: number | null;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition?: string | null;
+            /** @enum {string} */
+            data_coverage?: "measured" | "not_measured" | "none";
+            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            provenance?: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame?: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id?: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation?: string | "none";
+        };
+        /** @description The chosen fields of a report */
+        SelectedOkReport: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help?: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode?: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units?: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display?: string;
+            assessment?: string;
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at?: string;
+            cost_usd: number;
+            billed_usd?: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd?: number | null;
+            reports_remaining?: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr?: number;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr?: number;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr?: number;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr?: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr?: number[];
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr?: number | null;
+            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            seasonal_amplitude_mm?: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            seasonal_removed_mm?: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm?: number;
+            /** @description The same in inches */
+            total_motion_in?: number;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise?: number;
+            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            false_alarm_share?: number | null;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion?: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence?: number | null;
+            neighbor_consistent?: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr?: number | null;
+            /** Format: int64 */
+            n_measurements?: number;
+            span_years?: number;
+            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
+            seasonal_dominant?: boolean;
+            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            seasonal_dominant_certain?: boolean;
+            /** @enum {string} */
+            trend?: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code?: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier?: "measured" | "likely" | "within_margin";
+            within_margin_kind?: "stable" | null;
+            near_threshold?: boolean;
+            significant_nonzero?: boolean;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame?: string;
+            /** @description The immutable release that the numbers come from */
+            release?: string;
+            /** @description Measurement cell identifier */
+            pixel_id?: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon?: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson?: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m?: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation?: string;
+            /** Format: int64 */
+            data_age_days?: number;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+            /** @description Null where the series seems to have ended, or no frame covers the place */
+            estimated_next_acquisition?: string | null;
+            /** @constant */
+            data_coverage?: "measured";
+            provenance?: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            trend_analysis?: {
+                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                linear_rate_mm_yr: number;
+                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                linear_rate_uncertainty_mm_yr: number;
+                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                acceleration_mm_yr2: number | null;
+                /** @description One standard deviation of it */
+                acceleration_uncertainty_mm_yr2: number | null;
+                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                last_two_years_rate_mm_yr: number | null;
+                /** @description One standard deviation of it */
+                last_two_years_rate_uncertainty_mm_yr: number | null;
+                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
+                mann_kendall_tau: number;
+                /** @description Probability of such a tau, either way, on ground without a trend */
+                mann_kendall_p: number;
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                sen_slope_mm_yr: number;
+                /** @description Share of the variance of the series that line and seasonal term explain */
+                r_squared: number;
+                /** @description What they leave, as a root mean square */
+                residual_rmse_mm: number;
+                /** @description As the report’s, of the published series */
+                seasonal_amplitude_mm: number | null;
+                /** @description When the ground is highest, 1 to 366 */
+                seasonal_peak_day_of_year: number | null;
+            };
+            timeseries?: {
+                dates: string[];
+                vertical_mm: number[];
+                /** Format: int64 */
+                n_points: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                reference_date: string;
+            };
+            ground_brief?: string;
+        };
+        /** @description The fields of a report chosen by `compact` or `fields` */
+        SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
         /** @description The state of the service */
         ServiceStatus: {
             /**
@@ -6285,6 +5029,1262 @@ export interface components {
                 published_at: string;
             }[] | null;
             request_id: string;
+        };
+        SessionEntry: {
+            session_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Where it was begun; null = not known */
+            ip_address: string | null;
+            /** @description What the browser called itself; untrusted text */
+            user_agent: string | null;
+            /** @description Whether this call is made in it */
+            current: boolean;
+        };
+        /** @description The session of this call first, then newest first */
+        SessionList: {
+            sessions: components["schemas"]["SessionEntry"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        SessionsEnded: {
+            /** Format: int64 */
+            sessions_ended: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        SharedLink: {
+            link_id: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        SharedLinkList: {
+            links: components["schemas"]["SharedLink"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A report that its buyer shares by a link */
+        SharedReport: {
+            /** @description The report as it was sold, without what it cost and what the buyer’s account has left. It may be cut down to some fields, or be a time series */
+            report: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            bought_at: string;
+            /** @description Corrections about this report, newest first: it turned out to be wrong. Empty = none */
+            corrections: components["schemas"]["CorrectionLink"][];
+            /** @description Whether the buyer was paid back */
+            refunded: boolean;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        SpendCapRequestInput: {
+            /** @description null removes the cap, 0 stops every purchase */
+            daily_usd: number | null;
+        };
+        StacAsset: {
+            /** Format: uri */
+            href: string;
+            type: string;
+            title: string;
+            description?: string;
+            roles: string[];
+            /** Format: int64 */
+            "file:size": number;
+            /** @description Multihash: 1220 and the SHA-256, hexadecimal */
+            "file:checksum": string;
+            "proj:code"?: string;
+            /** @description [rows, columns] */
+            "proj:shape"?: number[];
+            /** @description Six numbers, as rasterio’s Affine */
+            "proj:transform"?: number[];
+            "proj:bbox"?: number[];
+            bands?: {
+                name?: string;
+                description?: string;
+                data_type: string;
+                nodata?: number;
+                unit?: string;
+                "raster:scale": number;
+                "raster:offset": number;
+                /** @constant */
+                "raster:sampling": "area";
+            }[];
+            /** Format: int64 */
+            "table:row_count"?: number;
+            /** @description Of a table other than the cells */
+            "table:columns"?: {
+                name: string;
+                /** @description As Parquet has it */
+                type: string;
+                description?: string;
+            }[];
+        };
+        StacCatalog: {
+            /** @constant */
+            type: "Catalog";
+            /** @constant */
+            stac_version: "1.1.0";
+            id: string;
+            title: string;
+            description: string;
+            conformsTo: string[];
+            links: components["schemas"]["StacLink"][];
+        };
+        StacCollection: {
+            /** @constant */
+            type: "Collection";
+            /** @constant */
+            stac_version: "1.1.0";
+            stac_extensions: string[];
+            id: string;
+            title: string;
+            description: string;
+            keywords: string[];
+            license: string;
+            providers: {
+                name: string;
+                description: string;
+                roles: string[];
+            }[];
+            extent: {
+                spatial: {
+                    bbox: number[][];
+                };
+                temporal: {
+                    interval: (string | null)[][];
+                };
+            };
+            summaries: {
+                [key: string]: unknown;
+            };
+            /** @description What the assets of an item are, by their keys */
+            item_assets: {
+                [key: string]: {
+                    title: string;
+                    type: string;
+                    roles: string[];
+                    bands?: {
+                        name?: string;
+                        description?: string;
+                        data_type?: string;
+                        nodata?: number;
+                        unit?: string;
+                        "raster:scale"?: number;
+                        "raster:offset"?: number;
+                        /** @constant */
+                        "raster:sampling"?: "area";
+                    }[];
+                };
+            };
+            "table:tables": {
+                name: string;
+                description: string;
+            }[];
+            /** @description Of the table `cells` */
+            "table:columns": {
+                name: string;
+                /** @description As Parquet has it */
+                type: string;
+                description?: string;
+            }[];
+            /** @description How to draw an asset as the maps are drawn */
+            renders: {
+                [key: string]: {
+                    title: string;
+                    assets: string[];
+                    /** @description Stored numbers that the first and the last colour show */
+                    rescale: number[][];
+                    nodata: number;
+                    /** @description 256 colours by index: red, green, blue, alpha */
+                    colormap: {
+                        [key: string]: number[];
+                    };
+                    resampling: string;
+                    minmax_zoom: number[];
+                };
+            };
+            links: components["schemas"]["StacLink"][];
+        };
+        StacCollections: {
+            collections: components["schemas"]["StacCollection"][];
+            links: components["schemas"]["StacLink"][];
+        };
+        StacConformance: {
+            /** @description What of STAC API and OGC API Features is there */
+            conformsTo: string[];
+        };
+        StacItem: {
+            /** @constant */
+            type: "Feature";
+            /** @constant */
+            stac_version: "1.1.0";
+            stac_extensions: string[];
+            /** @description Data frame identifier */
+            id: string;
+            collection: string;
+            geometry: {
+                /** @constant */
+                type: "Polygon";
+                coordinates: number[][][];
+            };
+            bbox: number[];
+            properties: {
+                [key: string]: unknown;
+            };
+            links: components["schemas"]["StacLink"][];
+            assets: {
+                [key: string]: components["schemas"]["StacAsset"];
+            };
+        };
+        StacItems: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: components["schemas"]["StacItem"][];
+            links: components["schemas"]["StacLink"][];
+            /** Format: int64 */
+            numberMatched: number;
+            /** Format: int64 */
+            numberReturned: number;
+        };
+        StacLink: {
+            rel: string;
+            /** Format: uri */
+            href: string;
+            type?: string;
+            title?: string;
+            /**
+             * @description How it is asked; GET where it is not said
+             * @enum {string}
+             */
+            method?: "GET" | "POST";
+            /** @description What is sent with POST, in addition to the body of this request where `merge` is true */
+            body?: {
+                [key: string]: unknown;
+            };
+            merge?: boolean;
+            "wmts:layer"?: string[];
+        };
+        StacSearchBodyInput: {
+            /**
+             * @description At most this many items; a page has 20 whatever it says
+             * @default 10
+             */
+            limit: number;
+            /** @description [west, south, east, north], degrees */
+            bbox?: number[] | number[];
+            /** @description A GeoJSON geometry, at most 1000 positions */
+            intersects?: ({
+                /** @constant */
+                type: "Point";
+                /** @description [longitude, latitude] */
+                coordinates: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @constant */
+                type: "MultiPoint";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "LineString";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "MultiLineString";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "Polygon";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "MultiPolygon";
+                coordinates: [
+                    number,
+                    number
+                ][][][];
+            }) | {
+                /** @constant */
+                type: "GeometryCollection";
+                geometries: ({
+                    /** @constant */
+                    type: "Point";
+                    /** @description [longitude, latitude] */
+                    coordinates: [
+                        number,
+                        number
+                    ];
+                } | {
+                    /** @constant */
+                    type: "MultiPoint";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "LineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "MultiLineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "MultiPolygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][][];
+                })[];
+            };
+            /** @description An instant or `from/to`, `..` for an open end */
+            datetime?: string;
+            /** @description Items (frames) */
+            ids?: string[];
+            /** @description Collections; there is one, `ground-motion` */
+            collections?: string[];
+            /** @description The last item of the page before; link `next` has it */
+            cursor?: string;
+        };
+        /** @description The body as it was sent when the report was bought */
+        StoredReport: {
+            [key: string]: unknown;
+        };
+        /** @description Which report, and its nickname or note or both; what is not sent stays as it is */
+        TagRequestInput: {
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
+            id?: number;
+            /** @description Shown in this list only; null or empty clears it */
+            nickname?: string | null;
+            /** @description Shown in this list only; null or empty clears it */
+            note?: string | null;
+        } | null;
+        TaggedReport: {
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             */
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            endpoint: string;
+            label: string | null;
+            nickname: string | null;
+            note: string | null;
+            address: string | null;
+            lat: number;
+            lon: number;
+            pixel_id: string;
+            frame: string;
+            release: string;
+            /** @description Vertical velocity, mm/yr; negative = subsidence */
+            velocity: number;
+            /** @description The same */
+            velocity_vertical_mm_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
+            velocity_uncertainty_mm_yr: number | null;
+            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
+            verdict: string | null;
+            assessment_code: string;
+            cost_usd: number;
+            refunded: boolean;
+            /** @description `request_id` of the purchase */
+            purchase_request_id: string;
+            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
+            corrections: components["schemas"]["CorrectionLink"][];
+            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
+            pdf_url: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description Free, and all that is answered without a key: no measured number and no assessment */
+        Teaser: {
+            /**
+             * @description What the paid call would be
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @constant */
+            teaser: true;
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description Data quality of the cell, the whole tenths that it reaches (0.788 is 0.7); null where it is not measured. NOT trend certainty */
+            confidence: number | null;
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description What the report would cost; 0 unless it would be `ok` */
+            would_cost_usd: number;
+            /** @description The ways to the report itself */
+            how_to_buy: {
+                register: {
+                    /** @constant */
+                    method: "POST";
+                    /** Format: uri */
+                    url: string;
+                    body: {
+                        email: string;
+                    };
+                    /** @description What a new live account gets */
+                    starter_credits_usd: number;
+                };
+                key: {
+                    /** @description To be sent with the same request */
+                    header: string;
+                    /** Format: uri */
+                    top_up_url: string;
+                };
+                /** @description Pay per call, without an account */
+                x402: {
+                    available: boolean;
+                    /** @description Null where it is not available */
+                    url: string | null;
+                    message: string;
+                };
+            };
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        Ticket: {
+            ticket_id: string;
+            subject: string;
+            /**
+             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
+             * @enum {string}
+             */
+            status: "open" | "waiting_for_you" | "answered" | "closed";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Of a challenge: the report that it is about */
+            report_id: number | null;
+            request_ids: string[];
+            /** @description Those of them that the books know as this account’s own */
+            recognised_request_ids: string[];
+            /** @description The oldest first */
+            messages: components["schemas"]["TicketMessage"][];
+        };
+        /** @description A ticket and its conversation */
+        TicketAnswer: {
+            ticket_id: string;
+            subject: string;
+            /**
+             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
+             * @enum {string}
+             */
+            status: "open" | "waiting_for_you" | "answered" | "closed";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Of a challenge: the report that it is about */
+            report_id: number | null;
+            request_ids: string[];
+            /** @description Those of them that the books know as this account’s own */
+            recognised_request_ids: string[];
+            /** @description The oldest first */
+            messages: components["schemas"]["TicketMessage"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        TicketMessage: {
+            message_id: string;
+            /**
+             * @description `customer` = the account, `operator` = a person of this service, `service` = the program
+             * @enum {string}
+             */
+            author: "customer" | "operator" | "service";
+            /** @enum {string} */
+            via: "api" | "email";
+            /** @description Plain text */
+            message: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        TicketReplyInput: {
+            /** @description May be left out with `close` */
+            message?: string;
+            /**
+             * @description The matter is settled; a later reply opens it again
+             * @default false
+             */
+            close: boolean;
+        };
+        TicketRequestInput: {
+            /** @description What it is about, in a line; left out: how the message begins */
+            subject?: string;
+            /** @description Text; nothing can be attached */
+            message: string;
+            /**
+             * @default normal
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** @description `request_id` of the answers that it is about */
+            request_ids?: string[];
+        };
+        Tickets: {
+            tickets: components["schemas"]["Ticket"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it */
+        TileJson: {
+            /** @constant */
+            tilejson: "3.0.0";
+            name: string;
+            description: string;
+            version: string;
+            attribution: string;
+            /** @constant */
+            scheme: "xyz";
+            tiles: string[];
+            /** Format: int64 */
+            minzoom: number;
+            /** Format: int64 */
+            maxzoom: number;
+            /**
+             * @description Pixels of a side; clients take 512 where this is missing
+             * @constant
+             */
+            tileSize: 256;
+            /** @description Empty: the tiles are pictures. TileJSON 3.0.0 wants it there */
+            vector_layers: unknown[];
+            /** @description [west, south, east, north] of all frames, degrees */
+            bounds: number[];
+            /** @description [lon, lat, zoom] */
+            center: number[];
+            /** @description The legend in words */
+            legend: string;
+            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
+            legend_stops: {
+                /** @description Of a mark of the ramp of values; null for a class */
+                value: number | null;
+                /** @description Null: transparent */
+                colour: string | null;
+                label: string;
+                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
+                code?: string;
+                /** @description Of a class: its lower end; null where there is none */
+                from?: number | null;
+                /** @description Of a class: its upper end; null where there is none */
+                to?: number | null;
+            }[];
+            /**
+             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
+             * @enum {string}
+             */
+            detail: "classes" | "values";
+            units: string;
+            /**
+             * @description What the map shows of the ground
+             * @enum {string}
+             */
+            layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
+        };
+        /** @description Cumulative vertical motion, or the free answer why there is none; `status` tells which */
+        Timeseries: components["schemas"]["OkTimeseries"] | components["schemas"]["FreeTimeseries"];
+        /** @description What is to be paid for the credits */
+        TopUpChallenge: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** Format: uri */
+            buy_credits_url: string;
+            buy_api: {
+                /** @constant */
+                method: "POST";
+                /** Format: uri */
+                url: string;
+                body: {
+                    amount_usd: string;
+                    method: string;
+                };
+                returns: string;
+                available: boolean;
+            };
+            /**
+             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
+             * @constant
+             */
+            x402Version: 1;
+            accepts: {
+                /** @constant */
+                scheme: "exact";
+                /** @enum {string} */
+                network: "base" | "base-sepolia";
+                /** @description Units of the asset: millionths of a dollar */
+                maxAmountRequired: string;
+                /** Format: uri */
+                resource: string;
+                description: string;
+                /** @constant */
+                mimeType: "application/json";
+                outputSchema?: {
+                    [key: string]: unknown;
+                };
+                payTo: string;
+                /** Format: int64 */
+                maxTimeoutSeconds: number;
+                /** @description USDC on that network */
+                asset: string;
+                extra: {
+                    name: string;
+                    version: string;
+                };
+            }[];
+            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
+            payment_reason?: string;
+        };
+        /** @description The ledger, newest first; a child key sees its own entries only */
+        Usage: {
+            entries: components["schemas"]["UsageEntry"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        UsageEntry: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `top_up_refund`, `dispute` and `top_up_reversal` move money of a top-up out of the balance, or back into it
+             * @enum {string}
+             */
+            kind: "report" | "refund" | "credit" | "starter" | "top_up" | "top_up_refund" | "dispute" | "top_up_reversal";
+            /** @description What was called, such as `motion` */
+            endpoint: string | null;
+            label: string | null;
+            /** @description `ok` for a report, null for anything else */
+            status: "ok" | null;
+            /** @description Price of a report; negative for a refund; 0 for credits */
+            cost_usd: number;
+            /** @description What the entry did to the balance */
+            amount_usd: number;
+            balance_after_usd: number;
+            pixel_id: string | null;
+            /** @description `id` in my-reports */
+            report_id: number | null;
+            request_id: string | null;
+            /** @description First characters of the key */
+            key: string | null;
+            entry_id: string;
+            /** @description `entry_id` of what a refund gives back */
+            reverses: string | null;
+        };
+        Watch: {
+            watch_id: string;
+            /** @description The same for all watches of one request */
+            group_id: string;
+            /** @enum {string} */
+            status: "active" | "paused";
+            lat: number;
+            lon: number;
+            /** @description As it was found; null = a point or a cell was given */
+            address: string | null;
+            /** @description H3 index of the place, resolution 12 */
+            h3: string;
+            condition: components["schemas"]["WatchCondition"];
+            label: string | null;
+            email: boolean;
+            auto_buy: components["schemas"]["WatchAutoBuy"] | null;
+            /**
+             * Format: int64
+             * @description How often it has alerted
+             */
+            alerts: number;
+            last_alert_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WatchAnswer: {
+            watch_id: string;
+            /** @description The same for all watches of one request */
+            group_id: string;
+            /** @enum {string} */
+            status: "active" | "paused";
+            lat: number;
+            lon: number;
+            /** @description As it was found; null = a point or a cell was given */
+            address: string | null;
+            /** @description H3 index of the place, resolution 12 */
+            h3: string;
+            condition: components["schemas"]["WatchCondition"];
+            label: string | null;
+            email: boolean;
+            auto_buy: components["schemas"]["WatchAutoBuy"] | null;
+            /**
+             * Format: int64
+             * @description How often it has alerted
+             */
+            alerts: number;
+            last_alert_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
+        WatchAutoBuy: {
+            max_usd_per_alert: number;
+            /** @description In one calendar month (UTC), of all watches that this request makes together */
+            max_usd_per_month: number;
+        };
+        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
+        WatchAutoBuyInput: {
+            max_usd_per_alert: number;
+            /** @description In one calendar month (UTC), of all watches that this request makes together */
+            max_usd_per_month: number;
+        };
+        WatchChangeInput: {
+            /** @description A watch that goes on begins anew: it does not report what happened in between */
+            paused?: boolean;
+            label?: string | null;
+            email?: boolean;
+            /** @description null = nothing is bought any more */
+            auto_buy?: components["schemas"]["WatchAutoBuyInput"] | null;
+        };
+        WatchCondition: components["schemas"]["MovementCondition"] | components["schemas"]["RateClassCondition"] | components["schemas"]["NewObservationCondition"];
+        WatchConditionInput: components["schemas"]["MovementConditionInput"] | components["schemas"]["RateClassConditionInput"] | components["schemas"]["NewObservationConditionInput"];
+        WatchRequestInput: {
+            /** @description US street address */
+            address?: string;
+            lat?: number;
+            lon?: number;
+            /** @description H3 indexes of resolution 12 instead of one place: a watch each */
+            cells?: string[];
+            condition: components["schemas"]["WatchConditionInput"];
+            /** @description Your own name of the watch */
+            label?: string;
+            /**
+             * @description Whether alerts come by e-mail too, where the server sends any, to live accounts
+             * @default true
+             */
+            email: boolean;
+            auto_buy?: components["schemas"]["WatchAutoBuyInput"];
+        };
+        Watches: {
+            watches: components["schemas"]["Watch"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Webhook: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+        };
+        /** @description A webhook */
+        WebhookAnswer: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        WebhookChangeInput: {
+            /** @description A public https URL, port 443 or 8443 */
+            url?: string;
+            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            /** @description Enabled again, it is sent what it missed, in order, as far as that is kept */
+            enabled?: boolean;
+            /**
+             * @description What happened until now and was not delivered is not sent any more
+             * @default false
+             */
+            skip_missed: boolean;
+        };
+        /** @description Attempts of the last 30 days, the newest first */
+        WebhookDeliveries: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description One attempt */
+        WebhookDelivery: {
+            delivery_id: string;
+            event_id: string;
+            type: string;
+            /**
+             * Format: int64
+             * @description 1 = the first in a row
+             */
+            attempt: number;
+            delivered: boolean;
+            /** @description null = no answer came */
+            status_code: number | null;
+            error: string | null;
+            /** Format: int64 */
+            duration_ms: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            cause: "event" | "replay" | "test";
+            next_attempt_at: string | null;
+        };
+        /** @description What is sent again */
+        WebhookReplayAnswer: {
+            webhook_id: string;
+            /** @description Events are ordered by the number */
+            from: string;
+            /** @description Events are ordered by the number */
+            to: string;
+            /**
+             * Format: int64
+             * @description Events that are sent again; 0 = none of its kinds is in the range
+             */
+            event_count: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        WebhookReplayInput: {
+            /** @description One event */
+            event_id?: string;
+            /** @description The first of a range */
+            from?: string;
+            /** @description The last of it; left out: the latest */
+            to?: string;
+        };
+        WebhookRequestInput: {
+            /** @description A public https URL, port 443 or 8443 */
+            url: string;
+            /** @description Kinds of events; left out: every kind that there is now */
+            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+        };
+        /** @description How the receiver took an event of type webhook.test */
+        WebhookTest: {
+            webhook_id: string;
+            event_id: string;
+            type: string;
+            /**
+             * Format: int64
+             * @description 1 = the first in a row
+             */
+            attempt: number;
+            delivered: boolean;
+            /** @description null = no answer came */
+            status_code: number | null;
+            error: string | null;
+            /** Format: int64 */
+            duration_ms: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A webhook and the secret that its deliveries are signed with */
+        WebhookWithSecret: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+            /** @description Shown this once: `whsec_` and base64 */
+            secret: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Webhooks: {
+            /** @description The oldest first */
+            webhooks: components["schemas"]["Webhook"][];
+            /**
+             * Format: int64
+             * @description As many as an account may have
+             */
+            webhooks_maximum: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description What can be bought here with x402 */
+        X402Discovery: {
+            /** @constant */
+            version: 1;
+            /** @constant */
+            x402Version: 2;
+            resources: string[];
+            methods: ("GET" | "POST")[];
+            accepts: {
+                [key: string]: unknown;
+            }[];
+            description: string;
+            /** Format: uri */
+            documentation: string;
+            /** Format: uri */
+            openapi: string;
+            /** Format: uri */
+            receiptKeys: string;
+        };
+        X402MotionRequestInput: {
+            /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+            address?: string;
+            /** @description House number, instead of `address`: together with `street` */
+            number?: string;
+            /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+            street?: string;
+            /** @description City or town, instead of `address` */
+            city?: string;
+            /** @description State, by its two letters or its name, instead of `address` */
+            state?: string;
+            /** @description ZIP Code, instead of `address` */
+            zip?: string;
+            /** @description Latitude, WGS 84 degrees */
+            lat?: number;
+            /** @description Longitude, WGS 84 degrees */
+            lon?: number;
+            /** @description Free `stale_data` when the last observation is older than this many days */
+            max_age_days?: number;
+            /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+            min_confidence?: number;
+            /**
+             * Format: date
+             * @description Free `no_new_data` unless the last observation is later than this date
+             */
+            since?: string;
+            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+            min_geocode_score?: number;
+            /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+            min_match_quality?: number;
+            /**
+             * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
+             * @default 0
+             */
+            min_significance: number;
+            /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+            max_price_usd?: number;
+            /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
+            include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+            /**
+             * @description 1 = include `ground_brief`
+             * @default 0
+             */
+            brief: number;
+            /**
+             * @description Unit of `velocity_display`; both units are always present
+             * @default mm
+             * @enum {string}
+             */
+            units: "mm" | "in";
+        };
+        /** @description Credits that were paid with the call */
+        X402TopUp: {
+            /** @constant */
+            status: "paid";
+            order_id: string;
+            /** @constant */
+            method: "x402";
+            amount_usd: number;
+            credited_usd: number;
+            /** @description What the account had after it */
+            credits_usd: number;
+            network: string;
+            transaction: string;
+            payer: string;
+            request_id: string;
+            receipt: components["schemas"]["Receipt"];
+        };
+        X402TopUpRequestInput: {
+            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
+            amount_usd: number;
         };
     };
     responses: {
