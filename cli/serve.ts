@@ -29,7 +29,7 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
       .option('--demo', 'make a demo frame when the lake is empty, as npm start does')
       .addHelpText(
         'after',
-        '\nOther settings are environment variables: docs/configuration.md. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage.',
+        '\nOther settings are environment variables: the README lists them. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage.',
       ),
   read: (_, { demo = false, ...options }) => ({
     settings: Object.fromEntries(
