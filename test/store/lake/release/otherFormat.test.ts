@@ -56,9 +56,7 @@ describe('a gazetteer of another format', () => {
           ),
         );
         const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
-        expect(gazetteer.problem()).toMatch(
-          /^[^\n]*gazetteer format [^\n]*\.\/gm addresses import [^\n]*$/,
-        );
+        expect(gazetteer.problem()).toMatch(/^[^\n]*gazetteer format [^\n]*\.\/gm addresses import [^\n]*$/);
         await gazetteer.close();
       }),
   );
