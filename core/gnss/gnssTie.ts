@@ -180,10 +180,13 @@ function suspected(offered: readonly Offered[], basis: readonly FieldBasis[]): R
   // Of fewer stations the others can't tell which is false.
   while (offered.length - suspects.size >= OUTLIER_STATIONS) {
     const { falseProbabilities } = fitField(offered, suspects, basis);
-    const [none, ...each] = falseProbabilities;
-    const worst = each.indexOf(Math.max(...each));
-    if (each[worst]! < FALSE_PROBABILITY * (each[worst]! + none!)) break;
-    suspects.add(offered[worst]!);
+    const [none = 0, ...each] = falseProbabilities;
+    const [worst] = offered
+      .map((station, i) => ({ station, probability: each[i] ?? 0 }))
+      .filter(({ station }) => !suspects.has(station))
+      .toSorted((a, b) => b.probability - a.probability);
+    if (!worst || worst.probability < FALSE_PROBABILITY * (worst.probability + none)) break;
+    suspects.add(worst.station);
   }
   return suspects;
 }

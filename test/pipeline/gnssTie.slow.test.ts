@@ -179,7 +179,7 @@ describe('an ingest with GNSS stations', () => {
       }
     }
     expect(errors.length).toBeGreaterThan(80);
-    expect(Math.abs(median(errors))).toBeLessThan(0.1);
+    expect(Math.abs(median(errors))).toBeLessThan(0.2);
     expect(held / errors.length).toBeGreaterThan(0.93);
     expect(formatSummary(tied.summary, 'lake')).toMatch(
       /station: +S2 rejected, GNSS 40.0 ± 0.4, InSAR .*, outlier/,

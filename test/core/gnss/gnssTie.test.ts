@@ -109,6 +109,18 @@ describe('GNSS tie', () => {
     }
   });
 
+  test.prop([fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0 }), fc.constantFrom(5, 40, 1000, 1e6)])(
+    'comes to an end and ties or leaves out each station, however far they are off',
+    (count, seed, size) => {
+      const random = createRandom(seed);
+      const places = Array.from({ length: count }, (): Place => [40_000 * random(), 40_000 * random()]);
+      const tie = tieToGnss(stations(places, () => (random() < 0.3 ? size * (random() - 0.5) : 0), 1));
+      expect(tie.stations.some(({ outcome }) => outcome === 'used')).toBe(true);
+      expect(tie.standardErrorMmYr).toBeGreaterThan(0);
+      expect(tie.standardErrorMmYr).toBeLessThan(Infinity);
+    },
+  );
+
   test('the error is that of leaving each station out in turn', () => {
     const observed = stations(spread, ramp, 1);
     const squares = observed.map((left) => {
