@@ -174,10 +174,7 @@ function wording(app: ApiApp, { config, database, now }: ApiContext): Wording {
       };
       return await model.ask((complete) => wordAnswer(situation, asked, complete));
     } catch (error) {
-      app.log.warn(
-        { reason: errorMessage(error).slice(0, 300) },
-        'the service answers by itself, without its model',
-      );
+      app.log.warn({ reason: errorMessage(error).slice(0, 300) }, 'answering without the model');
       return null;
     }
   };
@@ -189,7 +186,8 @@ function freeTools(app: ApiApp, request: FastifyRequest, seesAccount: boolean): 
     const tool = ALL_TOOLS.find((each) => each.name === name);
     if (!tool || !FREE_TOOLS.has(name)) return refused(`there is no tool ${name} that the assistant may use`);
     const isPreview = args['dry_run'] === true;
-    if (tool.cost === 'report' && !isPreview) return refused('the assistant buys nothing by itself');
+    if (tool.cost === 'report' && !isPreview)
+      return refused('the assistant buys only what the customer confirms');
     if (tool.caller !== 'anyone' && !seesAccount) return refused('this needs an API key of the account');
     return call(app, request, tool, args);
   };

@@ -75,7 +75,7 @@ ${clients.length === 0 ? '<p>No program is connected to this account.</p>' : `<u
   );
 }
 
-/** The page on which somebody logs in to see the list. */
+/** The log-in page that leads to the list. */
 function clientsLoginPage(action: string, problem: string | null = null): string {
   return page(
     'Connected programs',

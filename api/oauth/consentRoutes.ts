@@ -18,7 +18,7 @@ import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
 import { refusal } from '../../report/refusal.ts';
 import type { AskingClient } from './consentPage.ts';
 
-/** A request of a client, which somebody is asked to allow. */
+/** A client's request, shown to the account holder for consent. */
 interface Asked {
   readonly uid: string;
   readonly clientId: string;

@@ -72,8 +72,11 @@ export interface GnssTie {
   readonly stations: readonly TieStation[];
 }
 
-/** One σ of the ramp of a frame's zero, mm/yr per meter: 3 mm/yr in 50 km. */
-const RAMP_SIGMA = 3 / 50_000;
+/** One σ of the ramp of a frame's zero, mm/yr per meter: 3 mm/yr in 50 km, seldom a steep one. */
+const RAMPS: readonly (readonly [sigma: number, prior: number])[] = [
+  [3 / 50_000, 0.95],
+  [60 / 50_000, 0.05],
+];
 const SILLS_MM_YR = [1, 2, 3, 4.5, 7];
 /** A station is false when the others say so with this probability; three can't outvote one. */
 const FALSE_PROBABILITY = 0.75;
@@ -204,7 +207,7 @@ function fitField(
   );
   return fitSmoothField(observations, {
     centerMmYr: median(stations.map(({ valueMmYr }) => valueMmYr)),
-    rampSigma: RAMP_SIGMA,
+    ramps: RAMPS,
     sillsMmYr: SILLS_MM_YR,
     basis,
   });

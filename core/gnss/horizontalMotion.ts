@@ -87,7 +87,7 @@ export function horizontalField(
         valueMmYr: pick(station),
         sigmaMmYr: STATION_SIGMA_MM_YR,
       })),
-      { centerMmYr: median(told.map(pick)), rampSigma: 0, sillsMmYr: SILLS_MM_YR, basis: [] },
+      { centerMmYr: median(told.map(pick)), ramps: [[0, 1]], sillsMmYr: SILLS_MM_YR, basis: [] },
     );
   const east = fieldOf(({ eastMmYr }) => eastMmYr);
   const north = fieldOf(({ northMmYr }) => northMmYr);

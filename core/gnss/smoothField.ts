@@ -41,8 +41,8 @@ export interface SmoothField {
 export interface FieldPrior {
   /** About which the constant lies. */
   readonly centerMmYr: number;
-  /** One σ of the ramp, mm/yr per meter. */
-  readonly rampSigma: number;
+  /** One σ of the ramp, mm/yr per meter, and how likely each is before any station was seen. */
+  readonly ramps: readonly (readonly [sigma: number, prior: number])[];
   /** What g may vary by, each as likely as the others. */
   readonly sillsMmYr: readonly number[];
   readonly basis: readonly FieldBasis[];
@@ -96,7 +96,11 @@ export function fitSmoothField(observations: readonly FieldObservation[], prior:
   };
 }
 
-function basisOf(observations: readonly FieldObservation[], { rampSigma, basis }: FieldPrior): FieldBasis[] {
+function basisOf(
+  observations: readonly FieldObservation[],
+  basis: readonly FieldBasis[],
+  rampSigma: number,
+): FieldBasis[] {
   const middle = (pick: (place: MapPoint) => number) =>
     observations.reduce((sum, place) => sum + pick(place), 0) / observations.length;
   const [originX, originY] = [middle(({ x }) => x), middle(({ y }) => y)];
@@ -110,23 +114,26 @@ function basisOf(observations: readonly FieldObservation[], { rampSigma, basis }
 
 /** Every model with the logarithm of its evidence in place of its weights. */
 function modelsOf(observations: readonly FieldObservation[], fieldPrior: FieldPrior): Model[] {
-  const basis = basisOf(observations, fieldPrior);
   const n = observations.length;
   const values = Float64Array.from(observations, ({ valueMmYr }) => valueMmYr - fieldPrior.centerMmYr);
-  return LENGTHS_M.flatMap((lengthM) =>
-    fieldPrior.sillsMmYr.flatMap((sill) => {
-      const covariance = covarianceOf(basis, lengthM, sill * sill);
-      const shared = new Float64Array(n * n);
-      for (let i = 0; i < n; i++)
-        for (let j = 0; j <= i; j++)
-          shared[i * n + j] = shared[j * n + i] = covariance(observations[i]!, observations[j]!);
-      return SCATTERS.map(([scatter, prior]) => {
-        const matrix = shared.slice();
-        for (let i = 0; i < n; i++) matrix[i * n + i]! += observations[i]!.sigmaMmYr ** 2 + scatter ** 2;
-        return { covariance, ...explained(matrix, values, Math.log(prior)) };
-      });
-    }),
+  const shapes = LENGTHS_M.flatMap((lengthM) =>
+    fieldPrior.sillsMmYr.flatMap((sill) =>
+      fieldPrior.ramps.map(([rampSigma, rampPrior]) => ({ lengthM, sill, rampSigma, rampPrior })),
+    ),
   );
+  return shapes.flatMap(({ lengthM, sill, rampSigma, rampPrior }) => {
+    const basis = basisOf(observations, fieldPrior.basis, rampSigma);
+    const covariance = covarianceOf(basis, lengthM, sill * sill);
+    const shared = new Float64Array(n * n);
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j <= i; j++)
+        shared[i * n + j] = shared[j * n + i] = covariance(observations[i]!, observations[j]!);
+    return SCATTERS.map(([scatter, prior]) => {
+      const matrix = shared.slice();
+      for (let i = 0; i < n; i++) matrix[i * n + i]! += observations[i]!.sigmaMmYr ** 2 + scatter ** 2;
+      return { covariance, ...explained(matrix, values, Math.log(prior * rampPrior)) };
+    });
+  });
 }
 
 function covarianceOf(basis: readonly FieldBasis[], lengthM: number, sill: number): Model['covariance'] {

@@ -44,7 +44,7 @@ const SUBSET = 2500;
 const LEAST_WEIGHT = 1e-4;
 const SEASON_SUBSET = 600;
 const SEASON_SD_MM = [0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 36];
-/** Before it is known, the season has any size. */
+/** Variance of a season whose size the frame has not shown yet: wide enough for any. */
 const UNKNOWN_SEASON_MM2 = 50 ** 2;
 
 /** The noise of series over the dates of the models. */
