@@ -1,8 +1,39 @@
 /**
+ * What a cell's path shows beyond its rate over the record (docs/accuracy.md §9): the rate compared with the surroundings, how far the
+ * rate of other years may differ, the rate of the last 12 months and what that differs by from the rate over the record, the acceleration.
+ * Millimeters and years; each σ is one standard deviation, as that of the velocity. None of them has the frame's zero in its σ but
+ * the recent rate.
+ */
+export const GROUND_FIELDS = [
+  'velocityVsSurroundingsMmYr',
+  'velocityVsSurroundingsUncertaintyMmYr',
+  'paceSpreadMmYr',
+  'recentRateMmYr',
+  'recentRateUncertaintyMmYr',
+  'recentChangeMmYr',
+  'recentChangeUncertaintyMmYr',
+  'accelerationMmYr2',
+  'accelerationUncertaintyMmYr2',
+] as const;
+
+export type GroundField = (typeof GROUND_FIELDS)[number];
+
+/** Such a value of each field. */
+export function eachGroundField<Value>(valueOf: (field: GroundField) => Value): Record<GroundField, Value> {
+  return Object.fromEntries(GROUND_FIELDS.map((field) => [field, valueOf(field)])) as Record<
+    GroundField,
+    Value
+  >;
+}
+
+/** NaN = not known (NULL). */
+type GroundColumns = Readonly<Record<GroundField, Float32Array>>;
+
+/**
  * One partition's measured cells as columns, all of one length, sorted by h3 then row then col: what the
  * ingest hands to the Parquet writer. Parquet names are the MotionReport's (see store/lake).
  */
-export interface CellColumns {
+export interface CellColumns extends GroundColumns {
   /** H3 index (resolution 12) of the cell centre. */
   readonly h3: BigUint64Array;
   readonly row: Int32Array;
@@ -33,7 +64,7 @@ export interface CellColumns {
   readonly lastObservation: Int32Array;
 }
 
-/** Columns of zeros for so many cells. */
+/** Columns for so many cells: zeros, and NaN where what a path shows is not known yet. */
 export function allocateCellColumns(cells: number): CellColumns {
   return {
     h3: new BigUint64Array(cells),
@@ -55,6 +86,7 @@ export function allocateCellColumns(cells: number): CellColumns {
     spanYears: new Float32Array(cells),
     firstObservation: new Int32Array(cells),
     lastObservation: new Int32Array(cells),
+    ...eachGroundField(() => new Float32Array(cells).fill(NaN)),
   };
 }
 

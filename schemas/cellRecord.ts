@@ -1,5 +1,13 @@
+import { eachGroundField, type GroundField } from './cellColumns.ts';
+
+/** What a cell's path shows beyond its rate over the record; null = not known. */
+export type GroundRecord = Readonly<Record<GroundField, number | null>>;
+
+/** Nothing is known but the rate. */
+export const UNKNOWN_GROUND: GroundRecord = eachGroundField(() => null);
+
 /** One measured cell as the lake stores it: a row of `cells/…parquet`. */
-export interface CellRecord {
+export interface CellRecord extends GroundRecord {
   readonly h3: string;
   readonly row: number;
   readonly col: number;

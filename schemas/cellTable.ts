@@ -30,6 +30,15 @@ const entries: readonly Entry[] = [
   ['span_years', 'float', 'spanYears'],
   ['first_observation', 'date', 'firstObservation'],
   ['last_observation', 'date', 'lastObservation'],
+  ['velocity_vs_surroundings_mm_yr', 'float', 'velocityVsSurroundingsMmYr', NaN],
+  ['velocity_vs_surroundings_uncertainty_mm_yr', 'float', 'velocityVsSurroundingsUncertaintyMmYr', NaN],
+  ['pace_spread_mm_yr', 'float', 'paceSpreadMmYr', NaN],
+  ['recent_rate_mm_yr', 'float', 'recentRateMmYr', NaN],
+  ['recent_rate_uncertainty_mm_yr', 'float', 'recentRateUncertaintyMmYr', NaN],
+  ['recent_change_mm_yr', 'float', 'recentChangeMmYr', NaN],
+  ['recent_change_uncertainty_mm_yr', 'float', 'recentChangeUncertaintyMmYr', NaN],
+  ['acceleration_mm_yr2', 'float', 'accelerationMmYr2', NaN],
+  ['acceleration_uncertainty_mm_yr2', 'float', 'accelerationUncertaintyMmYr2', NaN],
 ];
 
 /** The columns of a cell, in file order. Names are the MotionReport's. */

@@ -3,7 +3,7 @@ import { frameIdSchema, isoDateSchema } from './frame.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
 
 /** Format of the lake: of a release's folder, its files and what its manifest says. */
-export const LAKE_VERSION = 2;
+export const LAKE_VERSION = 3;
 
 /** A format's number in a file. The message for another one is all that is said of the file; `remedy` names the command that makes it again. */
 export function formatVersion<Version extends number>(version: Version, of: string, remedy: string) {
@@ -155,6 +155,8 @@ export const manifestSchema = z.strictObject({
   grid: gridSchema,
   /** Size of a cell on the ground at the frame's centre, metres (the geometric mean of both sides). */
   cell_size_m: z.number().positive(),
+  /** Outer radius of the surroundings that each cell's rate is compared with, meters; null = not compared. */
+  surroundings_radius_m: z.number().positive().nullable(),
   epochs: z.array(isoDateSchema).min(2),
   dropped_dates: z.array(isoDateSchema),
   network: z.strictObject({ pairs: z.int().positive(), solver: z.enum(['tree', 'least_squares']) }),

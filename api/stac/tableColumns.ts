@@ -25,6 +25,11 @@ const ABOUT: Readonly<Record<string, string>> = {
   velocity_uncertainty_mm_yr: 'One standard deviation',
   velocity_los_mm_yr: 'In the line of sight; null where the product has none',
   neighbor_spread_mm_yr: 'Of the velocities within about 150 m; null with fewer than 8 neighbours',
+  velocity_vs_surroundings_mm_yr: 'Rate less the median of good cells around; null where they are too few',
+  velocity_vs_surroundings_uncertainty_mm_yr: 'One standard deviation; the zero of the frame is not in it',
+  pace_spread_mm_yr: 'How far the rate of other years may differ: one standard deviation',
+  recent_rate_mm_yr: 'Of the last 12 months of the record',
+  recent_change_mm_yr: 'The recent rate less the rate over the record',
   [SERIES_COLUMN]:
     'Vertical motion since the first observation, tenths of a millimetre, one a date of `epochs` in served.json; null = no observation',
 };

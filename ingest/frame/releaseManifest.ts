@@ -79,6 +79,7 @@ export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
     statements: stack.statements,
     grid: stack.grid,
     cell_size_m: Math.sqrt(facts.cellSize.cellWidthM * facts.cellSize.cellHeightM),
+    surroundings_radius_m: null,
     epochs: epochDays.map(formatIsoDate),
     dropped_dates: network.droppedDays.map(formatIsoDate),
     network: { pairs: network.pairIndices.length, solver: network.isTree ? 'tree' : 'least_squares' },

@@ -1,4 +1,5 @@
 import { ASSESSMENT_CODES, type AssessmentCode } from '../../core/report/assessment.ts';
+import { UNKNOWN_GROUND } from '../../schemas/cellRecord.ts';
 import { REPORT_STATUSES } from '../../schemas/http/report/reportStatuses.ts';
 import { normalAt, streamKey } from '../../core/statistics/counterNoise.ts';
 import { DAYS_PER_YEAR, formatIsoDate, epochDayOf } from '../../core/date.ts';
@@ -104,6 +105,7 @@ function invent(
       spanYears: 8,
       firstObservation: formatIsoDate(firstDay),
       lastObservation: formatIsoDate(lastDay),
+      ...UNKNOWN_GROUND,
     },
     cell.freshness,
   );

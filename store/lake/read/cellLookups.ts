@@ -1,6 +1,6 @@
 import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
-import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
@@ -108,6 +108,7 @@ function cellRecordAt(columns: CellColumns, index: number): CellRecord {
     spanYears: columns.spanYears[index]!,
     firstObservation: formatIsoDate(columns.firstObservation[index]!),
     lastObservation: formatIsoDate(columns.lastObservation[index]!),
+    ...eachGroundField((field) => numberOrNull(columns[field][index]!)),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   NEIGHBOURHOOD_RADIUS_M,
   type VelocityPlane,
 } from '../../../core/neighbourhood/neighbourhood.ts';
-import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
+import { UNKNOWN_GROUND, type CellRecord, type SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { plantGround, type PlantedCell } from './plantedGround.ts';
@@ -111,6 +111,7 @@ function cellRecord(
     spanYears,
     firstObservation: formatIsoDate(firstDay),
     lastObservation: formatIsoDate(lastDay),
+    ...UNKNOWN_GROUND,
   };
 }
 

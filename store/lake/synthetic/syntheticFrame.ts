@@ -143,6 +143,7 @@ function manifestOf(
     quality: { is_assumed: false, sigma_factor: 1 },
     grid,
     cell_size_m: CELL_M,
+    surroundings_radius_m: null,
     epochs,
     dropped_dates: [],
     network: { pairs: epochs.length - 1, solver: 'tree' },

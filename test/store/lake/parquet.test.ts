@@ -3,7 +3,12 @@ import { test, fc } from '@fast-check/vitest';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
-import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import {
+  allocateCellColumns,
+  eachGroundField,
+  MISSING_TENTH_MM,
+  type CellColumns,
+} from '../../../schemas/cellColumns.ts';
 import { CELL_TABLE } from '../../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../../schemas/h3Index.ts';
 import { partitionPath } from '../../../store/lake/files/layout.ts';
@@ -37,6 +42,7 @@ const rawCell = fc.record({
   spanYears: float,
   firstObservation: day,
   lastObservation: day,
+  ...eachGroundField(() => nullableFloat),
   series: fc.array(
     fc.oneof(fc.constant(MISSING_TENTH_MM), fc.integer({ min: -2_147_483_647, max: 2_147_483_647 })),
     {

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell, Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
-import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import {
+  allocateCellColumns,
+  GROUND_FIELDS,
+  MISSING_TENTH_MM,
+  type CellColumns,
+} from '../../../schemas/cellColumns.ts';
 import { LAKE_VERSION, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import {
@@ -111,6 +116,7 @@ function fillRow(
   columns.spanYears[i] = 0.25;
   columns.firstObservation[i] = SAMPLE_EPOCHS[0]!;
   columns.lastObservation[i] = SAMPLE_EPOCHS.at(-1)!;
+  for (const [at, field] of GROUND_FIELDS.entries()) columns[field][i] = cell.row % 4 === 3 ? NaN : at / 4;
 }
 
 /** Writes a sample's partitions into a staged release and returns the manifest that fits. */
@@ -150,6 +156,7 @@ async function sampleManifest(
     quality: { is_assumed: false, sigma_factor: 1 },
     grid,
     cell_size_m: 600,
+    surroundings_radius_m: null,
     epochs: dates,
     dropped_dates: [],
     network: { pairs: dates.length - 1, solver: 'tree' },

@@ -1,7 +1,7 @@
 import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { cellCentre, cellCorners, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
-import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
 import { LAKE_VERSION, type Manifest, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
@@ -153,6 +153,7 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
     spanYears: floats(spanOf),
     firstObservation: Int32Array.from(rows, ({ planted }) => dayOf(planted.firstObservation, first)),
     lastObservation: Int32Array.from(rows, ({ planted }) => dayOf(planted.lastObservation, last)),
+    ...eachGroundField((field) => floats((cell) => cell[field] ?? NaN)),
   };
 }
 
@@ -197,6 +198,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     quality: { is_assumed: false, sigma_factor: 1 },
     grid,
     cell_size_m: 30,
+    surroundings_radius_m: null,
     epochs: epochDays.map(formatIsoDate),
     dropped_dates: [],
     network: { pairs: epochDays.length - 1, solver: 'tree' },

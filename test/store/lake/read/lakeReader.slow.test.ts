@@ -87,6 +87,8 @@ describe('a look-up', () => {
         seasonalAmplitudeMm: null,
         neighborSpreadMmYr: null,
         neighborConsistent: null,
+        velocityVsSurroundingsMmYr: null,
+        accelerationUncertaintyMmYr2: null,
         firstObservation: formatIsoDate(SAMPLE_EPOCHS[0]!),
         lastObservation: formatIsoDate(SAMPLE_EPOCHS.at(-1)!),
       });
@@ -96,6 +98,9 @@ describe('a look-up', () => {
         neighborSpreadMmYr: 1.25,
         neighborConsistent: true,
         nMeasurements: 4,
+        velocityVsSurroundingsMmYr: 0,
+        velocityVsSurroundingsUncertaintyMmYr: 0.25,
+        accelerationUncertaintyMmYr2: 2,
       });
     }));
 

@@ -12,6 +12,7 @@ type Content = Record<string, unknown>;
 /** What a file says in another format: its number, and fewer fields or others. */
 const OTHERS: readonly (readonly [format: unknown, change: (content: Content) => Content])[] = [
   [1, ({ checks: _checks, quality: _quality, ...content }) => content],
+  [2, ({ surroundings_radius_m: _radius, ...content }) => content],
   [99, (content) => ({ ...content, colour: 'green' })],
   ['2', (content) => content],
   [undefined, (content) => content],
