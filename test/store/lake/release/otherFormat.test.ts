@@ -5,6 +5,7 @@ import { openGazetteer } from '../../../../location/gazetteer/openGazetteer.ts';
 import { openLakeReader } from '../../../../store/lake/read/lakeReader.ts';
 import { currentManifest } from '../../../../store/lake/release/releasePointer.ts';
 import { sealedJson } from '../../../../store/lake/files/sealedJson.ts';
+import { LAKE_VERSION } from '../../../../schemas/manifest.ts';
 import { publishSample, withTemporaryFolder } from '../sampleRelease.ts';
 
 type Content = Record<string, unknown>;
@@ -12,10 +13,15 @@ type Content = Record<string, unknown>;
 /** What a file says in another format: its number, and fewer fields or others. */
 const OTHERS: readonly (readonly [format: unknown, change: (content: Content) => Content])[] = [
   [1, ({ checks: _checks, quality: _quality, ...content }) => content],
-  [2, ({ surroundings_radius_m: _radius, ...content }) => content],
+
   [99, (content) => ({ ...content, colour: 'green' })],
   ['2', (content) => content],
   [undefined, (content) => content],
+];
+
+const LAST_FORMAT: (typeof OTHERS)[number] = [
+  LAKE_VERSION - 1,
+  ({ surroundings_radius_m: _radius, ...content }) => content,
 ];
 
 async function rewrite(file: string, change: (content: Content) => Content): Promise<void> {
@@ -24,7 +30,7 @@ async function rewrite(file: string, change: (content: Content) => Content): Pro
 }
 
 describe('a release of another format of the lake', () => {
-  test.each(OTHERS)(
+  test.each([...OTHERS, LAST_FORMAT])(
     '(%j) is refused in one line that names the command which makes it again',
     (format, change) =>
       withTemporaryFolder(async (dataDir) => {
