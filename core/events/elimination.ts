@@ -7,7 +7,7 @@
  *
  * and the weights of the rate, ω'' = ω − b·(ωᵀg) / √(gᵀA'g), by the same (Frisch & Waugh 1933, doi 10.2307/1907330).
  */
-import { dot, multiply } from './cholesky.ts';
+import { dot, multiply } from '../statistics/symmetricMatrix.ts';
 import type { EventPlan } from './eventPlan.ts';
 
 /** A column that has less than this share of its information left is a combination of those before it. */

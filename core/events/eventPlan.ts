@@ -1,22 +1,21 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The model of a series y (mm, n epochs) without events: y = a + v·t + noise, noise ~ σ²·C with the season in it as a random
- * effect, C = R + r²(ssᵀ + ccᵀ) + r'²(t²·(ssᵀ + ccᵀ)), R the noise (noiseModel.ts), s and c sine and cosine of a year, r and r' the
- * amplitude of the season and its change a year over σ. With X = (1 t) and LLᵀ = C, QR = L⁻¹X
+ * effect, C = R + r²(ssᵀ + ccᵀ) + r'²(t²·(ssᵀ + ccᵀ)), R the noise (core/statistics/noiseClasses.ts), s and c sine and cosine of a year, r and r' the
+ * amplitude of the season and its change a year over σ. With X = (1 t), K = C⁻¹ and H = (XᵀKX)⁻¹
  *
- *   A = L⁻ᵀ(1 − QQᵀ)L⁻¹          what is left of C⁻¹ once line and season are estimated
+ *   A = K − KX·H·XᵀK          what is left of K once the line is estimated
  *   RSS = yᵀAy, E[RSS] = σ²·tr(AR)
  *   candidate g: z = gᵀAy / √(gᵀAg), size = z / √(gᵀAg), variance of the size σ² / gᵀAg
- *   rate v = ωᵀy, var v = σ²·c
+ *   rate v = ωᵀy, var v = σ²·c    ω the second row of H·XᵀK, c = H₂₂
  *
  * An epoch without observation is a further column of the model (e_i): eliminating it (elimination.ts) leaves exactly the generalized
  * least squares of the others.
  */
 import { invalidInput } from '../error.ts';
-import { prepareRegression } from '../statistics/regression.ts';
+import { covarianceOf, type Noise } from '../statistics/noiseClasses.ts';
+import { dot, factorInPlace, inverseOfFactor, multiply } from '../statistics/symmetricMatrix.ts';
 import { type Candidates, createCandidates } from './candidates.ts';
-import { choleskyFactor, invertLower, multiply } from './cholesky.ts';
-import { noiseCovariance, type NoiseModel } from './noiseModel.ts';
 
 /** How much of the season is in a series, one σ; `Infinity` leaves it wholly free. */
 export interface SeasonPrior {
@@ -27,7 +26,7 @@ export interface SeasonPrior {
 
 /** What is known of the noise of a place before it is scanned. */
 export interface PlaceNoise {
-  readonly model: NoiseModel;
+  readonly model: Noise;
   /** Usual σ of places of this class, mm: what `SeasonPrior` is weighed against. */
   readonly usualSigmaMm: number;
   readonly season: SeasonPrior;
@@ -68,9 +67,9 @@ export function createEventPlan(epochDays: ArrayLike<number>, place: PlaceNoise)
   const season = seasonColumns(years);
   const ratio = Math.min(FREE_SEASON_RATIO, place.season.sigmaMm / place.usualSigmaMm);
   const change = Math.min(FREE_SEASON_RATIO, place.season.changeMmPerYear / place.usualSigmaMm);
-  const noise = noiseCovariance(days, place.model);
+  const noise = covarianceOf(place.model, years);
   const covariance = withSeason(noise, years, season, { ratio, change });
-  const factor = choleskyFactor(covariance, days.length);
+  const factor = lowerFactor(covariance, days.length);
   const solved = factor === null ? null : solveModel(factor, years);
   if (factor === null || solved === null) {
     throw invalidInput(
@@ -112,41 +111,34 @@ function withSeason(
   });
 }
 
+/** L, with zeros above its diagonal; null when the covariance isn't positive definite. */
+function lowerFactor(covariance: Float64Array, count: number): Float64Array | null {
+  if (Number.isNaN(factorInPlace(covariance, count))) return null;
+  return covariance.map((value, at) => (at % count > Math.floor(at / count) ? 0 : value));
+}
+
 /** A, ω and c; null when the dates don't span any time. */
 function solveModel(factor: Float64Array, years: Float64Array) {
   const count = years.length;
-  const whitener = invertLower(factor, count);
-  const line = [years.map(() => 1), years].map((column) => {
-    const white = new Float64Array(count);
-    multiply(whitener, column, white);
-    return white;
+  const precision = inverseOfFactor(factor, count);
+  const line = [years.map(() => 1), years];
+  const images = line.map((column) => {
+    const image = new Float64Array(count);
+    multiply(precision, column, image);
+    return image;
   });
-  const regression = prepareRegression(line);
-  if (regression === null) return null;
-  const { basis, inverse } = regression;
-  const rateWeights = new Float64Array(count);
-  // Columns of L⁻¹ less their parts in Q; A is their Gram matrix.
-  const left = new Float64Array(count * count);
-  const column = new Float64Array(count);
-  for (let j = 0; j < count; j++) {
-    for (let i = 0; i < count; i++) column[i] = whitener[i * count + j]!;
-    for (let p = 0; p < 2; p++) {
-      let product = 0;
-      for (let i = 0; i < count; i++) product += basis[p * count + i]! * column[i]!;
-      for (let i = 0; i < count; i++) column[i]! -= product * basis[p * count + i]!;
-      rateWeights[j]! += inverse[2 + p]! * product;
-    }
-    left.set(column, j * count);
-  }
-  const precision = new Float64Array(count * count);
+  const gram = Float64Array.from({ length: 4 }, (_, at) => dot(line[at >> 1]!, images[at & 1]!));
+  if (Number.isNaN(factorInPlace(gram, 2))) return null;
+  const inverse = inverseOfFactor(gram, 2);
+  const [one, time] = [images[0]!, images[1]!];
+  const levelWeights = one.map((value, i) => inverse[0]! * value + inverse[1]! * time[i]!);
+  const rateWeights = one.map((value, i) => inverse[2]! * value + inverse[3]! * time[i]!);
   for (let i = 0; i < count; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = 0;
-      for (let k = 0; k < count; k++) sum += left[i * count + k]! * left[j * count + k]!;
-      precision[i * count + j] = precision[j * count + i] = sum;
+    for (let j = 0; j < count; j++) {
+      precision[i * count + j]! -= one[i]! * levelWeights[j]! + time[i]! * rateWeights[j]!;
     }
   }
-  return { precision, rateWeights, rateVariance: inverse[2]! ** 2 + inverse[3]! ** 2 };
+  return { precision, rateWeights, rateVariance: inverse[3]! };
 }
 
 function informationOf(precision: Float64Array, candidates: Candidates): Float64Array {

@@ -24,7 +24,7 @@ export interface SeriesEvents {
   readonly events: readonly EventDetails[];
   /** Epochs that were left out, since each alone explains more than any event. */
   readonly outliers: readonly number[];
-  /** σ of the noise with the events in the model, mm, in the unit of the covariance (noiseModel.ts). */
+  /** σ of the noise with the events in the model, mm, in the unit of the covariance (core/statistics/noiseClasses.ts). */
   readonly sigmaMm: number;
 }
 

@@ -14,7 +14,9 @@ import type { EpochDay } from '../date.ts';
 import { EVENT_KINDS } from './candidates.ts';
 import { type Coefficient, Elimination } from './elimination.ts';
 import { createEventPlan, type PlaceNoise } from './eventPlan.ts';
+import type { Noise } from '../statistics/noiseClasses.ts';
 
+const WHITE: Noise = { kind: 'white', parameter: 0 };
 const RECENT_DAYS = 365.25;
 /** Observations that a rate of 12 months needs, over so many days at least. */
 const RECENT_EPOCHS = 8;
@@ -50,7 +52,7 @@ export interface FoundEvents {
 
 /** Estimates rates of series at the same days (ascending) and with the same class of noise. Holds scratch memory: one a thread. */
 export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNoise) {
-  const model = place.model.kind === 'random_walk' ? { kind: 'white' as const } : place.model;
+  const model = place.model.kind === 'randomWalk' ? WHITE : place.model;
   const plan = createEventPlan(epochDays, { ...place, model });
   const { days, candidates } = plan;
   const epochs = days.length;

@@ -10,7 +10,7 @@
  * linearly. The products are normed by their standard deviation under the exact covariance, so that t is close to that of the scan.
  */
 import { prepareRegression } from '../statistics/regression.ts';
-import { multiply } from './cholesky.ts';
+import { multiply } from '../statistics/symmetricMatrix.ts';
 import type { EventPlan } from './eventPlan.ts';
 import { PRIOR_DEGREES } from './eventScan.ts';
 

@@ -11,7 +11,7 @@ import { quantileInPlace } from '../statistics/quantile.ts';
 import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
 import { SeriesScan } from './eventScan.ts';
 import { Screen } from './screen.ts';
-import type { NoiseModel } from './noiseModel.ts';
+import type { Noise } from '../statistics/noiseClasses.ts';
 
 const SIMULATED = 20_000;
 const SEED = 20_260_418;
@@ -46,14 +46,13 @@ export function eventThresholds(plan: EventPlan, place: PlaceNoise): Thresholds 
 }
 
 /** The class itself, a little less and a little more correlated. */
-function similarModels(model: NoiseModel): readonly NoiseModel[] {
+function similarModels(model: Noise): readonly Noise[] {
   if (model.kind === 'white') return [model];
   const { correlation, factor } = CLASS_SPREAD;
   return [-1, 0, 1].map((sign) => {
-    if (model.kind === 'random_walk') return { ...model, ratioPerYear: model.ratioPerYear * factor ** sign };
-    if (model.kind === 'flicker') return { ...model, ratio: model.ratio * factor ** sign };
-    const shifted = Math.min(MOST_CORRELATION, Math.max(0, model.correlation + sign * correlation));
-    return { ...model, correlation: shifted };
+    if (model.kind !== 'autoregressive') return { ...model, parameter: model.parameter * factor ** sign };
+    const shifted = Math.min(MOST_CORRELATION, Math.max(0, model.parameter + sign * correlation));
+    return { ...model, parameter: shifted };
   });
 }
 

@@ -9,7 +9,7 @@
  * C_o is the covariance of the dates that the series has (block inverse: Golub & Van Loan, *Matrix Computations*, 4th ed., 2.1). z in mm.
  */
 import { COLUMNS, type ClassModel } from './noiseModels.ts';
-import { factorInPlace, solveLower, solveUpper } from './symmetricMatrix.ts';
+import { factorInPlace, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
 /** A series of N dates: zeros where `missing` says that there is none. */
 export interface GappedSeries {

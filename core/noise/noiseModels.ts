@@ -4,8 +4,8 @@
  * season, B = (X, Z). With C the class's covariance a series with all dates needs K = C⁻¹ (N × N), K·B (N × 4), BᵀKB (4 × 4) and log det C.
  * t in years from the middle of the record, y in mm, C without unit.
  */
-import { covarianceOf, noiseClasses, type NoiseClass } from './noiseClasses.ts';
-import { factorInPlace, inverseOfFactor } from './symmetricMatrix.ts';
+import { covarianceOf, noiseClasses, type NoiseClass } from '../statistics/noiseClasses.ts';
+import { factorInPlace, inverseOfFactor } from '../statistics/symmetricMatrix.ts';
 
 /** Columns of B, and which is which. */
 export const COLUMNS = 4;

@@ -10,7 +10,7 @@
  * C_o⁻¹, and Pw = 0). y in mm, t in years, v in mm/yr.
  */
 import type { ClassSums, GappedSeries } from './classSums.ts';
-import { medianStep } from './noiseClasses.ts';
+import { medianStep } from '../statistics/noiseClasses.ts';
 import { COLUMNS, COSINE, SINE, SLOPE, type NoiseModels } from './noiseModels.ts';
 
 /** A rate, and its variance about the ground's rate and about the drift that made it, per σ². Overwritten by the next. */

@@ -7,7 +7,7 @@
  * Bowls and slopes have left the residuals. Fitted as Cressie 1985 (doi 10.1007/BF01032109) weighs: a distance counts as its pairs over γ²;
  * c₀ and b aren't negative, α is the best of a grid.
  */
-import { factorInPlace, solveLower, solveUpper } from './symmetricMatrix.ts';
+import { factorInPlace, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
 /** A nugget and a power law of the distance in km. */
 export interface Variogram {

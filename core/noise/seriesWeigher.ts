@@ -11,7 +11,7 @@
 import { createClassSums, type ClassSums, type GappedSeries } from './classSums.ts';
 import { COLUMNS, COSINE, SINE, type NoiseModels } from './noiseModels.ts';
 import { createRateEstimator, type RateEstimate } from './rateEstimate.ts';
-import { factorInPlace, invertFactor, solveLower, solveUpper } from './symmetricMatrix.ts';
+import { factorInPlace, invertFactor, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
 /** Variance of values rounded to 0.1 mm: no series is more certain. */
 const SMALLEST_SCALE_MM2 = 0.1 ** 2 / 12;

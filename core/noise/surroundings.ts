@@ -14,10 +14,10 @@
  */
 import type { ClassWeights } from './classWeights.ts';
 import { createSeriesWeigher } from './seriesWeigher.ts';
-import { covarianceOf } from './noiseClasses.ts';
+import { covarianceOf } from '../statistics/noiseClasses.ts';
 import { COLUMNS, type NoiseModels } from './noiseModels.ts';
 import type { Variogram } from './residualVariogram.ts';
-import { factorInPlace, inverseOfFactor } from './symmetricMatrix.ts';
+import { factorInPlace, inverseOfFactor } from '../statistics/symmetricMatrix.ts';
 
 /** Points on a ring that stand for it. */
 const ANGLES = 24;

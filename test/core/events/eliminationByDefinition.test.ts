@@ -1,19 +1,27 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { choleskyFactor, invertLower, multiply } from '../../../core/events/cholesky.ts';
+import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import { Elimination } from '../../../core/events/elimination.ts';
 import { createEventPlan, type PlaceNoise } from '../../../core/events/eventPlan.ts';
-import { noiseCovariance, type NoiseModel } from '../../../core/events/noiseModel.ts';
+import { covarianceOf, type Noise } from '../../../core/statistics/noiseClasses.ts';
+import {
+  factorInPlace,
+  inverseOfFactor,
+  multiply,
+  solveLower,
+} from '../../../core/statistics/symmetricMatrix.ts';
 import { normalDeviate } from '../../../core/events/eventScan.ts';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 
-const noises: NoiseModel[] = [
-  { kind: 'white' },
-  { kind: 'ar1', correlation: 0.6, stepDays: 12 },
-  { kind: 'random_walk', ratioPerYear: 4 },
-  { kind: 'flicker', ratio: 3 },
+const noises: Noise[] = [
+  { kind: 'white', parameter: 0 },
+  { kind: 'autoregressive', parameter: 0.6 },
+  { kind: 'randomWalk', parameter: 0.13 },
+  { kind: 'flicker', parameter: 0.3 },
 ];
 const noise = fc.constantFrom(...noises);
+
+const yearsOf = (days: Float64Array) => days.map((day) => day / DAYS_PER_YEAR);
 
 function randomDays(random: () => number, count: number): Float64Array {
   let day = 20_000;
@@ -23,10 +31,11 @@ function randomDays(random: () => number, count: number): Float64Array {
 /** Least squares of whitened columns by normal equations: the coefficients and their variances. */
 function solve(covariance: Float64Array, columns: readonly Float64Array[], values: Float64Array) {
   const n = values.length;
-  const whitener = invertLower(choleskyFactor(covariance, n)!, n);
+  const factor = covariance.slice();
+  factorInPlace(factor, n);
   const white = [...columns, values].map((column) => {
-    const out = new Float64Array(n);
-    multiply(whitener, column, out);
+    const out = column.slice();
+    solveLower(factor, n, out);
     return out;
   });
   const y = white.pop()!;
@@ -35,12 +44,9 @@ function solve(covariance: Float64Array, columns: readonly Float64Array[], value
   const gram = Float64Array.from({ length: size * size }, (_, at) =>
     products(white[Math.floor(at / size)]!, white[at % size]!),
   );
-  const inverseFactor = invertLower(choleskyFactor(gram, size)!, size);
-  const inverse = (i: number, j: number) => {
-    let sum = 0;
-    for (let k = 0; k < size; k++) sum += inverseFactor[k * size + i]! * inverseFactor[k * size + j]!;
-    return sum;
-  };
+  factorInPlace(gram, size);
+  const inverseGram = inverseOfFactor(gram, size);
+  const inverse = (i: number, j: number) => inverseGram[i * size + j]!;
   const right = white.map((column) => products(column, y));
   return columns.map((_, i) => ({
     size: right.reduce((sum, value, j) => sum + inverse(i, j) * value, 0),
@@ -68,7 +74,7 @@ describe('elimination of gaps and events', () => {
         columns.push(column);
       }
       const [sine, cosine] = plan.seasonColumns as [Float64Array, Float64Array];
-      const ofNoise = noiseCovariance(days, model);
+      const ofNoise = covarianceOf(model, yearsOf(days));
       const pick = (column: Float64Array) => Float64Array.from(kept, (i) => column[i]!);
       const covariance = Float64Array.from({ length: kept.length ** 2 }, (_, at) => {
         const [i, j] = [kept[Math.floor(at / kept.length)]!, kept[at % kept.length]!];
@@ -122,25 +128,25 @@ describe('covariance of noise', () => {
     'is symmetric and positive definite, whatever the dates',
     (model, seed) => {
       const days = randomDays(createRandom(seed), 40);
-      const covariance = noiseCovariance(days, model);
-      expect(choleskyFactor(covariance, 40)).not.toBeNull();
+      const covariance = covarianceOf(model, yearsOf(days));
+      expect(factorInPlace(covariance.slice(), 40)).not.toBeNaN();
       for (let i = 0; i < 40; i++) expect(covariance[i * 40 + 7]).toBe(covariance[7 * 40 + i]);
     },
   );
 
   test('of a walk grows with time, of flicker more slowly the longer it lasts', () => {
     const days = Float64Array.from({ length: 100 }, (_, i) => 12 * i);
-    const differences = (model: NoiseModel) => {
-      const c = noiseCovariance(days, model);
+    const differences = (model: Noise) => {
+      const c = covarianceOf(model, yearsOf(days));
       return [10, 20, 40].map((lag) => {
         const [i, j] = [50, 50 + lag];
         return c[i * 100 + i]! + c[j * 100 + j]! - 2 * c[i * 100 + j]! - 2;
       });
     };
-    const walk = differences({ kind: 'random_walk', ratioPerYear: 4 });
+    const walk = differences({ kind: 'randomWalk', parameter: 0.13 });
     expect(walk[1]! / walk[0]!).toBeCloseTo(2, 6);
     expect(walk[2]! / walk[1]!).toBeCloseTo(2, 6);
-    const flicker = differences({ kind: 'flicker', ratio: 3 });
+    const flicker = differences({ kind: 'flicker', parameter: 0.3 });
     expect(flicker[1]! / flicker[0]!).toBeGreaterThan(1.05);
     expect(flicker[2]! / flicker[0]!).toBeLessThan(1.8);
   });

@@ -13,7 +13,7 @@ import {
 const EPOCHS = 51;
 const days = plantedDays(EPOCHS, 3);
 const season = { sigmaMm: Infinity, changeMmPerYear: 0 };
-const white: PlaceNoise = { model: { kind: 'white' }, usualSigmaMm: 3, season };
+const white: PlaceNoise = { model: { kind: 'white', parameter: 0 }, usualSigmaMm: 3, season };
 const scanner = createEventScanner(days, white);
 const planterOf = (seed: number, noise: PlantedNoise = { kind: 'white' }) =>
   createPlanter({ days, noise, sigmaMm: 3, seasonMm: 4, missing: 0.08 }, seed);
@@ -117,23 +117,23 @@ describe('events of a series', () => {
   });
 
   test('a covariance that no noise has is refused by name', () => {
-    const model = { kind: 'random_walk' as const, ratioPerYear: -50 };
+    const model = { kind: 'randomWalk' as const, parameter: -2 };
     expect(() => createEventScanner(days, { ...white, model })).toThrow(
-      /random_walk noise has no positive definite/,
+      /randomWalk noise has no positive definite/,
     );
   });
 });
 
 describe('false alarms', () => {
   const noises: [PlantedNoise, PlaceNoise['model']][] = [
-    [{ kind: 'white' }, { kind: 'white' }],
+    [{ kind: 'white' }, { kind: 'white', parameter: 0 }],
     [
       { kind: 'ar1', correlation: 0.5 },
-      { kind: 'ar1', correlation: 0.5, stepDays: 12 },
+      { kind: 'autoregressive', parameter: 0.5 },
     ],
     [
       { kind: 'random_walk', mmPerRootYear: 2 },
-      { kind: 'random_walk', ratioPerYear: 4 },
+      { kind: 'randomWalk', parameter: (4 * 12) / 365.25 },
     ],
   ];
   test.each(noises)(

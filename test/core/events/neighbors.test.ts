@@ -11,7 +11,7 @@ const SIGMA_MM = 3;
 const CYCLE_MM = 35;
 const days = plantedDays(EPOCHS, 3);
 const scanner = createEventScanner(days, {
-  model: { kind: 'white' },
+  model: { kind: 'white', parameter: 0 },
   usualSigmaMm: SIGMA_MM,
   season: { sigmaMm: Infinity, changeMmPerYear: 0 },
 });

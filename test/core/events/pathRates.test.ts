@@ -9,7 +9,7 @@ const EPOCHS = 65;
 const days = plantedDays(EPOCHS, 4);
 const years = days.map((day) => day / 365.25);
 const place: PlaceNoise = {
-  model: { kind: 'white' },
+  model: { kind: 'white', parameter: 0 },
   usualSigmaMm: 3,
   season: { sigmaMm: 5, changeMmPerYear: 0 },
 };

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { covarianceOf } from '../../../core/noise/noiseClasses.ts';
+import { covarianceOf } from '../../../core/statistics/noiseClasses.ts';
 import { createNoiseModels } from '../../../core/noise/noiseModels.ts';
 import { createSeriesWeigher } from '../../../core/noise/seriesWeigher.ts';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';

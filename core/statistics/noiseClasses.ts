@@ -12,15 +12,19 @@
  * logarithm: van der Ziel 1950, doi 10.1016/0031-8914(50)90078-4; it holds at any dates. Kinds in geodetic series: Williams 2003,
  * doi 10.1007/s00190-002-0283-4.
  */
-import { median } from '../statistics/quantile.ts';
+import { median } from './quantile.ts';
 
 export type NoiseKind = 'white' | 'autoregressive' | 'randomWalk' | 'flicker';
 
 /** One kind of noise with one value of its parameter. */
-export interface NoiseClass {
+export interface Noise {
   readonly kind: NoiseKind;
   /** ρ at the median step, or the ratio q or f; 0 for white noise. */
   readonly parameter: number;
+}
+
+/** Noise that series are weighed by. */
+export interface NoiseClass extends Noise {
   /** Probability before any series is seen; all classes together have 1. */
   readonly prior: number;
 }
@@ -56,7 +60,7 @@ export function medianStep(years: Float64Array): number {
 }
 
 /** C of a class at these times (years, ascending), row-major. */
-export function covarianceOf({ kind, parameter }: NoiseClass, years: Float64Array): Float64Array {
+export function covarianceOf({ kind, parameter }: Noise, years: Float64Array): Float64Array {
   const n = years.length;
   const step = medianStep(years);
   const timeConstants = flickerTimeConstants(step, years[n - 1]! - years[0]!);

@@ -74,3 +74,29 @@ export function inverseOfFactor(factor: Float64Array, n: number): Float64Array {
   invertFactor(factor, n, new Float64Array(n * n), inverse);
   return inverse;
 }
+
+/** out = A·x of a square matrix, both triangles filled. */
+export function multiply(matrix: Float64Array, x: Float64Array, out: Float64Array): void {
+  const count = out.length;
+  const even = count & ~3;
+  for (let i = 0, at = 0; i < count; i++, at += count) {
+    // four sums, so that additions don't wait for each other
+    let [a, b, c, d] = [0, 0, 0, 0];
+    let j = 0;
+    for (; j < even; j += 4) {
+      a += matrix[at + j]! * x[j]!;
+      b += matrix[at + j + 1]! * x[j + 1]!;
+      c += matrix[at + j + 2]! * x[j + 2]!;
+      d += matrix[at + j + 3]! * x[j + 3]!;
+    }
+    for (; j < count; j++) a += matrix[at + j]! * x[j]!;
+    out[i] = a + b + c + d;
+  }
+}
+
+/** aᵀb. */
+export function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
