@@ -90,7 +90,7 @@ module.exports = {
       name: 'clients-stand-alone',
       severity: 'error',
       comment:
-        'clients are packages of their own: they import nothing of the server, no package and no node: module',
+        'clients are their own packages: they import nothing of the server, no package and no node: module',
       from: { path: '^clients/' },
       to: { pathNot: '^clients/' },
     },

@@ -205,7 +205,7 @@ async function registerCompression(app: ApiApp): Promise<void> {
   });
 }
 
-/** A line of the log an answer, without the query: it may hold somebody's address. */
+/** A line of the log an answer, without the query: it may hold someone's address. */
 function registerLog(app: ApiApp): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request;

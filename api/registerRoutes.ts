@@ -96,7 +96,7 @@ export function registerPlaces(app: ApiApp, context: ApiContext): void {
   wmtsRoutes(app, context);
 }
 
-/** What is sold, and the work on batches that goes on beside it. */
+/** What is sold, and the work on batches that goes on next to it. */
 export function registerReports(app: ApiApp, context: ApiContext): void {
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
@@ -182,7 +182,7 @@ export function registerAgents(app: ApiApp, context: ApiContext): void {
   serverCardRoutes(app, context);
 }
 
-/** People are answered: tickets, challenges of reports, corrections, e-mail that comes in, and the assistant. */
+/** People are answered: tickets, challenges of reports, corrections, email that comes in, and the assistant. */
 export function registerHelp(app: ApiApp, context: ApiContext, contract: () => Contract): void {
   ticketRoutes(app, context);
   challengeRoutes(app, context);
@@ -207,7 +207,7 @@ export function registerOperator(app: ApiApp, context: ApiContext): void {
   operatorCorrectionRoutes(app, context);
 }
 
-/** What goes on by itself beside the answers. */
+/** What goes on on its own next to the answers. */
 export function startUpkeep(app: ApiApp, context: ApiContext): void {
   const forgetting = startForgetting(context, app.log);
   app.addHook('onClose', () => forgetting.stop());

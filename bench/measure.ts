@@ -43,7 +43,7 @@ export interface Cost {
 /** The heap that `./gm ingest` gives to the process of a frame where there is memory enough. */
 export const INGEST_HEAP = heapOptions(totalmem());
 
-/** Runs a script of this folder in a process of its own, with these options of Node, and gives the JSON that it prints. */
+/** Runs a script of this folder in its own process, with these options of Node, and gives the JSON that it prints. */
 export async function runScript<Report>(
   name: string,
   args: readonly string[],

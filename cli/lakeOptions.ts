@@ -55,7 +55,7 @@ export function addProductOptions(command: Command): Command {
     .option('--gnss <file>', 'GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)', repeated)
     .option(
       '--reference <at>',
-      'what the velocities are relative to: lat,lon[,radius in metres] (repeatable), or keep for the zero of the product',
+      'what the velocities are relative to: lat,lon[,radius in meters] (repeatable), or keep for the zero of the product',
       repeated,
     )
     .option('--attribution <text>', 'the attribution that reports and maps of the frame state')

@@ -34,14 +34,14 @@ async function hasFrames(lakeAddress: string): Promise<boolean> {
   return false;
 }
 
-/** The demo frame, and beside it the addresses on it where there are none. */
+/** The demo frame, and next to it the addresses on it where there are none. */
 async function makeDemo(config: Config): Promise<void> {
   const startedAt = performance.now();
   const needsTown = !(await hasAddresses(config.lakeAddress));
   console.log(
     `The lake ${config.lakeAddress} is empty: making a demo frame over Houston, half a minute to a minute. Stop it with Ctrl+C.`,
   );
-  // Ordinary commands in processes of their own, so that the server starts with a clean memory.
+  // Ordinary commands in their own processes, so that the server starts with a clean memory.
   await withDemoFolder(config, async (folder, { lakeAddress }) => {
     const granules = join(folder, 'granules');
     await runCommand('demo', '--out', granules);

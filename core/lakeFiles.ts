@@ -43,7 +43,7 @@ export interface LakeFiles {
 
   /** The folder of this machine in which `localPath` gives paths: a key is its file's path in it. */
   readonly localFolder: string;
-  /** Path of a file of this machine with a key's bytes, for programs that open files by themselves. It is not written to. */
+  /** Path of a file of this machine with a key's bytes, for programs that open files on their own. It is not written to. */
   localPath(key: string): Promise<string>;
   /** Whether `localFolder` may hold single pieces of files (`formats/pieces/pieceFiles.ts`), as `bringPieces` brings them. */
   readonly keepsPieces: boolean;

@@ -8,7 +8,7 @@ const address = '2 Notable Subsidence Way, Testville, TX';
 let key = process.env['GM_KEY'];
 let messages = 0;
 
-// The catalogue of the site names the server's card, and the card the endpoint.
+// The catalog of the site names the server's card, and the card the endpoint.
 const read = async (location) => (await fetch(location)).json();
 const { entries } = await read(`${url}/.well-known/mcp/catalog.json`);
 const { remotes } = await read(entries[0].url);

@@ -1,4 +1,4 @@
-/** Asks for nothing about a place: node examples/isCovered.mjs 29.76,-95.37 */
+/** Asks for free about a place: node examples/isCovered.mjs 29.76,-95.37 */
 import { url } from './client.mjs';
 
 const [lat, lon] = (process.argv[2] ?? '29.76,-95.37').split(',');

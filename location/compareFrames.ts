@@ -4,7 +4,7 @@ import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 
 /** Areas looked at along each side of the ground that two frames share. */
 const AREAS_ALONG = 8;
-/** Areas nearer to each other than this are not independent, metres. */
+/** Areas nearer to each other than this are not independent, meters. */
 const AREA_SPACING_M = 1000;
 /** Cells looked at along each side of an area, and how many lie from one to the next. */
 const CELLS_ALONG = 8;

@@ -13,7 +13,7 @@ export interface LocatedCell extends FrameCell {
 
 /**
  * Every frame's cell over a point (WGS 84 degrees), the one to answer from first, the others by their rank. The
- * frame is chosen for the area, not for the cell (`core/geodesy/frameCoverage.ts`): neighbouring points are answered from one
+ * frame is chosen for the area, not for the cell (`core/geodesy/frameCoverage.ts`): neighboring points are answered from one
  * frame, also where its own cell is not measured. The same choice for the same data.
  */
 export async function locatePoint(lake: LakeReader, point: LatLon): Promise<LocatedCell[]> {

@@ -52,7 +52,7 @@ export async function sharedCells(
   );
 }
 
-/** The cells around one of a frame, with those of another frame at their centres. */
+/** The cells around one of a frame, with those of another frame at their centers. */
 function cellsAround(
   { frame, cell }: LocatedCell,
   other: LakeFrame,

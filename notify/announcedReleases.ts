@@ -15,7 +15,7 @@ export interface ServedRelease {
 export interface ReleaseNews extends ServedRelease {
   /** Null = the frame is new. */
   readonly previousReleaseId: string | null;
-  /** Dates that the previous release did not have: 0 = it was only made anew. */
+  /** Dates that the previous release did not have: 0 = it was only made again. */
   readonly newObservations: number;
   /** Dates that the previous release had. */
   readonly withdrawnObservations: number;
@@ -26,7 +26,7 @@ export interface ReleaseNews extends ServedRelease {
 /** Writes that commit together with the announcement of a release, or not at all. */
 export type AlongsideRelease = (transaction: Transaction, news: ReleaseNews) => Promise<void>;
 
-/** The release of every frame that was announced last; null = nobody has begun to announce. */
+/** The release of every frame that was announced last; null = no one has begun to announce. */
 export async function readAnnounced(database: Database): Promise<ReadonlyMap<string, string> | null> {
   const rows = await database.query<{ frame_id: string; release_id: string }>(
     'SELECT frame_id, release_id FROM announced_release',

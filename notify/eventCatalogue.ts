@@ -54,14 +54,14 @@ const ORDERS = 'GET /api/v1/orders/{id}';
 export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   'frame.updated': {
     ...frame,
-    meaning: 'A frame is served with observations that it did not have before, or is new',
+    meaning: 'A frame has new observations, or is new',
     example: FRAME_EXAMPLE,
     instead: 'GET /api/v1/frames/{frame_id}/last_updated',
   },
   'frame.reprocessed': {
     ...frame,
     meaning:
-      'A frame is served from another release without a new observation: products were replaced or withdrawn, numbers may differ',
+      'A frame has a new release without new observations: products were replaced or withdrawn, and numbers can differ',
     example: {
       ...FRAME_EXAMPLE,
       release: '20260602T060000Z-77aa01',
@@ -72,14 +72,14 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   },
   'balance.low': {
     audience: 'account',
-    meaning: 'The credits of the account fell below 4.00 USD; told again after they were above',
+    meaning: 'The credits of the account fell below 4.00 USD; sent again only after they were above',
     data: balanceEventSchema,
     example: { balance_usd: 3.6, threshold_usd: 4, reports_remaining_est: 9 },
     instead: 'credits_remaining_usd of every purchase; GET /api/v1/balance',
   },
   'batch.done': {
     audience: 'account',
-    meaning: 'An asynchronous batch is done, or has failed',
+    meaning: 'An asynchronous batch finished or failed',
     data: batchEventSchema,
     example: {
       job_id: 'job_4k9TfQ2mXbPz71LwY4cA',
@@ -90,31 +90,31 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   },
   'order.paid': {
     ...order,
-    meaning: 'Money arrived for an order, whole or in part, and was credited',
+    meaning: 'Money for an order arrived, in full or in part, and was credited',
     example: ORDER_EXAMPLE,
     instead: ORDERS,
   },
   'order.refunded': {
     ...order,
-    meaning: 'Money of an order was paid back',
+    meaning: 'Money of an order was refunded',
     example: { ...ORDER_EXAMPLE, status: 'refunded', amount_usd: -25, reference: 'stripe/re_3PqX0a' },
     instead: ORDERS,
   },
   'order.disputed': {
     ...order,
-    meaning: 'A bank took money of an order back, or returned it after a dispute',
+    meaning: 'A bank took back money of an order, or returned it after a dispute',
     example: { ...ORDER_EXAMPLE, status: 'disputed', amount_usd: -25, reference: 'stripe/dp_3PqX0a' },
     instead: ORDERS,
   },
   'order.reversed': {
     ...order,
-    meaning: 'Money that had arrived for an order was undone where it came from',
+    meaning: 'Money that had arrived for an order was reversed at its source',
     example: { ...ORDER_EXAMPLE, status: 'expired', amount_usd: -25, reference: 'eip155:8453/0x5d…/3' },
     instead: ORDERS,
   },
   'ticket.replied': {
     audience: 'account',
-    meaning: 'Somebody of this service answered a support ticket, or asks something in it',
+    meaning: 'A person of this service answered a support ticket, or asked a question in it',
     data: ticketEventSchema,
     example: {
       ticket_id: 'tck_5d0b4c1f2a3e49687a10',
@@ -125,7 +125,7 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   },
   'report.corrected': {
     audience: 'account',
-    meaning: 'Reports that the account bought turned out to be wrong: the public log of corrections says how',
+    meaning: 'Reports that the account bought were wrong: the public log of corrections has the details',
     data: correctionEventSchema,
     example: {
       correction_id: 'cor_5d0b4c1f2a3e49687a10',
@@ -138,7 +138,7 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   'watch.alert': {
     audience: 'account',
     meaning:
-      'A watched place did what is watched for, or is not measured any more; it tells class and direction, never a number',
+      'A watched place met its condition, or is no longer measured; the event has class and direction, never a number',
     data: watchAlertEventSchema,
     example: {
       watch_id: 'wat_4k9TfQ2mXbPz71LwY4cA',
@@ -158,7 +158,8 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
       last_observation: '2026-05-30',
       calibration: 'gps_tied',
       message:
-        'Site 17: the ground went down by more than 20 mm since 2024-04-01, with its 95 % interval. A report tells how much.',
+        'Site 17: the ground went down by more than 20 mm since 2024-04-01, with its 95 % interval. A report has the ' +
+        'amount.',
       purchase: 'none',
       purchase_reason: null,
       report_id: null,
@@ -167,7 +168,7 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   },
   'webhook.disabled': {
     audience: 'account',
-    meaning: 'A webhook endpoint answered 410, or took nothing for three days, and is not called any more',
+    meaning: 'A webhook endpoint answered 410, or accepted nothing for three days, and is no longer called',
     data: webhookEventSchema,
     example: {
       webhook_id: 'whk_4k9TfQ2mXbPz71Lw',

@@ -10,7 +10,7 @@ import { SCALE_HEIGHT, drawVelocityScale } from './velocityScale.ts';
 const CHART_HEIGHT = { least: 94, most: 210 } as const;
 const CHART_HEADING_HEIGHT = 18;
 const MAP_WIDTH = 196;
-/** How many of the facts are beside the map, on the first page. */
+/** How many of the facts are next to the map, on the first page. */
 export const KEY_FACTS = 8;
 
 /** The answer: place, verdict, velocity on its scale, map and series. */
@@ -105,7 +105,7 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   return y + height;
 }
 
-/** The map, and beside it the facts that matter most. */
+/** The map, and next to it the facts that matter most. */
 function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet): number {
   const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
   const hasMap = map !== null;

@@ -17,9 +17,9 @@ export function drawBackground(flow: Flow, sheet: ReportSheet): void {
   flow.y += GAP;
   drawParagraph(flow, 'How this was measured', sheet.method);
   flow.y += GAP;
-  drawList(flow, 'What this report cannot say', sheet.limits);
+  drawList(flow, "What this report can't say", sheet.limits);
   flow.y += GAP;
-  drawTable(flow, 'Where the data come from', sheet.provenance);
+  drawTable(flow, 'Where the data comes from', sheet.provenance);
 }
 
 /** A heading that stays with what follows it. */

@@ -8,7 +8,10 @@ const LONGEST_BAR = 0.4;
 /** The map with the cell outlined, a scale bar, a north arrow and the legend; returns its height. */
 export function drawMap(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
   const height = width;
-  const alt = `Map of vertical velocity, about ${distanceText(map.metresAcross)} across, north up. The measurement cell is outlined in the middle. Red is sinking, blue is rising, grey is not certain, blank is not measured.`;
+  const alt =
+    `Map of vertical velocity, about ${distanceText(map.metresAcross)} across, north up. The measurement ` +
+    'cell is outlined in the middle. Red is sinking, blue is rising, gray is not certain, blank is not ' +
+    'measured.';
   paper.tag(
     'Figure',
     () => {
@@ -77,10 +80,10 @@ function drawLegend(paper: Paper, x: number, y: number, width: number, { legend 
       .rect(x + place * step, y, step - 2, 9)
       .lineWidth(0.4)
       .fillAndStroke(colour ?? INK.panel, INK.quiet);
-    // Narrower than its colour: what does not fit breaks, and never runs into its neighbour.
+    // Narrower than its color: what does not fit breaks, and never runs into its neighbor.
     paper.write(shortLabel, x + place * step - 1, y + 11, { size: 6.2, width: step - 1, align: 'center' });
   });
-  const caption = 'mm per year, means of areas of some 120 m; outlined: the measurement cell';
+  const caption = 'mm per year, means of areas about 120 m wide; outlined: the measurement cell';
   paper.write(caption, x, y + 31, { size: 7.5, width, colour: INK.quiet });
 }
 

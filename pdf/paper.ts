@@ -115,7 +115,7 @@ export class Paper {
     part.end();
   }
 
-  /** Draws something that says nothing of its own. */
+  /** Draws something that carries no information. */
   decorate(draw: () => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -9,11 +9,11 @@ export interface Fact {
 /** A square map around the cell, north up. Fractions run from the north-west corner, 0 to 1. */
 export interface SheetMap {
   readonly png: Uint8Array;
-  /** Metres on the ground from the west edge to the east edge. */
+  /** Meters on the ground from the west edge to the east edge. */
   readonly metresAcross: number;
   /** Corners of the measurement cell. */
   readonly cell: readonly { readonly x: number; readonly y: number }[];
-  /** What the colours mean. */
+  /** What the colors mean. */
   readonly legend: readonly MapClass[];
 }
 
@@ -24,7 +24,7 @@ export interface ReportSheet {
   /** Address or coordinates, and what else is known about where that is. */
   readonly place: { readonly heading: string; readonly lines: readonly string[] };
   readonly headline: string;
-  /** Whether the headline claims what is certain; else nothing takes the colour of the rate's class. */
+  /** Whether the headline claims what is certain; else nothing takes the color of the rate's class. */
   readonly isCertain: boolean;
   readonly sentence: string;
   readonly brief: string | null;

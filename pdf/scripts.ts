@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A line may end before and after each of these; elsewhere at spaces. */
 const BREAKABLE =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u;
-/** Joins or forms the letters beside it and is not drawn itself. */
+/** Joins or forms the letters next to it and is not drawn itself. */
 const JOINERS = new Set(['\u200C', '\u200D', '\uFE0E', '\uFE0F']);
 const RIGHT_TO_LEFT =
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
@@ -119,7 +119,7 @@ function linesOf(
   return [...lines, line];
 }
 
-/** Words, spaces, and letters that are words of their own. */
+/** Words, spaces, and letters that are their own words. */
 function wordsOf(text: string): { from: number; to: number }[] {
   const words: { from: number; to: number }[] = [];
   let canJoin = false;

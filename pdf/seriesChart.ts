@@ -24,7 +24,10 @@ export function drawSeriesChart(paper: Paper, y: number, height: number, series:
   const [lowest, highest] = [ticksMm[0]!, ticksMm.at(-1)!];
   const yOf = (mm: number) => box.top + ((highest - mm) / (highest - lowest || 1)) * box.height;
   const total = verticalMm.at(-1)!;
-  const alt = `Time series of ${days.length} observations from ${formatIsoDate(days[0]!)} to ${formatIsoDate(days.at(-1)!)}, vertical motion in millimetres since the first. The last value is ${signed(total, 1)} mm.`;
+  const alt =
+    `Time series of ${days.length} observations from ${formatIsoDate(days[0]!)} to ` +
+    `${formatIsoDate(days.at(-1)!)}, vertical motion in millimeters since the first. The last value is ` +
+    `${signed(total, 1)} mm.`;
   paper.tag(
     'Figure',
     () => {

@@ -19,7 +19,7 @@ const CLASS_NAMES: readonly (readonly [at: number, name: string])[] = [
   [14, 'rising strongly'],
 ];
 
-/** A ruler from sinking to rising in the map's colours: the classes, the velocity and its 95 % interval. */
+/** A ruler from sinking to rising in the map's colors: the classes, the velocity and its 95 % interval. */
 export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['rate']): void {
   const { velocityMmYr, margin95MmYr } = rate;
   const x = (value: number) =>

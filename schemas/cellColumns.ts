@@ -34,11 +34,11 @@ type GroundColumns = Readonly<Record<GroundField, Float32Array>>;
  * ingest hands to the Parquet writer. Parquet names are the MotionReport's (see store/lake).
  */
 export interface CellColumns extends GroundColumns {
-  /** H3 index (resolution 12) of the cell centre. */
+  /** H3 index (resolution 12) of the cell center. */
   readonly h3: BigUint64Array;
   readonly row: Int32Array;
   readonly col: Int32Array;
-  /** Cell centre, WGS 84 degrees. */
+  /** Cell center, WGS 84 degrees. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
   readonly velocityVerticalMmYr: Float32Array;
@@ -53,7 +53,7 @@ export interface CellColumns extends GroundColumns {
   /** Mean over the epochs used, 0..1. */
   readonly temporalCoherence: Float32Array;
   readonly confidence: Float32Array;
-  /** NaN = fewer than 8 neighbours (NULL). */
+  /** NaN = fewer than 8 neighbors (NULL). */
   readonly neighborSpreadMmYr: Float32Array;
   /** 0, 1 or 255 = unknown (NULL). */
   readonly neighborConsistent: Uint8Array;
@@ -90,5 +90,5 @@ export function allocateCellColumns(cells: number): CellColumns {
   };
 }
 
-/** Marks an epoch without an observation in a series of tenths of a millimetre (NULL in Parquet). */
+/** Marks an epoch without an observation in a series of tenths of a millimeter (NULL in Parquet). */
 export const MISSING_TENTH_MM = -2_147_483_648;

@@ -35,7 +35,7 @@ export interface CellRecord extends GroundRecord {
 export interface SeriesRecord {
   /** YYYY-MM-DD, ascending. */
   readonly dates: readonly string[];
-  /** Cumulative vertical displacement since the cell's first epoch, millimetres. */
+  /** Cumulative vertical displacement since the cell's first epoch, millimeters. */
   readonly verticalMm: readonly number[];
   /** What the frame took off all its ground at each of them beyond a rate, mm; absent = not known, or nothing. */
   readonly removedMm?: readonly number[] | undefined;

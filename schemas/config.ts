@@ -144,7 +144,7 @@ export interface Config extends ReplicaConfig {
   /** Name servers to ask instead of the system's; null = those. */
   readonly dnsServers: readonly string[] | null;
   readonly sessionDays: number;
-  /** Whether clients can be connected by OAuth: only where the public address is known, and nobody on the way can read. */
+  /** Whether clients can be connected by OAuth: only where the public address is known, and no one on the way can read. */
   readonly offersOauth: boolean;
   /** Where weaknesses are reported, as an address; null = security.txt is not served. */
   readonly securityContact: string | null;
@@ -156,9 +156,9 @@ export interface Config extends ReplicaConfig {
   readonly pictureCacheBytes: number;
   /** Memory for decoded addresses. */
   readonly gazetteerCacheBytes: number;
-  /** The hosted geocoder that is asked for addresses which the gazetteer does not have; null = nobody is asked. */
+  /** The hosted geocoder that is asked for addresses which the gazetteer does not have; null = no one is asked. */
   readonly geocoderFallback: { readonly url: string; readonly timeoutMs: number } | null;
-  /** XYZ raster tiles that the explorer page draws beneath the data; null = none, the page asks nobody else. */
+  /** XYZ raster tiles that the explorer page draws beneath the data; null = none, the page asks no one else. */
   readonly basemap: { readonly url: string; readonly attribution: string } | null;
   /** Between two looks for new releases, milliseconds. */
   readonly pollIntervalMs: number;
@@ -181,7 +181,7 @@ export interface Config extends ReplicaConfig {
   readonly payments: PaymentConfig;
   /** What is set of payments and does nothing, and why. */
   readonly paymentNotices: readonly string[];
-  /** Tickets, challenges of reports, and e-mail about them. */
+  /** Tickets, challenges of reports, and email about them. */
   readonly support: SupportConfig;
   /** The assistant. */
   readonly chat: ChatConfig;

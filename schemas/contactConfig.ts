@@ -23,7 +23,7 @@ function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-/** By itself, a server that only the machine itself can reach asks nobody about domains; one behind a proxy or on a network does. */
+/** By itself, a server that only the machine itself can reach asks no one about domains; one behind a proxy or on a network does. */
 export function checksMailDomains(values: {
   readonly GM_MAIL_DOMAIN_CHECK: 'auto' | 'on' | 'off';
   readonly GM_HOST: string;

@@ -36,7 +36,7 @@ export const unitManifestSchema = z.strictObject({
   family: familySchema,
   stamp: stampSchema,
   created_at: z.iso.datetime(),
-  /** Version of the rules by which rows were made of these files; another makes them anew. */
+  /** Version of the rules by which rows were made of these files; another makes them again. */
   rules: z.int().positive(),
   sources: z.array(z.string()),
   files: z.array(sourceFileSchema),

@@ -56,7 +56,7 @@ export function formatH3(h3: bigint): string {
 export interface LocatedCells {
   readonly row: Int32Array;
   readonly col: Int32Array;
-  /** WGS 84 degrees of the cell's centre, and that point's H3 index. */
+  /** WGS 84 degrees of the cell's center, and that point's H3 index. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
   readonly h3: BigUint64Array;

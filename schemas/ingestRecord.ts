@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { releaseIdSchema } from './manifest.ts';
 
-/** The last attempt to ingest a frame, kept beside its releases. */
+/** The last attempt to ingest a frame, kept next to its releases. */
 export const ingestRecordSchema = z.object({
   record_version: z.literal(1),
   state: z.enum(['running', 'done', 'failed']),

@@ -110,11 +110,11 @@ const spatialReferenceSchema = z.strictObject({
   cells: z.int().nonnegative(),
   /**
    * One σ of the frame's zero, vertical mm/yr, at the mean line of sight: part of each cell's published σ (more where the
-   * line of sight is flatter), so that what a cell has of its own is at most √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ takes its place).
+   * line of sight is flatter), so that what its own cell has is at most √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ takes its place).
    * Null = unknown, and in no cell's σ.
    */
   sigma_mm_yr: z.number().nonnegative().nullable(),
-  /** Whether some part of the frame is recognisably at rest: without, and without a tie to GNSS, no report of it is sold. Null = not looked at. */
+  /** Whether some part of the frame is recognizably at rest: without, and without a tie to GNSS, no report of it is sold. Null = not looked at. */
   has_stable_part: z.boolean().nullable(),
   /** Share of the coherent cells that move like the reference, 0..1; null = not looked at. */
   stable_share: z.number().min(0).max(1).nullable(),
@@ -153,7 +153,7 @@ export const manifestSchema = z.strictObject({
   /** What the operator stated of the products at ingest, because they do not. */
   statements: productStatementsSchema,
   grid: gridSchema,
-  /** Size of a cell on the ground at the frame's centre, metres (the geometric mean of both sides). */
+  /** Size of a cell on the ground at the frame's center, meters (the geometric mean of both sides). */
   cell_size_m: z.number().positive(),
   /** Outer radius of the surroundings that each cell's rate is compared with, meters; null = not compared. */
   surroundings_radius_m: z.number().positive().nullable(),
@@ -206,7 +206,7 @@ export const manifestDraftSchema = manifestSchema.omit({ checks: true });
 
 /**
  * What a server needs of a manifest: all but the lists of files and products, which are most of it. It is a file
- * beside the manifest, so that a lake of thousands of frames opens at once.
+ * next to the manifest, so that a lake of thousands of frames opens at once.
  */
 export const servedManifestSchema = manifestSchema.omit({ files: true, products: true });
 

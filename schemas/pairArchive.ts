@@ -24,7 +24,7 @@ const pairContentSchema = z.strictObject({
   secondary_date: isoDateSchema,
   /** What was done to the values, in words. */
   corrections: z.string(),
-  /** What the reader must know of the product later, by names of its own. */
+  /** What the reader must know of the product later, by its own names. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 

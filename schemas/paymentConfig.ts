@@ -15,7 +15,7 @@ const rpcUrls = z
       .refine((urls) => new Set(urls).size === urls.length, 'two addresses of two providers, or one alone'),
   );
 
-/** The settings of payments: environment variables. docs/operations.md says what each is for. */
+/** The settings of payments: environment variables. docs/payments.md says what each is for. */
 export const paymentEnvironment = {
   GM_PAYMENT_REHEARSAL: z.enum(['off', 'on']).default('off'),
   GM_STRIPE_SECRET_KEY: secret(
@@ -145,7 +145,7 @@ export function paymentNotices(values: PaymentEnvironment): string[] {
     'GM_BASE_RPC_URLS',
     'invoices in USDC are off',
   );
-  const noMail = 'no invoice is sent by e-mail';
+  const noMail = 'no invoice is sent by email';
   needs(values.GM_SMTP_URL, 'GM_SMTP_URL', values.GM_SELLER_NAME, 'GM_SELLER_NAME', noMail);
   needs(values.GM_SMTP_URL, 'GM_SMTP_URL', values.GM_SELLER_EMAIL, 'GM_SELLER_EMAIL', noMail);
   const x402 = 'x402 is off';
@@ -186,7 +186,7 @@ export function mixedMoney(values: PaymentEnvironment): string[] {
     problems.push(
       isRehearsal
         ? 'GM_STRIPE_SECRET_KEY=***: a live key of Stripe, and GM_PAYMENT_REHEARSAL=on takes fake money alone; set a test key (sk_test_…)'
-        : 'GM_STRIPE_SECRET_KEY=***: a test key of Stripe, whose money is fake, would buy real credits; set a live key, or GM_PAYMENT_REHEARSAL=on with a data folder of its own',
+        : 'GM_STRIPE_SECRET_KEY=***: a test key of Stripe, whose money is fake, would buy real credits; set a live key, or GM_PAYMENT_REHEARSAL=on with its own data folder',
     );
   }
   if (values.GM_STRIPE_API_URL !== undefined && !isRehearsal)
@@ -198,7 +198,7 @@ export function mixedMoney(values: PaymentEnvironment): string[] {
   return problems;
 }
 
-/** The settings of payments: each way of paying is there when all of its own settings are. */
+/** The settings of payments: each way of paying is there when all of its settings are. */
 export function paymentConfigOf(values: PaymentEnvironment): PaymentConfig {
   const { GM_STRIPE_SECRET_KEY: secretKey, GM_STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   const { GM_BASE_RPC_URLS: urls, GM_DEPOSIT_XPUB: depositXpub, GM_X402_NETWORK: network } = values;

@@ -4,7 +4,7 @@ import { wholeNumber } from './wholeNumber.ts';
 /** `support+` and the 45 characters of a ticket's own part have to fit into the 64 that a mailbox may have. */
 const LONGEST_MAILBOX = 18;
 
-/** The settings of support: environment variables. docs/operations.md says what each is for. */
+/** The settings of support: environment variables. docs/operator.md says what each is for. */
 export const supportEnvironment = {
   GM_SUPPORT_EMAIL: z
     .email()
@@ -26,9 +26,9 @@ export const SUPPORT_SECRETS: readonly string[] = ['GM_SUPPORT_INBOUND_TOKEN'];
 const supportSchema = z.object(supportEnvironment);
 
 export interface SupportConfig {
-  /** Where answers to letters about tickets go; null = no answer by e-mail is asked for. */
+  /** Where answers to letters about tickets go; null = no answer by email is asked for. */
   readonly email: string | null;
-  /** The secret by which a deliverer of e-mail proves itself; null = no e-mail is taken. */
+  /** The secret by which a deliverer of email proves itself; null = no email is taken. */
   readonly inboundToken: string | null;
   readonly ticketsADay: number;
 }
@@ -51,10 +51,10 @@ export function describeSupport(support: SupportConfig): Record<string, unknown>
 export function supportNotices(values: z.output<typeof supportSchema>): string[] {
   const { GM_SUPPORT_EMAIL: email, GM_SUPPORT_INBOUND_TOKEN: token } = values;
   if (email !== undefined && token === undefined)
-    return ['GM_SUPPORT_EMAIL is set without GM_SUPPORT_INBOUND_TOKEN: no answer by e-mail is taken'];
+    return ['GM_SUPPORT_EMAIL is set without GM_SUPPORT_INBOUND_TOKEN: no answer by email is taken'];
   if (email === undefined && token !== undefined)
     return [
-      'GM_SUPPORT_INBOUND_TOKEN is set without GM_SUPPORT_EMAIL: no letter asks for an answer by e-mail',
+      'GM_SUPPORT_INBOUND_TOKEN is set without GM_SUPPORT_EMAIL: no letter asks for an answer by email',
     ];
   return [];
 }

@@ -40,7 +40,7 @@ export function plainTaxNumber(text: string): string {
     .replaceAll(/[\s.-]/g, '');
 }
 
-/** Whether a number, as it is kept, has the shape of its country's; nobody is asked whether it was given to anyone. */
+/** Whether a number, as it is kept, has the shape of its country's; no one is asked whether it was given to anyone. */
 export function hasTaxNumberShape(number: string): boolean {
   const pattern = EU_VAT_NUMBERS[number.slice(0, 2)];
   return pattern ? pattern.test(number.slice(2)) : OTHER_NUMBER.test(number) && /\d{2}/.test(number);

@@ -1,7 +1,7 @@
 /**
  * Checks that imports only go down the ladder of docs/architecture.md (rules: .dependency-cruiser.cjs), and
  * that the tool saw every module of every room: a checker that sees nothing finds nothing wrong. No folder holds more
- * modules than one can survey, and docs/architecture.svg shows the imports that there are (`--draw` draws it anew).
+ * modules than one can survey, and docs/architecture.svg shows the imports that there are (`--draw` draws it again).
  * Works on the current folder; prints one line when all is well.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

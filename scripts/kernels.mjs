@@ -1,6 +1,6 @@
 /**
  * Compiles core/kernels/*.as (AssemblyScript) to core/kernels/kernelBytes.ts: `npm run kernels`. The result is kept with the
- * sources, so that nobody needs the compiler but to change them; a test compares.
+ * sources, so that no one needs the compiler but to change them; a test compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

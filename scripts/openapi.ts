@@ -41,6 +41,6 @@ async function keep(name: string, content: object): Promise<void> {
   }
 }
 
-// Examples are read when a process starts: they are recorded by one of its own, before the description is made.
+// Examples are read when a process starts: they are recorded by a separate one, before the description is made.
 if (process.argv.includes('--examples')) await keep('examples.json', await recordExamples());
 else await keep('openapi.json', await describeApi());

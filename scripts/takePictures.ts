@@ -4,7 +4,7 @@
  *   npm start
  *   node --import tsx scripts/takePictures.ts --url http://127.0.0.1:8080
  *
- * It registers an account of its own there and buys one report with the starter credits.
+ * It registers its own account there and buys one report with the starter credits.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { levelWindow, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
-/** Pictures of classes show means of areas of at least this side, metres, and of two cells. */
+/** Pictures of classes show means of areas of at least this side, meters, and of two cells. */
 const BLOCK_M = 120;
 
 /**

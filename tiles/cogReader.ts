@@ -192,7 +192,7 @@ function decodeBlock(
   if (encoded.length < stored) throw new Error(`it ends within its block ${index}`);
   const decoded = level.isDeflated ? inflateSync(encoded, { maxOutputLength: bytes }) : encoded;
   if (decoded.length < bytes) throw new Error(`its block ${index} is too short`);
-  // A copy of its own: decoded bytes may be part of a larger buffer.
+  // A separate copy: decoded bytes may be part of a larger buffer.
   return new Int16Array(decoded.buffer.slice(decoded.byteOffset, decoded.byteOffset + bytes));
 }
 

@@ -7,7 +7,7 @@ import { placeOnCanvas, type Canvas, type PixelRect } from './mapWindow.ts';
 export type GridPlace = Pick<Grid, 'epsg' | 'originX' | 'originY' | 'cellWidth' | 'cellHeight'>;
 
 /**
- * Where the centres of a rectangle of pixels lie on a raster's grid, in cells from its corner: exact at the nodes of a
+ * Where the centers of a rectangle of pixels lie on a raster's grid, in cells from its corner: exact at the nodes of a
  * lattice, bilinear between them. Nodes lie at the first and at the last pixel, and evenly between.
  */
 export interface Lattice {
@@ -24,7 +24,7 @@ export interface Lattice {
 
 /** Pixels between two nodes at most. */
 const WIDEST_SPACE = 128;
-/** How far a pixel's centre may be from where it really lies, pixels. */
+/** How far a pixel's center may be from where it really lies, pixels. */
 const MOST_ERROR_PIXELS = 0.005;
 
 /** Projects a rectangle of a canvas onto a grid, as coarsely as the error allows. */

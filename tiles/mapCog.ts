@@ -50,7 +50,7 @@ export interface MapCounts {
  * never mixes nodata in. Memory is bounded whatever the frame's size.
  *
  * Returns how many cells were measured and how many of them are at the limit of 16 bits (also in the file's
- * metadata, `SATURATED_CELLS`): the map then shows the strongest colour, the Parquet cells keep the value. Throws
+ * metadata, `SATURATED_CELLS`): the map then shows the strongest color, the Parquet cells keep the value. Throws
  * `map_not_written`, and `map_across_antimeridian` for a frame whose outline would be torn to both ends of a map.
  */
 export async function writeMapCog(options: MapCogOptions): Promise<MapCounts> {

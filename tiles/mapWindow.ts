@@ -2,7 +2,7 @@ import { SEMI_MAJOR_M } from '../core/geodesy/ellipsoid.ts';
 import type { Grid } from '../core/geodesy/grid.ts';
 import { projectionFor, type LatLon } from '../core/geodesy/projection.ts';
 
-/** A rectangle in EPSG:3857, metres; where it is said so, in degrees. */
+/** A rectangle in EPSG:3857, meters; where it is said so, in degrees. */
 export interface MapBounds {
   readonly west: number;
   readonly south: number;
@@ -29,7 +29,7 @@ export interface PixelRect {
 export const MERCATOR_LIMIT_DEGREES = 85.051128779806;
 
 const mercator = projectionFor(3857);
-/** Points along each side of a grid's outline: between them a side is straight to a few metres. */
+/** Points along each side of a grid's outline: between them a side is straight to a few meters. */
 const POINTS_PER_SIDE = 16;
 /** What is added around an outline, in parts of its size: more than the sides bend between its points. */
 const OUTLINE_MARGIN = 0.002;
@@ -82,7 +82,7 @@ function computeOutline(grid: Grid): MapBounds {
   };
 }
 
-/** The pixels of a canvas whose centres may lie within bounds; null when none does. */
+/** The pixels of a canvas whose centers may lie within bounds; null when none does. */
 export function pixelsWithin({ bounds: canvas, width, height }: Canvas, bounds: MapBounds): PixelRect | null {
   const perX = width / (canvas.east - canvas.west);
   const perY = height / (canvas.north - canvas.south);
@@ -100,7 +100,7 @@ export function degreesOf({ west, south, east, north }: MapBounds): MapBounds {
   return { west: southWest.lon, south: southWest.lat, east: northEast.lon, north: northEast.lat };
 }
 
-/** Half the side of the square that Web Mercator maps the world to, metres. */
+/** Half the side of the square that Web Mercator maps the world to, meters. */
 export const HALF_WORLD_M = Math.PI * SEMI_MAJOR_M;
 
 /** Bounds of a tile of the usual pyramid (XYZ: y counts from the north). */
@@ -134,7 +134,7 @@ export function tilesOver(
   return { first: tileOf(north, west), last: tileOf(south, east) };
 }
 
-/** The square around a point whose sides are `halfSideM` away from it, metres on the ground. */
+/** The square around a point whose sides are `halfSideM` away from it, meters on the ground. */
 export function squareAround(point: LatLon, halfSideM: number): MapBounds {
   const { x, y } = mercator.forward(point);
   const half = halfSideM / mercator.metresPerUnit(point.lat).east;

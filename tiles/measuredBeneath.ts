@@ -8,7 +8,7 @@ import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
 const WIDEST_CELL_PIXELS = 4;
 
 /**
- * Whether a frame may show in a picture: whether it measures anything beneath, in blocks of a kilometre and with a block
+ * Whether a frame may show in a picture: whether it measures anything beneath, in blocks of a kilometer and with a block
  * around them. Where it does not, the picture is the same with and without the frame.
  */
 export function measuredBeneath(canvas: Canvas, grid: Grid, coverage: FrameCoverage): boolean {

@@ -2,7 +2,7 @@
 import { type CellSpan, cellsBeneath, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 
-/** What lies beneath a rectangle of a picture, and in which colours. */
+/** What lies beneath a rectangle of a picture, and in which colors. */
 export interface ColouredCells {
   readonly lattice: Lattice;
   /** Its window's ends are no whole numbers where the raster's edge cuts the area of a value. */

@@ -35,7 +35,7 @@ export interface PaintedMap {
 }
 
 /**
- * Draws a layer from its sources. In detail a pixel shows the value of the cell at its centre; one that is coarser than
+ * Draws a layer from its sources. In detail a pixel shows the value of the cell at its center; one that is coarser than
  * a cell shows the mean of the cells around it, from an overview. Of classes it shows that of the mean of a block of
  * cells (classBlocks.ts), whatever its own size. Where sources overlap, each pixel shows the one that a report
  * of the place would be made from (location/locatePoint.ts). It is drawn in the given memory, of a byte a pixel at the

@@ -12,7 +12,7 @@ import type { MapSource } from './planMap.ts';
 export interface CropRequest {
   readonly layer: MapLayer;
   readonly detail: MapDetail;
-  /** EPSG:3857, metres. */
+  /** EPSG:3857, meters. */
   readonly bounds: MapBounds;
   readonly width: number;
   readonly height: number;
@@ -38,7 +38,7 @@ export interface PiecesNeeded {
 export type RenderMapCrop = (request: CropRequest) => Promise<Picture | PiecesNeeded>;
 
 /**
- * A renderer of releases among files with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colours of the cells' values or of the blocks' classes (see
+ * A renderer of releases among files with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colors of the cells' values or of the blocks' classes (see
  * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster.
  */
 export function createMapRenderer(files: LocalFiles, cacheBytes: number): RenderMapCrop {

@@ -53,11 +53,11 @@ function messageOf(watch: Watch, alert: Alert, where: SeenWhere): string {
   const name = watch.label ?? watch.address ?? `${watch.lat.toFixed(5)}, ${watch.lon.toFixed(5)}`;
   const anew =
     alert.isReprocessed && alert.reason !== 'no_longer_covered' && alert.reason !== 'no_longer_measured'
-      ? ' No observation is new: the data were computed anew.'
+      ? ' There is no new observation: the data was reprocessed.'
       : '';
   const relative =
     where.calibration === 'relative' && (alert.reason === 'movement' || alert.reason === 'rate_class')
-      ? ' Against ground of the frame that is taken to be at rest; what is not known of that is in the interval.'
+      ? ' Relative to ground in the frame that is assumed to be stable; the interval includes that uncertainty.'
       : '';
   return `${name}: ${happened(watch.condition, alert, where)}${anew}${relative}`;
 }
@@ -66,13 +66,19 @@ function happened(condition: WatchCondition, alert: Alert, { lastObservation }: 
   const went = alert.direction === 'down' ? 'down' : 'up';
   if (condition.type === 'movement' && alert.reason === 'movement') {
     const { since, atLeastMm } = condition;
-    return `the ground went ${went} by more than ${atLeastMm} mm since ${since}, with its 95 % interval. A report tells how much.`;
+    return (
+      `the ground went ${went} by more than ${atLeastMm} mm since ${since}, with its 95 % interval. A report has ` +
+      'the amount.'
+    );
   }
   const { reason } = alert;
   if (reason === 'rate_class')
-    return `the rate of the ground is in another class, ${alert.assessmentCode}, ${went} from the one before. A report tells how fast.`;
+    return (
+      `the rate of the ground is in another class, ${alert.assessmentCode}, ${went} from the previous one. A ` +
+      'report has the rate.'
+    );
   if (reason === 'new_observation') return `there is a new observation, of ${lastObservation}.`;
   const lost =
     reason === 'no_longer_covered' ? 'no data frame covers this place' : 'the ground here is not measured';
-  return `${lost} any more. It is watched on, and this is said once.`;
+  return `${lost} anymore. We keep watching this place and won't repeat this alert.`;
 }

@@ -38,7 +38,7 @@ const COLUMNS = {
 /**
  * Writes what watches have seen together with their alerts: each change of a watch causes one alert, whichever server evaluates it and
  * however often it begins. Of a watch that buys, it queues the purchase, which sends the alert. Returns how many alerted. Watches that were
- * deleted or paused meanwhile, or began anew, cause no alert, and do not delay the others.
+ * deleted or paused meanwhile, or began again, cause no alert, and do not delay the others.
  * @throws GroundMotionError `watches_changed` when one was evaluated meanwhile: nothing is to be committed then.
  */
 export async function commitPage(
@@ -153,7 +153,7 @@ async function queuePurchase(
   await insertJob(transaction, {
     jobId: `job_${data.alert_id}`,
     kind: PURCHASE_JOB,
-    // Of nobody: it does not count among the jobs that an account may have.
+    // Of no one: it does not count among the jobs that an account may have.
     accountId: null,
     keyId: null,
     mode: watch.mode,

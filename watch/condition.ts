@@ -26,6 +26,6 @@ export function conditionOf(text: string): WatchCondition {
   if (type === 'rate_class' || type === 'new_observation') return { type };
   const atLeastMm = MOVEMENT_STEPS_MM.find((each) => each === Number(step));
   if (type !== 'movement' || since === undefined || atLeastMm === undefined)
-    throw new RangeError(`${JSON.stringify(text)} is no condition of a watch`);
+    throw new RangeError(`${JSON.stringify(text)} isn't a condition of a watch`);
   return { type, since, atLeastMm };
 }

@@ -135,7 +135,8 @@ async function assertRoom(
   if (held + wanted <= mostWatches) return;
   throw invalidInput(
     'bad_request',
-    `the account has ${held} watches and may have ${mostWatches}; delete some with DELETE /api/v1/watches/{watch_id}, or watch ${Math.max(0, mostWatches - held)} cells at most`,
+    `the account has ${held} watches of at most ${mostWatches}; delete some with DELETE /api/v1/watches/{watch_id}, or ` +
+      `watch at most ${Math.max(0, mostWatches - held)} cells`,
   );
 }
 
@@ -165,7 +166,8 @@ async function useCondition(
     throw new GroundMotionError(
       'invalid_input',
       'rate_limited',
-      `condition: the account has used ${CONDITIONS_OF_AREA} different movements in the area ${full} (H3) within a year, as many as it may, those of deleted watches included; use one of them, or buy the report`,
+      `condition: within a year, the account used ${CONDITIONS_OF_AREA} different movements in the area ${full} (H3), ` +
+        'the maximum, including deleted watches; use one of them, or buy the report',
       { details: { retryAfterSeconds: 86_400 } },
     );
   }

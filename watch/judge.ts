@@ -58,7 +58,7 @@ export interface Alert {
   readonly direction: 'down' | 'up' | null;
   /** Of a changed class: the new one. */
   readonly assessmentCode: AssessmentCode | null;
-  /** Whether the place has no observation that it did not have before: it was only computed anew. */
+  /** Whether the place has no observation that it did not have before: it was only computed again. */
   readonly isReprocessed: boolean;
 }
 

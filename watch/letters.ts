@@ -66,11 +66,10 @@ export async function writeLetter(
       letterId: `${evaluationId}.${accountId}`,
       to: account.email,
       subject: alerts === 1 ? 'A place that you watch' : `${alerts} places that you watch`,
-      text: `${lines.join('\n')}${left > 0 ? `\n* and ${left} more` : ''}
-
--- 
-What is watched, and how to stop it: ${publicUrl}/docs/guide (watches), or GET and DELETE ${publicUrl}/api/v1/watches. "email": false on a watch ends its letters.
-`,
+      text:
+        `${lines.join('\n')}${left > 0 ? `\n* and ${left} more` : ''}\n\n-- \nTo see or stop your watches: ` +
+        `${publicUrl}/docs/guide (watches), or GET and DELETE ${publicUrl}/api/v1/watches. Set "email": false on a ` +
+        'watch to stop its emails.\n',
       replyTo: null,
       inReplyTo: null,
     },

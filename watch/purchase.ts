@@ -82,7 +82,7 @@ async function buyForAlert(
   }
 }
 
-/** What purchases rest on. */
+/** What purchases are based on. */
 export interface PurchaseContext extends AskContext {
   readonly now: () => number;
   readonly newRequestId: () => string;

@@ -15,7 +15,7 @@ export const MOST_ATTEMPTS = 30;
 /** Times that a page is evaluated because its watches changed meanwhile. */
 const MOST_TRIES_OF_PAGE = 5;
 
-/** What evaluations rest on. */
+/** What evaluations are based on. */
 export interface WatchContext {
   readonly grounds: Grounds;
   readonly database: Database;
@@ -92,7 +92,7 @@ async function evaluateNext(
     const watches = await readWatchesOver(database, over);
     const { evaluated, unreadable } = await evaluatePage(grounds.live, watches, now());
     if (unreadable.length > 0 && job.attempts < MOST_ATTEMPTS)
-      throw new Error(`${unreadable.length} watched places cannot be read now`);
+      throw new Error(`${unreadable.length} watched places can't be read now`);
     const last = watches.at(-1);
     const next: Evaluation =
       last === undefined
@@ -145,12 +145,12 @@ async function advance(
   if (!(await advanceJob(transaction, job, progress))) throw taken(job);
 }
 
-/** Why a job's work is undone that somebody else has taken up. */
+/** Why a job's work is undone that someone else has taken up. */
 export function taken({ jobId }: Job): GroundMotionError {
-  return new GroundMotionError('refused', 'job_taken', `${jobId} was taken up by another process`);
+  return new GroundMotionError('refused', 'job_taken', `another process claimed ${jobId}`);
 }
 
-/** Whether somebody else does the job. */
+/** Whether someone else does the job. */
 export function isTaken(error: unknown): boolean {
   return error instanceof GroundMotionError && error.code === 'job_taken';
 }

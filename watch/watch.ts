@@ -5,7 +5,7 @@ import { conditionOf, type WatchCondition } from './condition.ts';
 import type { WatchState } from './judge.ts';
 import { required } from '../core/required.ts';
 
-/** What may be bought by itself when a watch alerts. */
+/** What may be bought on its own when a watch alerts. */
 export interface AutoBuy {
   readonly perAlertMicroUsd: number;
   /** In one calendar month (UTC), of all watches that were made by one request. */
@@ -106,7 +106,7 @@ type Reads = Pick<Database, 'query'>;
 
 /**
  * A watch that the reader may see.
- * @throws GroundMotionError `watch_not_found`, whether it is somebody else's or nobody's.
+ * @throws GroundMotionError `watch_not_found`, whether it is someone else's or no one's.
  */
 export async function readWatch(database: Reads, reader: WatchReader, watchId: string): Promise<Watch> {
   const [row] = await database.query<WatchRow>(
@@ -118,7 +118,7 @@ export async function readWatch(database: Reads, reader: WatchReader, watchId: s
   throw new GroundMotionError(
     'not_found',
     'watch_not_found',
-    `the account has no watch ${watchId}; GET /api/v1/watches lists them`,
+    `the account doesn't have watch ${watchId}; GET /api/v1/watches lists its watches`,
   );
 }
 
@@ -151,7 +151,7 @@ export interface WatchChange {
 }
 
 /**
- * Changes a watch. One that goes on after a pause begins anew: it does not report what happened meanwhile.
+ * Changes a watch. One that goes on after a pause begins again: it does not report what happened meanwhile.
  * @throws GroundMotionError `watch_not_found`.
  */
 export async function changeWatch(

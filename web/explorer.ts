@@ -155,7 +155,7 @@ export class Explorer {
     const signal = this.#startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     onPlace(null, false);
-    show('preview', waiting('Looking the address up…'));
+    show('preview', waiting('Looking up the address…'));
     try {
       await account.ready();
       const answer = await fetchGeocode(address, account.key, signal);
@@ -177,7 +177,7 @@ export class Explorer {
     onName(address);
     map.show({ point, cell: null, answeringFrame: null });
     if (goThere) map.goTo({ kind: 'point', point });
-    show('preview', waiting('Looking the address up…'));
+    show('preview', waiting('Looking up the address…'));
     const answer = await account
       .ready()
       .then(() => fetchGeocode(address, account.key, signal))
@@ -218,7 +218,7 @@ export class Explorer {
     this.#around.map.goTo({ kind: 'box', box: boxOfFrames(this.#frames ?? []) });
   }
 
-  /** Somebody else asks now: ground and price may be other ones. A report on the page stays. */
+  /** Someone else asks now: ground and price may be other ones. A report on the page stays. */
   customerChanged(): void {
     const shown = this.#shown;
     if (shown === null || document.getElementById('preview-title') === null) return;
@@ -262,7 +262,7 @@ export class Explorer {
       })),
     });
     if (shown.length > 0) this.#around.map.goTo({ kind: 'box', box: boxAround(shown) });
-    announce('Which one is meant?');
+    announce('Which address do you mean?');
     bringIntoView();
   }
 

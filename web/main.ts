@@ -250,8 +250,8 @@ byId('search').addEventListener('submit', (event) => {
   const typed = input.value.trim();
   const point = parseCoordinates(typed);
   if (point !== null) void explorer.choose(point, { goThere: true });
-  else if (typed === '') refuse('Write an address, or latitude and longitude; or click the map.');
-  else if (typed.length > longestAddress) refuse(`An address has ${longestAddress} characters at most.`);
+  else if (typed === '') refuse('Enter an address, or latitude and longitude. You can also click the map.');
+  else if (typed.length > longestAddress) refuse(`An address can have up to ${longestAddress} characters.`);
   else void explorer.find(typed);
 });
 byId('zoom-in').addEventListener('click', () => map.zoomBy(1));

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The explorer page, built into dist/web by `scripts/setup.mjs`. MapLibre has a chunk of its own, loaded after the page. */
+/** The explorer page, built into dist/web by `scripts/setup.mjs`. MapLibre has its own chunk, loaded after the page. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

@@ -7,7 +7,7 @@ const SECRET_NAME = 'erased_mailbox';
 
 /**
  * What is kept of the mailbox of a deleted account, so that it gets starter credits once: a keyed hash (HMAC-SHA256), which
- * nobody can turn back into an address without the state's own secret. Null while no account has been deleted, unless
+ * no one can turn back into an address without the state's own secret. Null while no account has been deleted, unless
  * `isFirst`.
  */
 export async function erasedMailbox(

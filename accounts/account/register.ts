@@ -38,7 +38,7 @@ export interface Registration {
   readonly mode: Mode;
   /** Starter credits of a live account, micro-dollars; a test account gets its fixed fake credits. */
   readonly starterMicroUsd?: number | undefined;
-  /** Asked whether the domain of a live account's address can receive mail; absent = nobody is asked. */
+  /** Asked whether the domain of a live account's address can receive mail; absent = no one is asked. */
   readonly mailDomains?: MailDomains | null;
   /** Whether a live account's address is sent a code that proves it. */
   readonly sendsProof?: boolean;
@@ -72,7 +72,10 @@ export interface RegisteredAccount extends OpenedAccount {
 export async function usableEmail(presented: string): Promise<string> {
   const email = normaliseEmail(presented);
   if (!canReceiveMail(email)) {
-    throw invalidInput('invalid_email', `email: no mail reaches ${email}; register a mailbox that you read`);
+    throw invalidInput(
+      'invalid_email',
+      `email: ${email} can't receive mail; register a mailbox that you read`,
+    );
   }
   await assertNotDisposable(email);
   return email;
@@ -225,6 +228,6 @@ async function assertNotDisposable(email: string): Promise<void> {
   if (domain === undefined) return;
   throw invalidInput(
     'disposable_email',
-    `email: ${email} is a throw-away address (${domain}); register a mailbox that lasts`,
+    `email: ${email} is a disposable address (${domain}); register a permanent mailbox`,
   );
 }

@@ -26,7 +26,8 @@ export function normaliseAllowedReferer(presented: string): string {
   if (!isPlain || (!hasScheme && !isHostOnly)) {
     throw invalidInput(
       'bad_request',
-      `allowed_referer: ${JSON.stringify(presented.slice(0, 120))} is neither an origin (https://example.com), an origin with a path (https://example.com/app/) nor a host (example.com or *.example.com)`,
+      `allowed_referer: ${JSON.stringify(presented.slice(0, 120))} must be an origin (https://example.com), an origin ` +
+        'with a path (https://example.com/app/) or a host (example.com or *.example.com)',
     );
   }
   if (!hasScheme) return (hasWildcard ? WILDCARD : '') + url.hostname;

@@ -21,7 +21,7 @@ export function generateApiKey(kind: KeyKind): string {
   return body + checksum(body);
 }
 
-/** Whether a text has a key's shape and checksum: typing errors and junk are recognised without a look-up. */
+/** Whether a text has a key's shape and checksum: typing errors and junk are recognized without a look-up. */
 export function isWellFormedApiKey(presented: string): boolean {
   const match = SHAPE.exec(presented);
   return match !== null && checksum(required(match[1])) === match[2];

@@ -63,9 +63,7 @@ export async function authenticate(
   isAbandoned: () => boolean = () => false,
 ): Promise<Caller> {
   if (!isWellFormedApiKey(presentedKey)) {
-    throw invalidApiKey(
-      'the key is not of the form gm_live_…, gm_child_… or gm_test_…, or has a typing error',
-    );
+    throw invalidApiKey('the key must look like gm_live_…, gm_child_… or gm_test_…, or it is mistyped');
   }
   let keys = keysOf.get(database);
   if (!keys) {
@@ -127,16 +125,16 @@ async function findKeys(database: Database, hashes: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.key_sha256, row]));
 }
 
-/** Why nobody acts for a suspended account. */
+/** Why no one acts for a suspended account. */
 export function accountSuspended(): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'account_suspended',
-    'the account is suspended: its keys and sessions do not work; ask the operator',
+    "the account is suspended: its keys and sessions don't work; contact the operator",
   );
 }
 
-/** Why a text that was presented as a key lets nobody in. */
+/** Why a text that was presented as a key lets no one in. */
 function invalidApiKey(reason: string): GroundMotionError {
   return new GroundMotionError(
     'refused',

@@ -11,7 +11,7 @@ const DRAWN_TOGETHER = 4096;
 let drawn = randomBytes(DRAWN_TOGETHER);
 let used = 0;
 
-/** A byte that nobody has had. */
+/** A byte that no one has had. */
 function randomByte(): number {
   if (used === drawn.length) {
     drawn = randomBytes(DRAWN_TOGETHER);

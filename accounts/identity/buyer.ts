@@ -1,7 +1,7 @@
 import type { Caller } from './authenticate.ts';
 import type { Mode } from './mode.ts';
 
-/** Money that came with one request, and pays for nothing else. */
+/** Money that came with one request, and nothing else. */
 export interface Payment {
   /** Unique among the payments of all payers: under one identifier there is one sale. */
   readonly paymentId: string;

@@ -23,7 +23,7 @@ export function normaliseEmail(presented: string): string {
   if (!isValid) {
     throw invalidInput(
       'invalid_email',
-      `email: ${JSON.stringify(presented.slice(0, 300))} is not an address of the form name@example.org`,
+      `email: ${JSON.stringify(presented.slice(0, 300))} must be an address such as name@example.org`,
     );
   }
   return email;

@@ -4,7 +4,7 @@ import { GroundMotionError, errorMessage, invalidInput } from '../../core/error.
 
 /**
  * Whether mail can be delivered to a domain: `yes`; `no` (it does not exist, says that it takes none, or has no host);
- * `silent` = its own name servers do not tell; `no_dns` = nobody tells anything of any domain here.
+ * `silent` = its own name servers do not tell; `no_dns` = no one tells anything of any domain here.
  */
 export type MailDomainVerdict = 'yes' | 'no' | 'silent' | 'no_dns';
 
@@ -83,7 +83,7 @@ async function lookUp<T>(asked: Promise<T[]>): Promise<Records<T>> {
 }
 
 /**
- * Refuses an address at whose domain nobody can receive mail. Without any domain name system (a laptop without a network)
+ * Refuses an address at whose domain no one can receive mail. Without any domain name system (a laptop without a network)
  * every domain passes; where only the domain's own servers are silent, it is to be tried again.
  * @throws GroundMotionError `invalid_email`, `service_unavailable`.
  */
@@ -93,14 +93,14 @@ export async function assertReceivesMail(email: string, domains: MailDomains): P
   if (verdict === 'no') {
     throw invalidInput(
       'invalid_email',
-      `email: no mail can be delivered to ${domain} (no such domain, or it takes none); register a mailbox that you read`,
+      `email: ${domain} can't receive mail (it doesn't exist, or doesn't accept mail); register a mailbox that you read`,
     );
   }
   if (verdict === 'silent') {
     throw new GroundMotionError(
       'unavailable',
       'service_unavailable',
-      `email: the name servers of ${domain} do not answer at the moment; try again later, or register another address`,
+      `email: the name servers of ${domain} aren't answering; try again later, or register another address`,
     );
   }
 }

@@ -5,7 +5,7 @@ const GENERATED_LENGTH = 24;
 /** Argon2id at OWASP's minimum: 19 MiB, 2 passes, 1 lane (the library's default algorithm is Argon2id). */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A password for somebody who did not choose one (143 bits). */
+/** A password for someone who did not choose one (143 bits). */
 export function generatePassword(): string {
   return randomBase62(GENERATED_LENGTH);
 }
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(normalizePassword(password), ARGON2_OPTIONS);
 }
 
-/** The hash of a password that nobody knows, made with the options above: what an account without a password has. */
+/** The hash of a password that no one knows, made with the options above: what an account without a password has. */
 export const HASH_OF_NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$4gtyRitQksoG4Leul8J2RQ$kKj0QwSDF7DByUchF+UIgykATcxPxXyMPD+qK6uW1OM';
 

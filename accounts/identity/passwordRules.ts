@@ -30,9 +30,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const MOST_AROUND_A_WORD = 5;
 /** A part of an address that is shorter isn't a word anybody would guess by. */
 const SHORTEST_OWN_WORD = 4;
-/** Characters that must be left beside the names of the service and of the account. */
+/** Characters that must be left next to the names of the service and of the account. */
 const LEAST_BESIDE_NAMES = 6;
-/** Rows of keys and the alphabet, in which neighbours follow each other. */
+/** Rows of keys and the alphabet, in which neighbors follow each other. */
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** Lower case: passwords of `LENGTH.minimum` characters and more, and words of four letters and more. */
@@ -59,15 +59,12 @@ export function assertUsablePassword(password: string, email: string): void {
   if (length < LENGTH.minimum || length > LENGTH.maximum || /\p{Surrogate}/u.test(password)) {
     throw invalidInput(
       'bad_request',
-      `password: ${length} characters; choose ${LENGTH.minimum} to ${LENGTH.maximum}, or leave it out to be given one`,
+      `password: ${length} characters; choose ${LENGTH.minimum} to ${LENGTH.maximum}, or omit it to get one`,
     );
   }
   const why = weaknessOf(normal, email);
   if (why === null) return;
-  throw invalidInput(
-    'weak_password',
-    `password: ${why}; choose another, such as four words that have nothing to do with each other`,
-  );
+  throw invalidInput('weak_password', `password: ${why}; choose another, such as four unrelated words`);
 }
 
 function weaknessOf(password: string, email: string): string | null {
@@ -80,7 +77,7 @@ function weaknessOf(password: string, email: string): string | null {
   }
   for (const spelling of spellings) {
     if (isMadeOf(spelling, [...SERVICE_WORDS, ...wordsOf(email)]))
-      return 'it is made of the name of this service or of your e-mail address';
+      return 'it is made of the name of this service or of your email address';
   }
   return null;
 }
@@ -114,7 +111,7 @@ function isCommonWordWithLittleAround(text: string): boolean {
   return before.length + after.length <= MOST_AROUND_A_WORD && commonPasswords().has(word);
 }
 
-/** Whether hardly anything is left beside the words. */
+/** Whether hardly anything is left next to the words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
   let rest = letters;

@@ -67,7 +67,7 @@ export async function logIn(database: Database, request: LogIn): Promise<Session
     await transaction.query('DELETE FROM session WHERE expires_at <= $1', [createdAt]);
     if (request.replaces !== null && TOKEN_SHAPE.test(request.replaces))
       await endOne(transaction, hashToken(request.replaces), request.now);
-    // A password that was changed while this one was checked lets nobody in any more.
+    // A password that was changed while this one was checked lets no one in any more.
     const [current] = await transaction.queryForUpdate<{ password_hash: string }>(
       'SELECT password_hash FROM account WHERE account_id = $1',
       [account.account_id],
@@ -93,7 +93,7 @@ function noSuchAccount(mode: Mode): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'unauthorized',
-    `no ${mode} account has this e-mail address and password; check both, and mode (live or test)`,
+    `the email address or password of the ${mode} account is wrong; check both, and mode (live or test)`,
   );
 }
 
@@ -239,7 +239,7 @@ export async function authenticateSession(database: Database, token: string, now
   };
 }
 
-/** Why a session's token lets nobody in. */
+/** Why a session's token lets no one in. */
 export function sessionEnded(): GroundMotionError {
   return new GroundMotionError(
     'refused',

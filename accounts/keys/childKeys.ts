@@ -129,7 +129,8 @@ async function assertMayMint(transaction: Transaction, owner: Caller, now: numbe
   if ((children?.usable ?? 0) >= MAXIMUM_CHILD_KEYS) {
     throw invalidInput(
       'bad_request',
-      `the account has ${MAXIMUM_CHILD_KEYS} usable child keys, the most there may be; revoke some with DELETE /api/v1/keys/{key}`,
+      `the account already has ${MAXIMUM_CHILD_KEYS} active child keys, the maximum; revoke some with DELETE ` +
+        '/api/v1/keys/{key}',
     );
   }
 }
@@ -220,6 +221,6 @@ function keyNotFound(): GroundMotionError {
   return new GroundMotionError(
     'not_found',
     'key_not_found',
-    'the account has no child key of this id; GET /api/v1/keys lists them',
+    "the account doesn't have a child key with this id; GET /api/v1/keys lists the keys",
   );
 }

@@ -28,8 +28,8 @@ export interface AccountDeletion {
 export type AlongsideErasure = (transaction: Transaction, accountId: string) => Promise<void>;
 
 /**
- * Deletes an account: nobody logs in to it or buys with it from the commit on, and what it held of its owner is erased. What
- * the books need stays (ledger, orders, invoices, keys without their texts), under an account id that names nobody.
+ * Deletes an account: no one logs in to it or buys with it from the commit on, and what it held of its owner is erased. What
+ * the books need stays (ledger, orders, invoices, keys without their texts), under an account id that names no one.
  * @throws GroundMotionError `wrong_password`; `deletion_blocked` while credits are left that were not given up, the balance
  *   is below zero, or a payment is on its way; `account_suspended`, `login_required` when either came meanwhile.
  */
@@ -66,12 +66,13 @@ export async function deleteAccount(
 function assertGivenUp(balanceMicroUsd: number, forfeitMicroUsd: number): void {
   if (balanceMicroUsd < 0) {
     throw blocked(
-      `the balance is ${usd(balanceMicroUsd)}, because a payment was taken back; pay it, or ask the operator`,
+      `the balance is ${usd(balanceMicroUsd)} because a payment was reversed; pay it, or ask the operator`,
     );
   }
   if (balanceMicroUsd === forfeitMicroUsd) return;
   throw blocked(
-    `the account has ${usd(balanceMicroUsd)} of credits, which are lost with it; spend them, ask the operator for a refund of what you paid, or give up exactly this amount (forfeit_usd: ${microUsdToUsd(balanceMicroUsd)})`,
+    `the account has ${usd(balanceMicroUsd)} of credits, which you lose with it; spend them, ask the operator for a ` +
+      `refund of what you paid, or give up exactly this amount (forfeit_usd: ${microUsdToUsd(balanceMicroUsd)})`,
   );
 }
 
@@ -89,7 +90,7 @@ async function assertNothingOnItsWay(
   );
   if (!order) return;
   const until = order.expires_at === null ? '' : ` until ${order.expires_at.toISOString()}`;
-  throw blocked(`order ${order.order_id} can still be paid${until}; wait for its end`);
+  throw blocked(`order ${order.order_id} can still be paid${until}; wait until it is paid or expires`);
 }
 
 function blocked(why: string): GroundMotionError {

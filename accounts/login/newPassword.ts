@@ -66,8 +66,8 @@ function letterOf({ accountId, email, now }: NewPassword) {
     text: [
       `The password of your Ground Motion account (${email}) was changed at ${new Date(now).toISOString()}.`,
       '',
-      'If you changed it, you need to do nothing.',
-      'If you did not, set a new password ("Forgot password" where you sign in) and choose to revoke all API keys.',
+      "If you changed it, you don't need to do anything.",
+      'If you didn\'t, set a new password ("Forgot password" where you sign in) and choose to revoke all API keys.',
       '',
     ].join('\n'),
     replyTo: null,
@@ -118,7 +118,7 @@ export async function changePassword(
 }
 
 /**
- * The stored hash of an account's password, for somebody who knows it.
+ * The stored hash of an account's password, for someone who knows it.
  * @throws GroundMotionError `wrong_password`.
  */
 export async function requirePassword(
@@ -134,7 +134,7 @@ export async function requirePassword(
   throw new GroundMotionError(
     'refused',
     'wrong_password',
-    'this is not the current password of the account; reset it with POST /api/v1/login/forgot if it is lost',
+    "this isn't the current password of the account; if you lost it, reset it with POST /api/v1/login/forgot",
   );
 }
 

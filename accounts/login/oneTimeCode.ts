@@ -9,14 +9,14 @@ import { randomBase62 } from '../identity/base62.ts';
  */
 export type CodePurpose = 'prove_email' | 'reset_password' | 'claim_address';
 
-/** 190 random bits: nobody guesses one, and it needs no slow hash. */
+/** 190 random bits: no one guesses one, and it needs no slow hash. */
 const CODE_LENGTH = 32;
 const SHAPE = /^[0-9A-Za-z]{32}$/;
 
 const MINUTE_MS = 60_000;
 /** How long codes hold, milliseconds. */
 export const CODE_LIFETIME_MS = {
-  /** Sent by mail, to let somebody in. */
+  /** Sent by mail, to let someone in. */
   recovery: 60 * MINUTE_MS,
   /** Sent by mail, to prove an address. */
   proof: 24 * 60 * MINUTE_MS,
@@ -103,7 +103,7 @@ export function codeInvalid(): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'code_invalid',
-    'the code is unknown, has been used or replaced by a newer one, or has expired; ask for a new one',
+    'the code is unknown, was used or replaced by a newer one, or has expired; request a new one',
   );
 }
 

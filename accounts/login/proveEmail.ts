@@ -15,8 +15,8 @@ export async function askForProof(database: Database, accountId: string, now: nu
 }
 
 /**
- * Queues a mail to an address for somebody who cannot log in: whether it has an account is looked up when the mail is
- * written, so that nobody can tell by this. `email` as `normaliseEmail` spells it.
+ * Queues a mail to an address for someone who cannot log in: whether it has an account is looked up when the mail is
+ * written, so that no one can tell by this. `email` as `normaliseEmail` spells it.
  */
 export async function askForRecovery(
   database: Database,
@@ -63,6 +63,6 @@ export function emailUnavailable(): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'email_unavailable',
-    'this server sends no email; ask its operator for a one-time link (operator reset-login)',
+    "this server doesn't send email; ask its operator for a one-time link (operator reset-login)",
   );
 }

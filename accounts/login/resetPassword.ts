@@ -36,7 +36,7 @@ export type ResetOutcome = Holder &
 
 /**
  * Uses a code: sets a new password, by which every session ends and every client is disconnected; or, of an address that
- * somebody else's account never proved, opens a new account for it (`claimAddress`).
+ * someone else's account never proved, opens a new account for it (`claimAddress`).
  * @throws GroundMotionError `code_invalid`; `bad_request`, `weak_password`, after which the code still works.
  */
 export async function resetPassword(database: Database, reset: PasswordReset): Promise<ResetOutcome> {
@@ -73,7 +73,7 @@ export async function resetPassword(database: Database, reset: PasswordReset): P
 }
 
 /**
- * Gives an address to somebody who proved to read its mail, in a new account. The account that held it unproven keeps its
+ * Gives an address to someone who proved to read its mail, in a new account. The account that held it unproven keeps its
  * key, its credits and what it bought, and gets an address that leads nowhere: neither of the two sees anything of the other.
  * Its sessions end, and its owner logs in with that address and the same password.
  */

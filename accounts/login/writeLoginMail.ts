@@ -28,7 +28,7 @@ export function codeLink(publicUrl: string, purpose: CodePurpose, code: string):
 }
 
 /**
- * Writes a mail that was asked for, with a code issued for it; null when nobody is to be written to: the address has no
+ * Writes a mail that was asked for, with a code issued for it; null when no one is to be written to: the address has no
  * account, or the account's address is proven already.
  */
 export async function writeLoginMail(
@@ -91,9 +91,9 @@ async function proofMail(transaction: Transaction, holder: Holder, at: Now): Pro
     to: holder.email,
     subject: 'Confirm your email address',
     text: [
-      `A ${nameOf(holder)} was opened with this email address.`,
+      `Someone created a ${nameOf(holder)} with this email address.`,
       '',
-      'If you opened it, confirm the address. Then you can set a new password by email if you lose yours.',
+      'If it was you, confirm the address. You can then reset a lost password by email.',
       'Open this link in a browser in which you are signed in:',
       link,
       '',
@@ -102,7 +102,8 @@ async function proofMail(transaction: Transaction, holder: Holder, at: Now): Pro
       '',
       'The code works once, for 24 hours.',
       '',
-      `If you did not open the account, do not pass the code on. You can take the address back at ${at.publicUrl}/#forgot-password`,
+      "If you didn't create the account, don't pass the code on. You can take the address back at " +
+        `${at.publicUrl}/#forgot-password`,
       '',
     ].join('\n'),
   };
@@ -119,9 +120,10 @@ async function resetMail(transaction: Transaction, holder: Holder, at: Now): Pro
       'Set it here within 60 minutes. The link works once:',
       link,
       '',
-      'A new password signs you out everywhere and disconnects connected programs. You decide whether your API keys go on working.',
+      'A new password signs you out everywhere and disconnects connected programs. You decide whether your API keys ' +
+        'keep working.',
       '',
-      'If you did not ask for this, ignore this email. Your password stays as it is.',
+      "If you didn't ask for this, ignore this email. Your password stays as it is.",
       '',
     ].join('\n'),
   };
@@ -133,15 +135,19 @@ async function claimMail(transaction: Transaction, holder: Holder, at: Now): Pro
     to: holder.email,
     subject: 'Your email address at Ground Motion',
     text: [
-      `Someone asked for a way into the ${nameOf(holder)} of ${holder.email}. That account was opened on ${holder.created_at.toISOString().slice(0, 10)}, and nobody confirmed its address, so it can't be handed out by email.`,
+      `Someone asked for a way into the ${nameOf(holder)} of ${holder.email}. That account was created on ` +
+        `${holder.created_at.toISOString().slice(0, 10)}, and no one confirmed its address, so we can't hand it out by ` +
+        'email.',
       '',
-      'If you did not open it, open a new account for your address here within 60 minutes. The link works once:',
+      "If you didn't create it, create a new account for your address here within 60 minutes. The link works once:",
       link,
-      'The earlier account loses your address. It keeps its API key and its credits, and sees nothing of yours.',
+      "The earlier account loses your address. It keeps its API key and its credits, and can't see anything of yours.",
       '',
-      `If you opened it and still have its API key, do not use the link: confirm the address with the key first (POST ${at.publicUrl}/api/v1/account/email/code), then ask again for a new password. Without the key, ask the operator of the server.`,
+      "If you created it and still have its API key, don't use the link: confirm the address with the key first (POST " +
+        `${at.publicUrl}/api/v1/account/email/code), then ask for a new password again. Without the key, contact the ` +
+        'operator of the server.',
       '',
-      'If you did not ask for this, ignore this email.',
+      "If you didn't ask for this, ignore this email.",
       '',
     ].join('\n'),
   };

@@ -19,7 +19,7 @@ export interface PlainLetter {
   readonly inReplyTo: string | null;
 }
 
-/** Whether letters can be sent: without a mail server, or nobody as the sender, none is to be queued. */
+/** Whether letters can be sent: without a mail server, or no one as the sender, none is to be queued. */
 export function sendsMail({ smtpUrl, seller }: Pick<PaymentConfig, 'smtpUrl' | 'seller'>): boolean {
   return smtpUrl !== null && Boolean(seller?.email);
 }
@@ -36,7 +36,7 @@ export async function queueLetter(transaction: Transaction, letter: PlainLetter,
   await insertJob(transaction, {
     jobId,
     kind: LETTER_JOB,
-    // Of nobody: it does not count among the jobs that an account may have.
+    // Of no one: it does not count among the jobs that an account may have.
     accountId: null,
     keyId: null,
     mode: 'live',

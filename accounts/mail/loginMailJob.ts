@@ -3,7 +3,7 @@ import type { Mode } from '../identity/mode.ts';
 import { insertJob } from '../../store/state/jobs.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 
-/** The kind of the jobs that send somebody a code to log in with or to prove an address. */
+/** The kind of the jobs that send someone a code to log in with or to prove an address. */
 export const LOGIN_MAIL_JOB = 'login_mail';
 
 /**
@@ -25,7 +25,7 @@ export async function queueLoginMail(
   await insertJob(transaction, {
     jobId: `job_login_${name}`,
     kind: LOGIN_MAIL_JOB,
-    // Of nobody: it does not count among the jobs that an account may have.
+    // Of no one: it does not count among the jobs that an account may have.
     accountId: null,
     keyId: null,
     mode: 'live',

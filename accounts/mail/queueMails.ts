@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { insertJob } from '../../store/state/jobs.ts';
 import { readEvents, type OutboxEvent } from '../../store/state/outbox.ts';
 
-/** The kind of the jobs that send a document by e-mail. */
+/** The kind of the jobs that send a document by email. */
 export const MAIL_JOB = 'mail';
 const READER = 'mail';
 const AT_ONCE = 200;
@@ -66,7 +66,7 @@ async function queue(transaction: Transaction, event: OutboxEvent, now: number):
   await insertJob(transaction, {
     jobId: `job_mail_${event.eventId}`,
     kind: MAIL_JOB,
-    // Of nobody: it does not count among the jobs that an account may have.
+    // Of no one: it does not count among the jobs that an account may have.
     accountId: null,
     keyId: null,
     mode: 'live',

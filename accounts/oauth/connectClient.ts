@@ -10,7 +10,7 @@ const CLIENT_KEPT_MS = 180 * DAY_MS;
 
 /** A client that the owner of an account lets in, and how far. */
 export interface Connection {
-  /** The grant that its tokens rest on. */
+  /** The grant that its tokens are based on. */
   readonly grantId: string;
   readonly clientId: string;
   /** What the client calls itself: untrusted text. */
@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 /**
- * Lets a client in as a child key of `owner`'s account, which has no text of its own: the grant takes its place. A
+ * Lets a client in as a child key of `owner`'s account, which has no separate text: the grant takes its place. A
  * client that is connected again replaces its former connection, whose tokens end.
  * @throws GroundMotionError `bad_request` (too many keys), `invalid_api_key` (the owner key has been revoked),
  *   `account_suspended`.

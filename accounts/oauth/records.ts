@@ -17,7 +17,7 @@ interface OauthRecord {
   readonly kind: RecordKind;
   /** What its bearer has; stored as SHA-256 only. */
   readonly id: string;
-  /** The grant that it rests on, itself for a grant; null = none. */
+  /** The grant that it is based on, itself for a grant; null = none. */
   readonly grantId: string | null;
   /** Whom an access token is for; null = no access token. */
   readonly audience: string | null;
@@ -131,12 +131,12 @@ export async function endGrant(database: Database, grantId: string, now: number)
   });
 }
 
-/** Forgets what rests on a grant, named by its hash. */
+/** Forgets what is based on a grant, named by its hash. */
 export async function deleteRecordsOf(transaction: Transaction, grantSha256: string): Promise<void> {
   await transaction.query('DELETE FROM oauth_record WHERE grant_sha256 = $1', [grantSha256]);
 }
 
-/** Keeps a registered client at least until then: one that nobody connects is forgotten sooner. */
+/** Keeps a registered client at least until then: one that no one connects is forgotten sooner. */
 export async function keepClient(transaction: Transaction, clientId: string, until: Date): Promise<void> {
   await transaction.query(
     `UPDATE oauth_record SET expires_at = $2

@@ -12,7 +12,7 @@ export function askedMessage(body: ChatBody): string {
   if (text.length > CHAT_LIMITS.messageCharacters)
     throw refusal(
       'bad_request',
-      `messages: the last one has ${text.length} characters; at most ${CHAT_LIMITS.messageCharacters} are read`,
+      `messages: the last one has ${text.length} characters; the maximum is ${CHAT_LIMITS.messageCharacters}`,
     );
   return text;
 }
@@ -32,7 +32,7 @@ function placeOf(lat: number | null, lon: number | null, address: string): Named
   return address === '' ? null : { address };
 }
 
-/** The place that the caller's own messages named last, in a conversation that nobody keeps. */
+/** The place that the caller's own messages named last, in a conversation that no one keeps. */
 export function subjectOfMessages(body: ChatBody): Subject {
   const places = userTexts(body)
     .slice(0, -1)

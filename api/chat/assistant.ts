@@ -54,9 +54,9 @@ export interface Asked {
   /** Empty = nothing is asked. */
   readonly message: string;
   readonly convo: string | null;
-  /** What is looked at beside the chat; null = nothing is. */
+  /** What is looked at next to the chat; null = nothing is. */
   readonly shown: Subject | null;
-  /** What the messages before were about, where nobody keeps them. */
+  /** What the messages before were about, where no one keeps them. */
   readonly before: Subject;
   /** A person reads the answer on the explorer page. */
   readonly isOnPage: boolean;
@@ -75,7 +75,7 @@ export interface Assistant {
   answer(request: FastifyRequest, asked: Asked): Promise<Said>;
 }
 
-/** Whose conversations a caller has; null = none are kept: nobody's, and those of a key that all visitors of a page share. */
+/** Whose conversations a caller has; null = none are kept: no one's, and those of a key that all visitors of a page share. */
 export function conversationReader(caller: Caller | null): ConversationReader | null {
   if (!caller || caller.allowedReferer !== null) return null;
   return { accountId: caller.accountId, keyId: caller.kind === 'child' ? caller.keyId : null };
@@ -184,7 +184,7 @@ function wording(app: ApiApp, { config, database, now }: ApiContext): Wording {
 function freeTools(app: ApiApp, request: FastifyRequest, seesAccount: boolean): CallTool {
   return async (name, args) => {
     const tool = ALL_TOOLS.find((each) => each.name === name);
-    if (!tool || !FREE_TOOLS.has(name)) return refused(`there is no tool ${name} that the assistant may use`);
+    if (!tool || !FREE_TOOLS.has(name)) return refused(`the assistant can't use a tool ${name}`);
     const isPreview = args['dry_run'] === true;
     if (tool.cost === 'report' && !isPreview)
       return refused('the assistant buys only what the customer confirms');

@@ -4,7 +4,7 @@ import type { ChatModelConfig } from '../../schemas/chatConfig.ts';
 
 const MOST_BYTES = 256 * 1024;
 const MOST_TOKENS = 600;
-/** Answers that are worded at a time; beyond, the service answers by itself. */
+/** Answers that are worded at a time; beyond, the service answers on its own. */
 const MOST_AT_ONCE = 16;
 /** After so many failures in a row the model is left alone for a while. */
 const FAILURES = 3;

@@ -19,7 +19,7 @@ const ENCODERS = {
 /** Quality of what is compressed once, and of what is compressed for one request, a megabyte in some 10 ms. */
 const QUALITY = { once: 5, each: 1 };
 
-/** An answer that is the same for everybody until the server restarts. */
+/** An answer that is the same for everyone until the server restarts. */
 export interface Cacheable {
   readonly text: string;
   readonly contentType: string;

@@ -10,7 +10,7 @@ export function callerOf(request: FastifyRequest): Caller {
   throw refusal('unauthorized', 'This call needs an API key');
 }
 
-/** What every answer to a caller says: whose data it rests on, and its own id. */
+/** What every answer to a caller says: whose data it is based on, and its own id. */
 export function aboutCall({ caller, id }: FastifyRequest): ModeFields & { readonly request_id: string } {
   return { ...presentMode(caller?.mode ?? 'live'), request_id: id };
 }

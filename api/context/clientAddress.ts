@@ -61,7 +61,7 @@ function plainAddress(text: string): string | null {
 
 /**
  * Who sent a request: the address of the socket, or, where that is a trusted proxy's, the nearest hop of
- * `X-Forwarded-For` that is not. What is no address ends the search at the proxy that told it, so that nobody makes
+ * `X-Forwarded-For` that is not. What is no address ends the search at the proxy that told it, so that no one makes
  * up counters of his own.
  */
 export function clientAddressOf(

@@ -18,7 +18,7 @@ export function presentedBasicKey(header: string | undefined): string | null {
   if (key !== undefined) return key;
   throw refusal(
     'invalid_api_key',
-    'HTTP Basic has no API key: send the key as user name or as password, the other may be anything',
+    'HTTP Basic has no API key: send the key as user name or as password; the other can be anything',
   );
 }
 
@@ -27,7 +27,7 @@ export function presentedKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const [, key] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
   if (key === undefined) {
-    throw refusal('invalid_api_key', 'The Authorization header is not of the form "Bearer <API_KEY>"');
+    throw refusal('invalid_api_key', 'The Authorization header must be "Bearer <API_KEY>"');
   }
   return key;
 }
@@ -61,7 +61,9 @@ export function assertSameOrigin(request: FastifyRequest, publicUrl: string): vo
   if (origin !== undefined && own.includes(origin)) return;
   throw refusal(
     'forbidden',
-    `A session may change something only from this server's own pages: the Origin header must be ${own[0]}; got ${origin === undefined ? 'none' : JSON.stringify(origin.slice(0, 120))}. Programs send "Authorization: Bearer <API_KEY>" instead`,
+    `A session can change something only from this server's own pages: the Origin header must be ${own[0]}; it is ` +
+      `${origin === undefined ? 'missing' : JSON.stringify(origin.slice(0, 120))}. Programs send "Authorization: Bearer ` +
+      '<API_KEY>" instead',
   );
 }
 

@@ -20,7 +20,7 @@ export function decodeCursor(
   }
   throw refusal(
     'bad_request',
-    `cursor: ${JSON.stringify(cursor.slice(0, 120))} is not a next_cursor of this list; leave it out for the first page`,
+    `cursor: ${JSON.stringify(cursor.slice(0, 120))} isn't a next_cursor of this list; omit it for the first page`,
   );
 }
 

@@ -20,7 +20,7 @@ export interface GroupLatency extends Latency {
   readonly routes: readonly (Latency & { readonly method: string; readonly route: string })[];
 }
 
-/** Of fewer answers nothing is said: neither a quantile nor that somebody was there. */
+/** Of fewer answers nothing is said: neither a quantile nor that someone was there. */
 const FEWEST = 50;
 
 /** Groups of routes, the first that fits. */

@@ -54,6 +54,6 @@ function agreed<V extends string | number>(
   if (inHeader === undefined || given === undefined || given === inHeader) return given ?? inHeader;
   throw refusal(
     'bad_request',
-    `${parameter}=${given} and the header ${header}: ${inHeader} differ; send one of them`,
+    `${parameter}=${given} and the header ${header}: ${inHeader} differ; send only one of them`,
   );
 }

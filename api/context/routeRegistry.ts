@@ -4,7 +4,7 @@ import type { ApiApp } from './dependencies.ts';
 /**
  * Who may call a route: `key` any API key; `key_to_buy` the same, unless the query asks for one of
  * `freeParameters`; `key_or_teaser` anyone, but only a key buys; `account` any key or a session; `owner` an owner key or a session, no child key;
- * `guest` anyone, who is recognised by a key or session;
+ * `guest` anyone, who is recognized by a key or session;
  * `session` a session alone; `payer` anyone, who pays with the call. Only these look at the cookie: a link from elsewhere never spends money.
  * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
  * `operator` is the holder of the server's own token, `provider` a payment provider that signs what it delivers; their routes are not described to anybody else.
@@ -33,7 +33,7 @@ export interface Access {
   /** Its body has many `items`: they are counted. */
   readonly isBatch?: boolean;
   /**
-   * Of `messages`: whether the server carries a body out as a request of its own API, which is counted there; all others are counted as calls.
+   * Of `messages`: whether the server carries a body out as its own request API, which is counted there; all others are counted as calls.
    */
   readonly isCarriedOut?: (body: unknown) => boolean;
   /** As how many calls of its limit a request counts, by what its checked parameters ask for; absent = as one. */

@@ -93,14 +93,15 @@ function partsOf({ grounds, addresses }: StatusContext, takesSales: boolean): Se
   const { lake } = grounds.live;
   const silent = lake.outOfService().length;
   const served = lake.frames().length - silent;
-  const ground = served === 0 ? 'No frame is served.' : silent > 0 ? 'Some frames are out of service.' : null;
+  const ground =
+    served === 0 ? 'No frame is in service.' : silent > 0 ? 'Some frames are out of service.' : null;
   return [
     part('api', null),
-    part('state', takesSales ? null : 'Accounts and sales do not work now; free look-ups do.'),
+    part('state', takesSales ? null : "Accounts and sales aren't working; free look-ups are."),
     part('ground', ground),
     part(
       'addresses',
-      addresses.problem() === null ? null : 'Addresses cannot be looked up; coordinates can.',
+      addresses.problem() === null ? null : "Address look-up isn't working; coordinates are.",
     ),
   ];
 }

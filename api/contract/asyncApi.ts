@@ -29,7 +29,7 @@ const HEADERS: Json = {
   },
 };
 
-/** What webhooks are sent, as AsyncAPI 3.0, made of the catalogue of events. */
+/** What webhooks are sent, as AsyncAPI 3.0, made of the catalog of events. */
 export function describeWebhooks(publicUrl: string): Json {
   const described = EVENT_KINDS.map((kind) => [kind, describeMessage(kind)] as const);
   const schemas = Object.assign({ WebhookHeaders: HEADERS }, ...described.map(([, { schemas: own }]) => own));
@@ -39,7 +39,8 @@ export function describeWebhooks(publicUrl: string): Json {
       title: 'Ground Motion Reporting Service: webhooks',
       version: API_VERSION,
       description:
-        'Signed by Standard Webhooks 1.0.0; at least once and in order; again for three days until they are answered with 2xx. GET /api/v1/events has the same events.',
+        'Signed with Standard Webhooks 1.0.0; at least once and in order; with retries for three days until the ' +
+        'receiver answers 2xx. GET /api/v1/events has the same events.',
       externalDocs: { url: `${publicUrl}/docs` },
     },
     defaultContentType: 'application/json',
@@ -47,7 +48,7 @@ export function describeWebhooks(publicUrl: string): Json {
       webhook: {
         address: null,
         title: 'Your webhook',
-        description: `The URL that POST ${publicUrl}/api/v1/webhooks was given`,
+        description: `The URL that you sent to POST ${publicUrl}/api/v1/webhooks`,
         messages: Object.fromEntries(
           EVENT_KINDS.map((kind) => [kind, { $ref: `#/components/messages/${kind}` }]),
         ),
@@ -58,7 +59,7 @@ export function describeWebhooks(publicUrl: string): Json {
       deliver: {
         action: 'send',
         channel: { $ref: '#/channels/webhook' },
-        summary: 'An event is sent to a webhook that takes its type',
+        summary: 'A webhook gets each event of a type that it subscribes to',
         messages: EVENT_KINDS.map((kind) => ({ $ref: `#/channels/webhook/messages/${kind}` })),
         bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
       },

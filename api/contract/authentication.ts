@@ -8,7 +8,8 @@ import type { Config } from '../../schemas/config.ts';
 const MEANING: Readonly<Record<KeyKind, string>> = {
   live: 'Owner key of an account: buys from its credits',
   child:
-    'Minted by POST /api/v1/keys: spends the owner’s credits, up to its own cap, perhaps from one origin and for a time',
+    'Created with POST /api/v1/keys: spends the owner’s credits, up to its own cap, optionally only from one origin ' +
+    'and for a limited time',
   test: 'Owner key in test mode: synthetic data, fake credits',
 };
 
@@ -31,7 +32,8 @@ export function describeAuthentication({
         available: offersOauth,
         request: 'Authorization: Bearer <access token>',
         used_by:
-          'Clients that a person connects: whatever a child key may call; /.well-known/oauth-authorization-server says how',
+          'Clients that a person connects: same access as a child key; /.well-known/oauth-authorization-server has the ' +
+          'endpoints',
       },
       {
         scheme: 'basic',
@@ -43,7 +45,7 @@ export function describeAuthentication({
         scheme: 'session',
         available: true,
         request: `Cookie: ${SESSION_COOKIE}=<token of POST /api/v1/login>`,
-        used_by: 'Endpoints whose `access` names the session; from this server’s own pages alone',
+        used_by: 'Endpoints whose `access` includes session; only from this server’s own pages',
       },
       {
         scheme: 'x402',

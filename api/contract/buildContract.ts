@@ -47,9 +47,11 @@ import { SERIES_TYPES } from '../../schemas/http/report/timeseries.ts';
 const VERSIONING: Contract['versioning'] = {
   policy: [
     'All paths live under /api/v1. Within it, enums are append-only and fields additive: nothing is renamed or removed',
-    'Ignore fields that you do not know; treat an unknown status as not billed, an unknown error code by its HTTP status and `retryable`',
-    'schema_version rises with every addition: major.minor.patch, where only a change of major may break a client, under a new path',
-    `What is to go away is announced ${DEPRECATION_NOTICE_DAYS} days before at least: \`deprecated\` in OpenAPI, \`Deprecation\` and \`Sunset\` headers in answers, a row at /docs/deprecations`,
+    "Ignore fields that you don't know; treat an unknown status as not billed, an unknown error code by its HTTP " +
+      'status and `retryable`',
+    'schema_version rises with every addition: major.minor.patch; only a major change can break a client, under a new path',
+    `Removals are announced at least ${DEPRECATION_NOTICE_DAYS} days before: \`deprecated\` in OpenAPI, ` +
+      '`Deprecation` and `Sunset` headers in answers, a row at /docs/deprecations',
   ],
   added_since_first_revision: {
     assessment_code: ['no_clear_trend'],
@@ -106,7 +108,8 @@ export function buildContract(from: {
     api_version: API_VERSION,
     name: 'Ground Motion Reporting Service',
     description:
-      'Satellite-measured vertical ground motion at a place: negative = sinking, positive = rising. One paid answer, the report of status ok; everything else is free.',
+      'Satellite-measured vertical ground motion at a place: negative = sinking, positive = rising. Only the report ' +
+      'with status ok is paid; everything else is free.',
     base_url: publicUrl,
     links: discoveryLinks(publicUrl),
     decision_tree: describeDecisionTree(describeCost({ cost: 'report', caller: 'key', limit: 'calls' })),
@@ -114,7 +117,7 @@ export function buildContract(from: {
       const { isBilled, meaning, remedy, gates } = REPORT_STATUS_FACTS[status];
       return { status, billed: isBilled, cost_usd: isBilled ? price : 0, meaning, remedy, gates: [...gates] };
     }),
-    statuses_note: 'HTTP 200 all of them; in this order, the first that applies is the one',
+    statuses_note: 'All are HTTP 200; the first that applies, in this order, wins',
     enums: describeEnums(),
     thresholds: describeThresholds(),
     free_gates: pick(motion, GATE_PARAMETERS).map((parameter) => ({
@@ -185,12 +188,14 @@ function describeTestMode(): Contract['test_mode'] {
   return {
     how: [
       'POST /api/v1/autonomous/register {"email": "…", "mode": "test"}: a test key (gm_test_) and fake credits',
-      'Everything is as with a live key (endpoints, statuses, errors, billing), over synthetic frames that cover the United States',
+      'Everything works as with a live key (endpoints, statuses, errors, billing), over synthetic frames that cover ' +
+        'the United States',
       'Every answer says "mode": "test" and "data_source": "synthetic"; live and test never mix',
     ],
     credits_usd: microUsdToUsd(TEST_CREDIT_MICRO_USD),
     magic_places_note:
-      'Ask GET /api/v1/motion with a test key for the address, or for lat and lon (which score as coordinates), and the parameters beside it: the answer has the fields of `gives`',
+      'Call GET /api/v1/motion with a test key and the address, or lat and lon (which score as coordinates), and the ' +
+      'listed parameters: the answer has the fields in `gives`',
     magic_places: MAGIC_PLACES.map(({ address, lat, lon, parameters, gives }) => ({
       address,
       lat,

@@ -20,18 +20,32 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
       primary: 'mm_yr',
       display: ['mm', 'in'],
       inches_per_mm: INCHES_PER_MM,
-      note: 'Fields end with their unit; millimetres and inches are both always present. `units` selects that of velocity_display only',
+      note:
+        'Fields end with their unit. Millimeters and inches are both always present. `units` selects only the ' +
+        'unit of velocity_display',
     },
     uncertainty:
-      'Fields called uncertainty are one standard deviation; velocity_uncertainty_mm_yr accounts for correlated noise and for the tie to GNSS. interval_95_mm_yr is v ± 1.96 of it. In sentences, in velocity_display, on the page and in the PDF ± is that 95 % interval, and says so. "Certain" in words means two standard deviations',
+      'Fields named uncertainty are one standard deviation; velocity_uncertainty_mm_yr includes correlated noise and ' +
+      'the GNSS tie. interval_95_mm_yr is v ± 1.96 of it. In sentences, in velocity_display, on the page and in the ' +
+      'PDF, ± is that 95 % interval, and is labeled as such. "Certain" in words means two standard deviations',
     coordinates: 'WGS 84, decimal degrees, west negative. pixel_polygon is [lat, lon]; GeoJSON is [lon, lat]',
     addresses: {
-      how: 'Wherever a place is asked for, send either address, or both lat and lon. A US street address in one line; case, punctuation and common abbreviations do not matter. Without a ZIP Code or state it may be ambiguous',
+      how:
+        'Wherever the API asks for a place, send either address, or both lat and lon. An address is a US street ' +
+        "address in one line; case, punctuation and common abbreviations don't matter. Without a ZIP Code or state " +
+        'it can be ambiguous',
       precision:
-        'query.geocode of every answer: match_type with its fixed score, uncertainty_m, match_quality, flags and source. Free gates: min_geocode_score (0.7 when left out: no middle of a street, town or ZIP Code) and min_match_quality (1 = only as it was asked)',
+        'query.geocode in every answer: match_type with its fixed score, uncertainty_m, match_quality, flags and ' +
+        'source. Free gates: min_geocode_score (default 0.7: never the middle of a street, town or ZIP Code) and ' +
+        'min_match_quality (1 = exactly as sent)',
       not_found:
-        '422 address_not_found, free, also for an address that fits places far apart: none of them is chosen silently. detail[0].ctx.candidates lists them, as GET /api/v1/geocode does in alternatives and an item of a batch in candidates',
-      area: 'An address that names an area (a town, a ZIP Code, a street without its number) answers low_geocode_precision, free, unless min_geocode_score is 0.4 or lower: flag area_only, and help says how far off the point may be',
+        "422 address_not_found, free, also for an address that matches places far apart, because we don't choose for " +
+        'you. detail[0].ctx.candidates lists them, as GET /api/v1/geocode does in alternatives and a batch item in ' +
+        'candidates',
+      area:
+        'An address that names an area (a town, a ZIP Code, a street without its number) returns ' +
+        'low_geocode_precision, free, unless min_geocode_score is 0.4 or lower: flag area_only, and help says how ' +
+        'far off the point can be',
       flags: { ...GEOCODE_FLAG_MEANINGS },
     },
     dates: 'YYYY-MM-DD, UTC days',
@@ -40,11 +54,12 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
       request_id: HEADER_COMPONENTS['X-Request-Id'].schema.pattern,
       pixel_id: '<frame>-<row>-<col>: the measurement cell; stays the same over all releases of a frame',
       frame: FRAME_ID_PATTERN.source,
-      release: 'The immutable set of data that the numbers come from',
+      release: 'The immutable data set that the numbers come from',
       api_key: 'gm_live_, gm_child_ or gm_test_ and 38 characters, the last 6 a checksum',
     },
     nullability:
-      'A field that has no value is null, not absent. Unless status is ok, every measured number is null: a free answer never gives a paid one away. Optional blocks (include, brief) are absent unless asked for',
+      'A field without a value is null, not absent. Unless status is ok, every measured number is null, so a free ' +
+      'answer never contains a paid number. Optional blocks (include, brief) are absent unless requested',
     idempotency: {
       header: 'Idempotency-Key',
       pattern: IDEMPOTENCY_KEY_PATTERN.source,
@@ -52,23 +67,27 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
       replay_window_days: REPLAY_WINDOW_MS / DAY_MS,
       replay_header: 'Idempotent-Replayed',
       rules: [
-        'Same key and same request: the stored answer byte for byte, never a second charge. A 402 is repeated as long as it would be given again; after a top-up, a raised cap or a new day the request is tried again under the same key and charged once',
+        'Same key and same request: the stored answer byte for byte, never a second charge. A 402 is repeated as long ' +
+          'as it still applies. After a top-up, a raised cap or a new day, the request is tried again with the same key ' +
+          'and charged once',
         'Same key, other request: 422 idempotency_mismatch',
         'First request still running: its answer, or 409 idempotency_in_progress',
         'After the window: 422 idempotency_key_expired; the key never charges again',
-        'Errors before anything is charged are not stored: mend the request and use the key again',
+        "Errors before any charge aren't stored: fix the request and use the key again",
       ],
     },
     money: {
       currency: 'USD',
       fields:
-        'cost_usd is what this answer cost; billed_usd, credits_remaining_usd and reports_remaining are those of the account after it',
+        'cost_usd is the price of this answer; billed_usd, credits_remaining_usd and reports_remaining are the ' +
+        "account's values after it",
       precision: 'Exact to a millionth of a dollar',
     },
     billing: 'Only status ok is billed. Non-ok statuses are HTTP 200 and cost 0; errors cost nothing',
-    pagination: 'Lists take limit and cursor and answer next_cursor; null = no more',
+    pagination: 'Lists take limit and cursor and return next_cursor; null = no more',
     query:
-      'An unknown, repeated or misspelt parameter is refused (422): a misspelt gate must not become a purchase. Flags are 0 or 1',
+      "An unknown, repeated or misspelled parameter is rejected (422), so that a misspelled gate doesn't become a " +
+      'purchase. Flags are 0 or 1',
     headers: Object.fromEntries(
       Object.entries(HEADER_COMPONENTS).map(([name, { description }]) => [name, description]),
     ),

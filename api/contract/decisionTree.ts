@@ -30,30 +30,31 @@ const UNRESOLVED_ADDRESS: Step['error_branches'] = [
 ];
 
 const TRUST: Readonly<Record<Tier, string>> = {
-  measured: 'Act on the code as far as the decision allows.',
-  likely: 'Treat the direction as a hint: confirm by other means before acting on it.',
+  measured: 'Act on the code, as far as the decision allows.',
+  likely: 'Treat the direction as a hint, and confirm it by other means before acting on it.',
   within_margin:
-    'Good data show no significant movement: treat the ground as not moving within the uncertainty.',
+    'Good data shows no significant movement: treat the ground as not moving within the uncertainty.',
 };
 
 const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
-  [400, 'Mend the request; do not repeat it unchanged unless `retryable` is true.'],
-  [401, 'Send a valid key; register when there is none.'],
+  [400, "Fix the request; don't repeat it unchanged unless `retryable` is true."],
+  [401, 'Send a valid key; register if there is none.'],
   [
     402,
-    'Top up as `buy_api` of the answer says, then repeat the request with the same Idempotency-Key: it is tried again and charged once.',
+    'Top up as `buy_api` in the answer describes, then repeat the request with the same Idempotency-Key: it is tried ' +
+      'again and charged once.',
   ],
-  [403, 'Use another key, or write to the operator.'],
+  [403, 'Use another key, or contact the operator.'],
   [404, 'Check the path and the id.'],
   [405, 'Use one of the methods of `Allow`.'],
   [408, 'Send the whole request sooner; a purchase with the same Idempotency-Key.'],
-  [409, 'Wait as Retry-After says and repeat the very same request, when `retryable` is true.'],
-  [410, 'Some of what is asked for is no longer kept: go on from where the message says.'],
+  [409, 'If `retryable` is true, wait as Retry-After says and repeat the same request.'],
+  [410, 'Some of the requested events are no longer stored: continue where the message says.'],
   [413, 'Send less at a time.'],
   [414, 'Send a shorter address.'],
   [415, 'Send JSON, with Content-Type: application/json.'],
-  [416, 'Ask for bytes within the file, whose size Content-Range tells.'],
-  [422, 'Mend what `detail` names.'],
+  [416, 'Request bytes within the file; Content-Range has its size.'],
+  [422, 'Fix what `detail` names.'],
   [429, 'Wait as Retry-After says, then repeat.'],
   [431, 'Send fewer or shorter headers.'],
   [500, 'Repeat with the same Idempotency-Key: it is never charged twice.'],
@@ -64,8 +65,8 @@ const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
 const NOT_JUDGED: Step['branches'][number] = {
   equals: UNKNOWN,
   next: 'stop_free',
-  meaning: 'Nothing was judged: the status says why there is no report.',
-  advice: 'Route on status first; no report that is ok says so.',
+  meaning: 'There is no assessment: the status says why there is no report.',
+  advice: 'Route on status first; only an ok report has an assessment.',
 };
 
 /** A branch for every status: on where the report is sold, and else to the end. */
@@ -84,13 +85,13 @@ export function describeDecisionTree(reportCost: string): Tree {
     steps: [
       {
         id: 'preflight',
-        purpose: 'Whether the paid call would have an answer, and what it would cost',
+        purpose: 'Whether the paid call would have an answer, and what it costs',
         requests: [
           { method: 'GET', path: '/api/v1/motion', query: { ...PLACE, dry_run: '1' } },
           { method: 'GET', path: '/api/v1/motion', query: { ...ADDRESS, dry_run: '1' } },
           { method: 'GET', path: '/api/v1/coverage', query: PLACE },
         ],
-        cost: 'free, no key needed; send the free gates of the purchase along with dry_run',
+        cost: 'free, no key needed; send the free gates of the purchase with dry_run',
         field: 'status',
         branches: branchesByStatus('register'),
         error_branches: UNRESOLVED_ADDRESS,
@@ -99,7 +100,8 @@ export function describeDecisionTree(reportCost: string): Tree {
       {
         id: 'choose_candidate',
         purpose:
-          'Which of detail[0].ctx.candidates of the refusal is meant: go on with its lat and lon. When none is meant, or there is none, stop; the same address is refused again',
+          'Choose the right place from detail[0].ctx.candidates of the error and continue with its lat and lon. If ' +
+          'none is right, or there is none, stop; the same address is rejected again',
         requests: [{ method: 'GET', path: '/api/v1/motion', query: { ...PLACE, dry_run: '1' } }],
         cost: 'free',
         field: 'status',
@@ -109,7 +111,7 @@ export function describeDecisionTree(reportCost: string): Tree {
       },
       {
         id: 'register',
-        purpose: 'An API key, once; skip this step with a key at hand',
+        purpose: 'An API key, once; skip this step if you have a key',
         requests: [
           { method: 'POST', path: '/api/v1/autonomous/register', body: { email: 'agent@example.org' } },
         ],
@@ -144,7 +146,7 @@ export function describeDecisionTree(reportCost: string): Tree {
       },
       {
         id: 'route_on_assessment',
-        purpose: 'What the ground does',
+        purpose: 'The ground motion',
         requests: [],
         cost: 'free',
         field: 'assessment_code',

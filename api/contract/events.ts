@@ -28,16 +28,18 @@ export function describeEvents(endpoints: readonly DescribedEndpoint[]): Contrac
         'v1,<base64 of HMAC-SHA256 with the decoded base64 after whsec_>; several, separated by spaces, after a rotation',
       secret: 'Shown once, when the subscription is made and when it is rotated',
       order:
-        'At least once, in order: an event is sent after every earlier one was taken; webhook-id is the same at every attempt',
+        'At least once, in order: an event is sent after the receiver accepted every earlier one; webhook-id is the ' +
+        'same at every attempt',
       taken: `2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds; redirects are not followed`,
       retries_seconds: RETRY_DELAYS_MS.map((delayMs) => delayMs / 1000),
-      disabled: 'At once by 410, or when nothing was taken for three days; event webhook.disabled says so',
+      disabled:
+        'At once by 410, or if nothing was accepted for three days; event webhook.disabled reports it',
       webhooks_maximum: WEBHOOKS_MAXIMUM,
     },
     feed: {
       endpoint: 'GET /api/v1/events',
       kept_days: EVENT_KEPT_MS / DAY_MS,
-      cursor: 'Send next_after as `after`; nothing in between is missed',
+      cursor: "Send next_after as `after`; you won't miss any event",
     },
   };
 }

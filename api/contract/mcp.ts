@@ -5,7 +5,7 @@ import { hasRoute } from './availability.ts';
 
 type Tool = Contract['mcp']['tools'][number];
 
-/** What is to be said of a tool beside its endpoint, in the order of the table in docs/agents.md. */
+/** What is to be said of a tool next to its endpoint, in the order of the table in docs/agents.md. */
 const REMARKS: Readonly<Record<string, Partial<Tool>>> = {
   check_ground_motion: {
     arguments: { explain: 'brief' },
@@ -20,7 +20,7 @@ const REMARKS: Readonly<Record<string, Partial<Tool>>> = {
   get_account: {},
   check_portfolio: {
     arguments: { addresses: 'items' },
-    note: 'addresses[] only, no gates of single items',
+    note: 'only addresses[], no gates for single items',
   },
   register_agent: { note: 'Needs no key' },
   buy_credits: { note: 'Needs a Bearer key' },

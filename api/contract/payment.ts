@@ -14,7 +14,7 @@ export function describePayment(payments: PaymentConfig): Contract['payment'] {
       how: [
         'POST /api/v1/autonomous/register {"email": "…"}: a key and free starter credits',
         `Authorization: Bearer <API_KEY> with every purchase; ${price} USD leave the balance when status is ok`,
-        'GET /api/v1/balance: what is left',
+        'GET /api/v1/balance: the remaining credits',
       ],
     },
     {
@@ -23,9 +23,9 @@ export function describePayment(payments: PaymentConfig): Contract['payment'] {
       methods: [...(payments.card === null ? [] : ['stripe']), ...(payments.coin === null ? [] : ['crypto'])],
       how: [
         'POST /api/v1/buy {"amount_usd": 1 to 10000, "method": "stripe" or "crypto"}',
-        'Pay at checkout_url or invoice_url; credits land by themselves, poll GET /api/v1/orders/{order_id}',
+        'Pay at checkout_url or invoice_url; the credits are added automatically, poll GET /api/v1/orders/{order_id}',
         'On the page: `/?credits`',
-        'With a test key fake credits land at once',
+        'With a test key, fake credits are added at once',
       ],
     },
     {
@@ -33,9 +33,10 @@ export function describePayment(payments: PaymentConfig): Contract['payment'] {
       available: payments.x402 !== null,
       how: [
         'GET /api/v1/x402/motion without an account: 402 with a payment challenge',
-        `Repeat with a signed ${price} USDC payment in the PAYMENT-SIGNATURE header: the same answer holds the report`,
-        'A payment belongs to its request and is taken once: repeat both for the same bytes. What is not ok is free and asks for no payment',
-        'POST /api/v1/x402/topup {"amount_usd": …} with an owner key: credits paid for in the same way',
+        `Repeat with a signed ${price} USDC payment in the PAYMENT-SIGNATURE header: the same answer has the report`,
+        "A payment belongs to its request and is taken once: repeat both for the same bytes. An answer that isn't ok " +
+          'is free and asks for no payment',
+        'POST /api/v1/x402/topup {"amount_usd": …} with an owner key: credits paid in the same way',
       ],
     },
   ];

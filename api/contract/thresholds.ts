@@ -61,7 +61,7 @@ export function describeThresholds(): Contract['thresholds'] {
     confidence_tier: {
       field: 'signal_to_noise',
       definition:
-        'abs(velocity_vertical_mm_yr) / velocity_uncertainty_mm_yr; the highest tier whose minimum is reached',
+        'abs(velocity_vertical_mm_yr) / velocity_uncertainty_mm_yr; the highest tier whose minimum it reaches',
       tiers: CONFIDENCE_TIERS.map(({ tier, minSignalToNoise }) => ({
         tier,
         min_signal_to_noise: minSignalToNoise,
@@ -74,12 +74,12 @@ export function describeThresholds(): Contract['thresholds'] {
         min_temporal_coherence: STABLE_WITHIN_MARGIN.minTemporalCoherence,
         uncertainty_below_mm_yr: STABLE_WITHIN_MARGIN.maxSigmaMmYr,
         data_freshness: [...STABLE_WITHIN_MARGIN.freshness],
-        meaning: 'Good data show no significant movement: an answer, and billed',
+        meaning: 'Good data shows no significant movement: an answer, and billed',
       },
       inconclusive: {
         rule: 'in tier within_margin, and not stable',
         status: 'inconclusive',
-        meaning: 'The rate cannot be trusted: the whole report has status inconclusive and is free',
+        meaning: "The rate isn't reliable: the whole report has status inconclusive and is free",
       },
     },
     geocode: { min_geocode_score_default: HOUSE_SCORE },
@@ -90,19 +90,20 @@ export function describeThresholds(): Contract['thresholds'] {
       rule: 'span_years < min_span_years or n_measurements < min_n_measurements',
       status: 'inconclusive',
       meaning:
-        'Too short or too sparse a record for any rate: the whole report has status inconclusive and is free',
+        'The record is too short or too sparse for any rate: the whole report has status inconclusive and is free',
     },
     zero: {
-      rule: 'no part of the frame is recognizably at rest, and the frame is not tied to GNSS',
+      rule: "no part of the frame is recognizably stable, and the frame isn't tied to GNSS",
       status: 'inconclusive',
-      meaning: 'No rate of the frame has a direction: every report of it has status inconclusive and is free',
+      meaning: 'No rate in the frame has a direction: every report has status inconclusive and is free',
     },
     false_alarms: {
       max_share_likely: MOST_FALSE_LIKELY,
       max_share_measured: MOST_FALSE_MEASURED,
       status: 'inconclusive',
       meaning:
-        'Where noise makes a larger share of the motions that a frame shows in a direction and tier, the report has status inconclusive and is free',
+        "If noise makes up a larger share of the frame's motions in this direction and tier, the report has status " +
+        'inconclusive and is free',
     },
     near_threshold: {
       borders_mm_yr: borders,
@@ -116,7 +117,8 @@ export function describeThresholds(): Contract['thresholds'] {
         silent_for_more_than_days: SERIES_END.days,
         and_more_than_revisits: SERIES_END.revisits,
         meaning:
-          'The series seems to have ended: freshness_note says so, estimated_next_acquisition is null. Its numbers are of the past, whatever the ground does now',
+          'The series seems to have ended: freshness_note says so, estimated_next_acquisition is null. Its numbers are ' +
+          'about the past, whatever the ground does now',
       },
     },
     geocode_score: { ...GEOCODE_SCORES },
@@ -127,7 +129,7 @@ export function describeThresholds(): Contract['thresholds'] {
       min_neighbors: MINIMUM_NEIGHBOURS,
     },
     neighbor_consistent: {
-      rule: 'abs(v - median of the neighbours) <= max(at_least_mm_yr, 2 * sqrt(uncertainty^2 + median uncertainty^2))',
+      rule: 'abs(v - median of the neighbors) <= max(at_least_mm_yr, 2 * sqrt(uncertainty^2 + median uncertainty^2))',
       at_least_mm_yr: CONSISTENT_MM_YR,
     },
     seasonal_dominant: {

@@ -1,6 +1,6 @@
 import { MCP_PATH, RESOURCE_METADATA_PATH } from '../context/resources.ts';
 
-/** Where the catalogue is (RFC 9727). */
+/** Where the catalog is (RFC 9727). */
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
@@ -29,10 +29,10 @@ const OF_THE_API: readonly ServiceLink[] = [
   { relation: 'service-doc', path: '/docs', type: HTML, title: 'Reference' },
   { relation: 'service-doc', path: '/llms.txt', type: 'text/plain', title: 'For language models' },
   { relation: 'service-meta', path: '/api/v1/schema', type: JSON_TYPE, title: 'Contract' },
-  { relation: 'service-meta', path: RESOURCE_METADATA_PATH, type: JSON_TYPE, title: 'Who gives access' },
+  { relation: 'service-meta', path: RESOURCE_METADATA_PATH, type: JSON_TYPE, title: 'Authorization server' },
   { relation: 'service-meta', path: '/.well-known/x402', type: JSON_TYPE, title: 'Paid calls' },
   { relation: 'status', path: '/status', type: HTML, title: 'Status' },
-  { relation: 'status', path: '/healthz', type: JSON_TYPE, title: 'Whether it runs' },
+  { relation: 'status', path: '/healthz', type: JSON_TYPE, title: 'Service status' },
 ];
 
 const OF_THE_TOOLS: readonly ServiceLink[] = [
@@ -47,7 +47,7 @@ const OF_THE_TOOLS: readonly ServiceLink[] = [
     relation: 'service-meta',
     path: RESOURCE_METADATA_PATH + MCP_PATH,
     type: JSON_TYPE,
-    title: 'Who gives access',
+    title: 'Authorization server',
   },
 ];
 

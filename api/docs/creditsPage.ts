@@ -13,7 +13,9 @@ const TITLES: Readonly<Record<string, string>> = {
 export function creditsPage(payment: Contract['payment'], starterMicroUsd: number): Document {
   return {
     title: 'Credits',
-    summary: `A report of status \`ok\` costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD; every other answer is free. A new account starts with ${formatUsd(starterMicroUsd)} USD.`,
+    summary:
+      `A report with status \`ok\` costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD. Every other answer is free. ` +
+      `A new account starts with ${formatUsd(starterMicroUsd)} USD.`,
     blocks: [
       ...payment.flatMap(({ method, available, how }) => [
         heading(TITLES[method] ?? method, method),
@@ -23,9 +25,9 @@ export function creditsPage(payment: Contract['payment'], starterMicroUsd: numbe
       ]),
       heading('Free at any time'),
       list(
-        '`dry_run=1` and `teaser=1` of a report; the free gates, which stop a report before it is billed',
-        'coverage, pixel and frames; balance, usage and the reports bought before',
-        '[test mode](/docs/test-mode): the whole cycle with fake credits',
+        '`dry_run=1` and `teaser=1` on a report, and the free gates that stop a report before you pay for it',
+        'coverage, pixel and frames; balance, usage and the reports that you bought before',
+        '[test mode](/docs/test-mode): everything with fake credits',
       ),
     ],
   };

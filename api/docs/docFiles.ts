@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Documents of the project that a server gives out: `docs/` in the sources, and beside what is compiled. */
+/** Documents of the project that a server gives out: `docs/` in the sources, and next to what is compiled. */
 export const DOC_FILES = ['accounts', 'accuracy', 'api', 'chat', 'gis', 'support'] as const;
 export type DocFile = (typeof DOC_FILES)[number];
 

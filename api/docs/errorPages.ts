@@ -20,14 +20,17 @@ function statusText(facts: ErrorCodeFacts): string {
 export function errorList(): Document {
   return {
     title: 'Errors',
-    summary: 'Every error answer has one shape, and a stable code to route on.',
+    summary: 'Every error has the same shape and a stable code to route on.',
     blocks: [
       list(
-        '`error` (the same as `code`) is stable: route on it, and treat a code that you do not know by its HTTP status.',
-        '`retryable` says whether the same request may succeed later, unchanged. 429 and 503 say when: `Retry-After`.',
-        '`message` names what was wrong, the value at fault and what would be right; 422 adds `detail`, one entry a problem.',
-        'A report whose status is not `ok` is no error: it is HTTP 200, free, and says in `help` what would help.',
-        'Nothing is charged by an answer that is an error. Only a 503 whose message says so may leave it open: repeat the request with its `Idempotency-Key`.',
+        "`error` (the same as `code`) is stable, so route on it. Treat a code that you don't know by its HTTP status.",
+        '`retryable` says whether the same request can succeed later without changes. 429 and 503 say when: ' +
+          '`Retry-After`.',
+        '`message` names the problem, the invalid value and what is valid. 422 adds `detail`, with one entry for ' +
+          'each problem.',
+        "A report whose status isn't `ok` isn't an error. It is HTTP 200, free, and `help` says what to do.",
+        "You aren't charged for an error. Only a 503 whose message says so can leave that open: repeat the request " +
+          'with the same `Idempotency-Key`.',
       ),
       ...CODES.flatMap(([code, facts]): Block[] => [
         heading(`[\`${code}\`](/docs/errors/${code})`, code),
@@ -53,7 +56,7 @@ export function errorPage(code: ErrorCode, publicUrl: string): Document {
           [
             'Retryable',
             facts.retryable
-              ? 'yes: the same request may succeed later'
+              ? 'yes: the same request can succeed later'
               : 'no: the same request will fail again',
           ],
           ['Charged', code === 'service_unavailable' ? 'no, unless the message leaves it open' : 'no'],
@@ -66,7 +69,7 @@ export function errorPage(code: ErrorCode, publicUrl: string): Document {
       ...(related.length === 0
         ? []
         : [
-            heading(`Others of ${facts.status}`),
+            heading(`Other errors with status ${facts.status}`),
             list(
               ...related.map(([other, { meaning }]) => `[\`${other}\`](/docs/errors/${other}): ${meaning}`),
             ),

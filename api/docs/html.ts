@@ -98,7 +98,7 @@ ${page.body}
 `;
 }
 
-/** The document as a page of its own. */
+/** The document as its own page. */
 export function renderHtml({ title, summary, blocks }: Document, path: string): string {
   const body = `<main>\n<h1>${inline(title)}</h1>\n<p class="summary">${inline(summary)}</p>\n${blocks.map(render).join('\n')}\n</main>`;
   return renderPage({

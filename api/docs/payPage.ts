@@ -64,8 +64,8 @@ arrives, also if it is more or less than asked, or late; the address is this inv
 
 const STATUS_WORDS: Readonly<Record<PayState['status'], string>> = {
   pending: 'Waiting for your payment',
-  detected: 'Payment seen, waiting for confirmations',
-  partly_paid: 'Part of the amount has been credited',
-  paid: 'Paid: your credits are there',
+  detected: 'We see your payment and are waiting for confirmations',
+  partly_paid: 'We credited part of the amount',
+  paid: 'Paid: your credits were added',
   expired: 'This invoice has expired',
 };

@@ -29,7 +29,7 @@ ${isText(shown.provenance?.attribution) ? paragraph(shown.provenance.attribution
 </main>`;
   return renderPage({
     title,
-    description: 'A ground-motion report that its buyer shares.',
+    description: 'A ground-motion report, shared by its buyer.',
     path: PATH,
     head: NOT_INDEXED,
     body,
@@ -40,14 +40,12 @@ ${isText(shown.provenance?.attribution) ? paragraph(shown.provenance.attribution
 export function endedLinkPage(): string {
   return renderPage({
     title: 'This link doesn’t work',
-    description: 'The link is unknown, or its owner has ended it.',
+    description: 'The link is unknown, or its owner revoked it.',
     path: PATH,
     head: NOT_INDEXED,
-    body: `<main>
-<h1>This link doesn’t work</h1>
-<p>The link is incomplete, or the person who shared the report has ended it. Ask them for a new link.</p>
-<p><a href="/">Check any place for free</a></p>
-</main>`,
+    body:
+      '<main>\n<h1>This link doesn’t work</h1>\n<p>The link is incomplete, or the person who shared the report ' +
+      'revoked it. Ask them for a new link.</p>\n<p><a href="/">Check any place for free</a></p>\n</main>',
   });
 }
 
@@ -65,7 +63,7 @@ function notices(
       ? 'Made-up data, not a measurement of this place.'
       : null,
     ...corrections.map(({ title }) => `This report turned out to be wrong: ${title}.`),
-    refunded ? 'The buyer was paid back for this report.' : null,
+    refunded ? 'The buyer was refunded for this report.' : null,
   ].filter(isText);
 }
 

@@ -68,6 +68,6 @@ export async function acceptJob(
 }
 
 function tooManyOpen(): GroundMotionError {
-  const message = `${OPEN_JOBS_MAXIMUM} batches of this account wait already; poll them, then send this one again`;
+  const message = `${OPEN_JOBS_MAXIMUM} batches of this account are already waiting; poll them, then send this one again`;
   return refusal('rate_limited', message, { retryAfterSeconds: 5 });
 }

@@ -142,7 +142,7 @@ async function giveUp(
   error: unknown,
 ): Promise<void> {
   const reason = isFinal(error) ? errorMessage(error) : 'it failed again and again';
-  const body = `The batch was not done and nothing was charged: ${reason}`;
+  const body = `The batch failed and nothing was charged: ${reason}`;
   await context.database.transaction(async (transaction) => {
     const now = context.now();
     if (await finishJob(transaction, job, { status: 'error', body, now }))

@@ -12,7 +12,7 @@ import { backOffMs, startPoller, type Poller } from '../../store/state/poller.ts
 import type { ApiContext } from '../context/dependencies.ts';
 import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../routes/money/presentInvoice.ts';
 
-/** Somebody waits for the first. */
+/** Someone waits for the first. */
 const KINDS = [LOGIN_MAIL_JOB, MAIL_JOB, LETTER_JOB] as const;
 const LEASE_MS = 120_000;
 /** Before a letter that failed is tried again: longer each time, up to so long. Others go out meanwhile. */
@@ -28,7 +28,7 @@ export type MailRunner = Poller<number>;
 
 type MailContext = Pick<ApiContext, 'database' | 'config' | 'pdfs' | 'now' | 'publicUrl'>;
 
-/** Sends invoices, credit notes and letters by e-mail; null where no mail server, or nobody as the sender, is set. */
+/** Sends invoices, credit notes and letters by email; null where no mail server, or no one as the sender, is set. */
 export function startMailRunner(
   context: MailContext,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -148,12 +148,13 @@ function letterOfDisabled({
         to: account.email,
         subject: `Webhook ${webhookId} is disabled`,
         text: [
-          `Events are not sent to ${withoutLinks(url)} any more: ${REASONS[reason]}. The last attempt: ${withoutLinks(lastError)}.`,
+          `We no longer send events to ${withoutLinks(url)}: ${REASONS[reason]}. The last attempt: ` +
+            `${withoutLinks(lastError)}.`,
           '',
-          `Nothing is lost: GET ${api}/events?after=… has every event of the last 30 days` +
-            (undeliveredFrom === null ? '.' : `; the first that was not taken is ${undeliveredFrom}.`),
-          `When the receiver works again, try it with POST ${api}/webhooks/${webhookId}/test, then send`,
-          `PATCH ${api}/webhooks/${webhookId} with {"enabled": true}: it gets what it missed, in order.`,
+          `You haven't lost anything: GET ${api}/events?after=… has every event of the last 30 days` +
+            (undeliveredFrom === null ? '.' : `; the first undelivered one is ${undeliveredFrom}.`),
+          `When the receiver works again, test it with POST ${api}/webhooks/${webhookId}/test, then send`,
+          `PATCH ${api}/webhooks/${webhookId} with {"enabled": true}: it gets the missed events, in order.`,
           '',
         ].join('\n'),
         replyTo: null,

@@ -39,7 +39,7 @@ const PUBLISHED: Readonly<Record<MapLayer, (cell: LoneCell) => number>> = {
 };
 
 /**
- * Draws ground that has no rasters: blocks of pixels, each in the colour of the report of the cell in its middle, or of its class.
+ * Draws ground that has no rasters: blocks of pixels, each in the color of the report of the cell in its middle, or of its class.
  * Bounded work, a row of blocks at a time.
  */
 export async function drawCells(

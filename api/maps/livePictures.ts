@@ -28,9 +28,9 @@ export interface LivePictures {
   draw(crop: MapCrop): Promise<LivePicture>;
 }
 
-/** Counts with the colours: pictures drawn differently are other pictures. */
+/** Counts with the colors: pictures drawn differently are other pictures. */
 const RENDERER_VERSION = 3;
-/** What an entry of the cache takes beside its bytes. */
+/** What an entry of the cache takes next to its bytes. */
 const ENTRY_BYTES = 300;
 
 class ReleaseGone extends Error {

@@ -26,7 +26,7 @@ export interface Maps {
 /** Decoded blocks that a thread of the pool keeps: 256 of 128 kB. */
 const BLOCK_CACHE_BYTES = 32 * 2 ** 20;
 
-/** Maps drawn by threads of their own, which `warmUp` or else the first picture starts. */
+/** Maps drawn by their own threads, which `warmUp` or else the first picture starts. */
 export function openMaps(live: Ground, config: Config): Maps {
   const pool = openRenderPool({
     folder: live.lake.localFolder,

@@ -3,12 +3,12 @@ import { MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { element } from './wmts/xml.ts';
 
 export const QML_TYPE = 'application/xml';
-/** How far the second of two marks of one value is moved: QGIS keeps one colour a value. */
+/** How far the second of two marks of one value is moved: QGIS keeps one color a value. */
 const JUMP = 1e-6;
 
 /**
- * The style of a layer's GeoTIFF for QGIS: its band in the colours of the ramp of values, evenly between two marks. QGIS
- * applies scale and offset by itself, so that the marks are values. Pure.
+ * The style of a layer's GeoTIFF for QGIS: its band in the colors of the ramp of values, evenly between two marks. QGIS
+ * applies scale and offset on its own, so that the marks are values. Pure.
  */
 export function qmlStyle(layer: MapLayer): string {
   const stops = rampStopsOf(layer);

@@ -25,7 +25,7 @@ export function boundsOf(frames: readonly LakeFrame[]): DegreeBox {
   };
 }
 
-/** Whom to name beside the map. */
+/** Whom to name next to the map. */
 export function attributionOf(frames: readonly LakeFrame[]): string {
   const attributions = [...new Set(frames.map(({ manifest }) => manifest.attribution))];
   return attributions.slice(0, MOST_ATTRIBUTIONS).join(' · ');

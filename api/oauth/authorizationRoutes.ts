@@ -7,7 +7,7 @@ import { sendPage } from './pages.ts';
 import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
-/** What of a request is looked at; the rest belongs to identities, which nobody gets here. */
+/** What of a request is looked at; the rest belongs to identities, which no one gets here. */
 const TAKEN = [
   'response_type',
   'client_id',
@@ -63,9 +63,11 @@ function pass(reply: FastifyReply, answer: ProviderAnswer): FastifyReply {
 
 /** What people can do about errors that they see more often than others. */
 const WORDS: Readonly<Record<string, string>> = {
-  invalid_client: 'This server does not know the program, or no longer. Remove it there, and add it again.',
+  invalid_client:
+    "This server doesn't know the program, or no longer knows it. Remove it there, and add it again.",
   invalid_redirect_uri:
-    'The program wants to be returned to at an address that it has not registered. Do not go on unless you trust where this link came from.',
+    "The program asks to return to an address that it hasn't registered. Don't continue unless you trust the source of " +
+    'this link.',
 };
 
 function reasonIn({ text, status }: ProviderAnswer): string {

@@ -93,7 +93,7 @@ export function clientMetadataOf(body: unknown): ClientMetadata | MetadataProble
     const [issue] = parsed.error.issues;
     const field = String(issue?.path[0] ?? 'the body');
     const error = field === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata';
-    return { error, error_description: `${field}: ${issue?.message ?? 'is not as RFC 7591 says'}` };
+    return { error, error_description: `${field}: ${issue?.message ?? "doesn't match RFC 7591"}` };
   }
   const {
     client_name: name,
@@ -105,7 +105,10 @@ export function clientMetadataOf(body: unknown): ClientMetadata | MetadataProble
   if (foreign !== undefined) {
     return {
       error: 'invalid_redirect_uri',
-      error_description: `redirect_uris: ${JSON.stringify(foreign.slice(0, 120))} is neither an https address, nor http on 127.0.0.1, [::1] or localhost, nor of a program’s own scheme with a period in it or behind it (com.example.app:/callback, program://publisher.name/callback), without user and fragment`,
+      error_description:
+        `redirect_uris: ${JSON.stringify(foreign.slice(0, 120))} must be an https address, http on ` +
+        '127.0.0.1, [::1] or localhost, or a program’s own scheme with a period in it or after it ' +
+        '(com.example.app:/callback, program://publisher.name/callback), without user and fragment',
     };
   }
   if (grants && !grants.includes('authorization_code')) {
@@ -116,7 +119,7 @@ export function clientMetadataOf(body: unknown): ClientMetadata | MetadataProble
 }
 
 function unsupported(field: string, offered: string): MetadataProblem {
-  return { error: 'invalid_client_metadata', error_description: `${field}: this server has ${offered}` };
+  return { error: 'invalid_client_metadata', error_description: `${field}: this server supports ${offered}` };
 }
 
 /** What a client calls itself, as one short line that steers nothing. */

@@ -15,7 +15,7 @@ import { escapeHtml } from '../docs/html.ts';
 import type { AskedPerson } from './consentPage.ts';
 import { loginForm, page, problemNote } from './pageFrame.ts';
 
-/** The page on which somebody sees which programs are connected to the account, and disconnects them. */
+/** The page on which someone sees which programs are connected to the account, and disconnects them. */
 export function clientsRoutes(
   app: ApiApp,
   context: ApiContext,

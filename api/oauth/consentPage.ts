@@ -41,7 +41,7 @@ ${problemNote(problem)}
 <ul>
 <li>Buy reports from your credits, within the limit below</li>
 <li>See your balance, and what it has bought itself</li>
-<li>Watch places for you, which may send you e-mail, and buy what they find within the same limit</li>
+<li>Watch places for you, which may send you email, and buy what they find within the same limit</li>
 <li>Write to support and to the assistant, and see the answers</li>
 </ul>
 <p class="soft">It cannot see your password, your keys or other reports, buy credits, or change your account.</p>
@@ -68,7 +68,7 @@ ${loginForm(action)}
   );
 }
 
-/** The page on which somebody logs in before being asked. */
+/** The page on which someone logs in before being asked. */
 export function loginPage(action: string, client: AskingClient, problem: string | null = null): string {
   return page(
     'Log in to connect',
@@ -80,7 +80,7 @@ ${loginForm(action)}
   );
 }
 
-/** The page from which the browser goes on to the client, by itself or by the link. */
+/** The page from which the browser goes on to the client, on its own or by the link. */
 export function onwardPage(target: string, client: AskingClient): string {
   return page(
     'One moment',
@@ -90,7 +90,7 @@ export function onwardPage(target: string, client: AskingClient): string {
   );
 }
 
-/** Where a client returns to, in the words of somebody who has to judge it. */
+/** Where a client returns to, in the words of someone who has to judge it. */
 function placeOf(redirectUri: string): string {
   const { hostname, protocol } = new URL(redirectUri);
   const place = placeOfRedirect(redirectUri);
@@ -107,5 +107,5 @@ const LIFETIME_WORDS: Readonly<Record<(typeof CONNECTION_DAYS)[number], string>>
 function whoAsks(client: AskingClient): string {
   return `<p class="asks">It returns to</p>
 <p class="host">${escapeHtml(placeOf(client.redirectUri))}</p>
-<p class="soft"><bdi>${escapeHtml(client.name)}</bdi> is what the program calls itself; nobody has checked that. Go on only if you began this, and know this address.</p>`;
+<p class="soft"><bdi>${escapeHtml(client.name)}</bdi> is what the program calls itself; no one has checked that. Go on only if you began this, and know this address.</p>`;
 }

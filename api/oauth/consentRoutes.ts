@@ -112,7 +112,7 @@ class ConsentPages {
     const signedIn = await this.#signedIn(request, asked);
     const form = consentFormSchema.safeParse(request.body);
     const { seal, decision } = (request.body ?? {}) as Record<string, unknown>;
-    // The form was made for somebody else, or by somebody else: the person here now is asked anew.
+    // The form was made for someone else, or by someone else: the person here now is asked again.
     if (!signedIn || seal !== signedIn.seal) return this.ask(request, reply, asked);
     const { provider } = await this.#authorizationServer();
     const finish = async (
@@ -174,7 +174,7 @@ async function readAsked(
   const { client_id: clientId, redirect_uri: redirectUri, resource } = found?.params ?? {};
   const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined;
   if (found?.uid !== uid || !client || typeof clientId !== 'string' || typeof redirectUri !== 'string') {
-    throw refusal('not_found', 'This request has expired, or was begun in another browser');
+    throw refusal('not_found', 'This request has expired, or was started in another browser');
   }
   return {
     uid,

@@ -54,7 +54,7 @@ export async function logInByForm(
     return null;
   } catch (error) {
     if (!(error instanceof GroundMotionError) || error.code !== 'unauthorized') throw error;
-    return 'No account has this e-mail address and password.';
+    return 'The email address or password is wrong.';
   }
 }
 

@@ -25,7 +25,7 @@ export function metadataRoutes(app: ApiApp, { publicUrl }: Pick<ApiContext, 'pub
       config: { access },
       schema: {
         operationId: 'getAuthorizationServer',
-        summary: 'How clients are connected by OAuth 2.1 (RFC 8414)',
+        summary: 'OAuth 2.1 metadata for connecting clients (RFC 8414)',
         tags: ['documentation'],
         response: { 200: authorizationServerMetadataSchema },
       },
@@ -41,7 +41,7 @@ export function metadataRoutes(app: ApiApp, { publicUrl }: Pick<ApiContext, 'pub
         config: { access },
         schema: {
           operationId: OPERATION_IDS[path],
-          summary: `Who gives access to ${path === '' ? 'the API' : path} (RFC 9728)`,
+          summary: `Authorization server of ${path === '' ? 'the API' : path} (RFC 9728)`,
           tags: ['documentation'],
           response: { 200: protectedResourceMetadataSchema },
         },

@@ -7,13 +7,13 @@ export const OAUTH_ASSETS = '/oauth/assets/';
 export const CONSENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Where somebody sees which programs are connected. */
+/** Where someone sees which programs are connected. */
 export const CLIENTS_PATH = '/oauth/clients';
 
-/** What went wrong, for somebody with a browser. */
+/** What went wrong, for someone with a browser. */
 export function problemPage(message: string): string {
   return page(
-    'This did not work',
+    'That did not work',
     `<p>${escapeHtml(message)}</p>
 <p>Go back to the program that you wanted to connect, and begin there again. Nothing was allowed.</p>`,
   );
@@ -24,7 +24,7 @@ export function problemNote(problem: string | null): string {
   return problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
 }
 
-/** The form by which somebody logs in; it goes to `action`/login. */
+/** The form by which someone logs in; it goes to `action`/login. */
 export function loginForm(action: string): string {
   return `<form method="post" action="${escapeHtml(action)}/login">
 <div class="field"><label for="email">E-mail</label>

@@ -13,7 +13,7 @@ export interface SignedIn {
 }
 
 /**
- * Who is logged in to the browser that a client has sent here; null = nobody. The browser says that it comes from another
+ * Who is logged in to the browser that a client has sent here; null = no one. The browser says that it comes from another
  * site, which it does: what it is shown changes nothing, and forms are taken from this server's own pages alone.
  * @throws GroundMotionError `account_suspended`.
  */

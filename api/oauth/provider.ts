@@ -23,7 +23,7 @@ const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
 /** From the last use: each one gives a new token for as long, within the connection's own time. */
 const REFRESH_TOKEN_SECONDS = 90 * DAY_SECONDS;
 const CODE_SECONDS = 60;
-/** For somebody to log in, or to register first, and to decide. */
+/** For someone to log in, or to register first, and to decide. */
 const CONSENT_SECONDS = HOUR_SECONDS;
 /** As long as any connection; the key behind the grant says when it ends. */
 const GRANT_SECONDS = 400 * DAY_SECONDS;

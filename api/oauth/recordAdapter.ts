@@ -10,7 +10,7 @@ import {
 import { isInGrace } from '../../accounts/oauth/refreshAnswers.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
-/** What the library keeps of its own sessions: nothing. Who somebody is, this server's session says, at every consent. */
+/** The library keeps no sessions. This server's session identifies the account holder at every consent. */
 const NOTHING_KEPT: Adapter = {
   upsert: async () => {},
   find: async () => {},
@@ -30,7 +30,7 @@ const KINDS: ReadonlySet<string> = new Set<RecordKind>([
   'RefreshToken',
 ]);
 
-/** How long a registered client is kept that nobody connects. */
+/** How long a registered client is kept that no one connects. */
 const UNUSED_CLIENT_SECONDS = 86_400;
 
 /** The library's errors: it is loaded when the first client asks for something, and not by its adapter. */

@@ -4,13 +4,13 @@ import type { Access, CallerKind } from '../context/routeRegistry.ts';
 
 const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   anyone: 'no key needed',
-  guest: 'no key needed; with an API key or session more',
+  guest: 'no key needed; more with an API key or session',
   key: 'API key',
-  payer: 'no key needed; a payment that comes with the call (x402)',
-  key_or_teaser: 'API key; without one the free teaser, or dry_run, mock',
+  payer: 'no key needed; a payment with the call (x402)',
+  key_or_teaser: 'API key; without one, the free teaser, dry_run or mock',
   account: 'API key or session',
-  owner: 'owner key or session, no child key',
-  session: 'session, no key',
+  owner: 'owner key or session, not a child key',
+  session: 'session, not a key',
   downloads: 'key of an account with downloads',
   operator: 'operator’s token',
   provider: 'the provider’s signature',
@@ -25,5 +25,5 @@ export function describeAccess({ caller, freeParameters }: Access): string {
 /** What a route costs, in words. */
 export function describeCost(access: Access): string {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
-  return access.cost === 'report' ? `${price} USD when the status is ok, else free` : 'free';
+  return access.cost === 'report' ? `${price} USD when the status is ok, otherwise free` : 'free';
 }

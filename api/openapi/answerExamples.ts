@@ -32,9 +32,9 @@ function motionExamples(): Examples {
   const { examination, verdict } = mockExamination('ok', about.now);
   return {
     ok: report('ok:notable_subsidence', 'A report: the ground sinks noticeably'),
-    within_margin: report('ok:no_clear_trend', 'A report: good data show no significant movement'),
-    no_coverage: report('no_coverage', 'Free: no frame over the place'),
-    inconclusive: report('inconclusive', 'Free: the rate cannot be trusted'),
+    within_margin: report('ok:no_clear_trend', 'A report: good data shows no significant movement'),
+    no_coverage: report('no_coverage', 'Free: no frame covers the place'),
+    inconclusive: report('inconclusive', "Free: the rate isn't reliable"),
     dry_run: {
       summary: 'Free preflight, dry_run=1',
       value: presentDryRun(
@@ -87,7 +87,7 @@ export function answerExamples(operationId: string, status: string, mediaType: s
   if (operationId === 'getMotion' && mediaType === 'application/json') return motionExamples();
   if (mediaType === 'multipart/byteranges') return { ranges: RANGES };
   const address = FILES[operationId]?.[mediaType];
-  // In words: tools that make clients open the address of an `externalValue` as a file of their own.
+  // In words: tools that make clients open the address of an `externalValue` as their own file.
   if (address) return { file: { summary: 'A file', value: `the bytes of ${address}` } };
   return recordedExamples()[operationId]?.answers[status]?.[mediaType];
 }

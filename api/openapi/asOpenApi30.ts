@@ -13,7 +13,7 @@ const UNKNOWN = new Set(['propertyNames', 'contentMediaType', '$schema', '$id', 
 /**
  * The same description in OpenAPI 3.0, for generators that read no 3.1: whatever fits a schema of the one fits that of the other. Null is
  * `nullable`, several types and tuples are `anyOf`, a text that is constant is an enumeration of one (of other constants generators for Python
- * refuse the value itself), the first example stands for all, and what stands beside a reference goes around it. Source: OpenAPI 3.1.0 and 3.0.4, "Schema Object"; JSON Schema 2020-12.
+ * refuse the value itself), the first example stands for all, and what is next to a reference goes around it. Source: OpenAPI 3.1.0 and 3.0.4, "Schema Object"; JSON Schema 2020-12.
  */
 export function asOpenApi30(description: object): object {
   const { info, jsonSchemaDialect: _dialect, webhooks: _webhooks, ...rest } = description as Json;
@@ -126,7 +126,7 @@ function withoutNull(schema: Json, named: Named): Json {
     };
   }
   if (kinds.length === 1) return { ...rest, type: kinds[0], ...nullable };
-  // Nothing but null; a `nullable` needs a type beside it.
+  // Nothing but null; a `nullable` needs a type next to it.
   if (types.length > 0) return { ...rest, type: 'object', nullable: true, enum: [null] };
   return withNullableAlternatives(rest, named);
 }
@@ -145,7 +145,7 @@ function withNullableAlternatives(schema: Json, named: Named): Json {
   return schema;
 }
 
-/** The schema, and null. A `nullable` counts only beside a type, so that what is referred to is put in the place of its reference. */
+/** The schema, and null. A `nullable` counts only next to a type, so that what is referred to is put in the place of its reference. */
 function orNull(schema: Json, named: Named): Json {
   const reference = schema['$ref'];
   if (typeof reference === 'string')

@@ -150,7 +150,7 @@ function describeAnswer(
   };
 }
 
-/** The error response of a status; where the route answers something of its own with it, either of the two. */
+/** The error response of a status; where the route gives a body of its own with it, either of the two. */
 function withError(status: number, own: Response | undefined): object {
   const reference = { $ref: `#/components/responses/${errorResponseName(status)}` };
   if (!own?.content) return reference;

@@ -34,25 +34,28 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
     description: [
       'Satellite-measured vertical ground motion (subsidence or uplift) at a place: negative = sinking, positive = rising.',
       '',
-      'A report costs 0.40 USD when its `status` is `ok`; every other answer is free and says why. Ask for free first (`dry_run=1`), register without a human, buy with an `Idempotency-Key`, route on `assessment_code`, gate trust on `confidence_tier`.',
+      'A report costs 0.40 USD when its `status` is `ok`. Every other answer is free and says why. Check for free ' +
+        'first (`dry_run=1`), register without a human, buy with an `Idempotency-Key`, route on `assessment_code`, ' +
+        'and check `confidence_tier` before you trust the result.',
       '',
-      'Enums, thresholds, limits, error codes and the decision tree are machine-readable at `/api/v1/schema`. Fields and enum values are only ever added: ignore what you do not know.',
+      'Enums, thresholds, limits, error codes and the decision tree are machine-readable at `/api/v1/schema`. We ' +
+        "only ever add fields and enum values: ignore those that you don't know.",
     ].join('\n'),
     contact: { name: 'The operator of this server' },
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'This server' }],
   tags: [
-    { name: 'reports', description: 'Ground-motion reports: the one thing that costs money' },
+    { name: 'reports', description: 'Ground-motion reports, the only paid operations' },
     { name: 'places', description: 'Free helpers about places, measurement cells and data frames' },
-    { name: 'stac', description: 'The lake as a STAC catalogue, and its files by ranges' },
+    { name: 'stac', description: 'The lake as a STAC catalog, and byte ranges of its files' },
     { name: 'maps', description: 'Pictures of the ground: crops and tiles' },
     { name: 'account', description: 'Accounts, keys and credits' },
-    { name: 'watches', description: 'Places that are watched, and the alerts about them' },
-    { name: 'events', description: 'What happens, told by webhooks and a feed' },
-    { name: 'support', description: 'Questions to people, and what they answered' },
+    { name: 'watches', description: 'Watches of places, and their alerts' },
+    { name: 'events', description: 'Events, by webhook and as a feed' },
+    { name: 'support', description: 'Questions to people, and their answers' },
     { name: 'discovery', description: 'The service about itself: contract, index, health' },
-    { name: 'documentation', description: 'Pages for people, and the same for language models' },
+    { name: 'documentation', description: 'Pages for people, and the same pages for language models' },
   ],
   components: {
     securitySchemes: {
@@ -60,26 +63,29 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
         type: 'http',
         scheme: 'bearer',
         description:
-          'API key: gm_live_…, gm_child_… or gm_test_…; POST /api/v1/autonomous/register gives one. Or the access token of a connected client, wherever a child key is taken; /.well-known/oauth-authorization-server says how to get one',
+          'API key: gm_live_…, gm_child_… or gm_test_…; POST /api/v1/autonomous/register returns one. Or the access ' +
+          'token of a connected client, wherever a child key works; /.well-known/oauth-authorization-server says how ' +
+          'to get one',
       },
       basic: {
         type: 'http',
         scheme: 'basic',
-        description: 'The same key as user or as password, for map programs; under /stac alone',
+        description: 'The same key as user or as password, for map programs; only under /stac',
       },
       payment: {
         type: 'apiKey',
         in: 'header',
         name: 'X-PAYMENT',
         description:
-          'A signed transfer of USDC, base64 (x402 version 1); version 2 sends it as PAYMENT-SIGNATURE. A call without one answers 402 with what is to be paid',
+          'A signed transfer of USDC, base64 (x402 version 1); version 2 sends it as PAYMENT-SIGNATURE. A call without ' +
+          'one returns 402 with the amount to pay',
       },
       session: {
         type: 'apiKey',
         in: 'cookie',
         name: SESSION_COOKIE,
         description:
-          'Set by POST /api/v1/login; whatever is not a GET must then come from this server’s own pages (Origin)',
+          'Set by POST /api/v1/login. All requests except GET must then come from this server’s own pages (Origin)',
       },
     },
   },

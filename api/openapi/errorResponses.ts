@@ -13,12 +13,12 @@ const refer = (section: string, name: string) => ({ $ref: `#/components/${sectio
 /** Headers of answers, as components. */
 export const HEADER_COMPONENTS = {
   'X-Request-Id': {
-    description: 'Identifies this very request; quote it when you report a problem',
+    description: 'Identifies this request; quote it when you report a problem',
     schema: { type: 'string', pattern: '^req_[0-9a-f]{32}$' },
     example: 'req_0f8fad5bd9cb469fa16570867728950e',
   },
   'Retry-After': {
-    description: 'Seconds to wait before the same request makes sense again',
+    description: 'Seconds to wait before you repeat the request',
     schema: { type: 'integer', minimum: 1 },
     example: 12,
   },
@@ -28,7 +28,7 @@ export const HEADER_COMPONENTS = {
     example: '"key";r=597;t=41',
   },
   'RateLimit-Policy': {
-    description: 'The limit that counts the request: requests (`q`) in a window of seconds (`w`)',
+    description: 'The limit that applies to the request: requests (`q`) in a window of seconds (`w`)',
     schema: { type: 'string' },
     example: '"key";q=600;w=60',
   },
@@ -39,42 +39,42 @@ export const HEADER_COMPONENTS = {
   },
   ETag: {
     description:
-      'Names these very bytes; send it back as `If-None-Match` to get a 304 while nothing has changed',
+      'Identifies these exact bytes; send it back as `If-None-Match` to get a 304 while nothing has changed',
     schema: { type: 'string' },
     example: '"o8RaV7K2xDTFEfIWi0rg_K6TO27"',
   },
   'Cache-Control': {
-    description: 'How long the answer may be kept',
+    description: 'How long caches can keep the answer',
     schema: { type: 'string' },
     example: 'public, max-age=300',
   },
   'X-Cost-Usd': {
-    description: 'What this document cost, US dollars; 0.00 where it was paid before',
+    description: 'What this document cost, US dollars; 0.00 if already paid',
     schema: { type: 'string' },
     example: '0.40',
   },
   'X-Credits-Remaining-Usd': {
-    description: 'What the account had left after it, US dollars; absent on examples',
+    description: 'The remaining credits of the account, US dollars; absent on examples',
     schema: { type: 'string' },
     example: '1.60',
   },
   'Content-Disposition': {
-    description: 'A name for the file',
+    description: 'A suggested file name',
     schema: { type: 'string' },
     example: 'inline; filename="ground-motion-901-bagby-st-2026-06-01.pdf"',
   },
   'Set-Cookie': {
-    description: 'The session: HttpOnly, SameSite=Lax. Emptied by a log-out',
+    description: 'The session: HttpOnly, SameSite=Lax. Cleared by logging out',
     schema: { type: 'string' },
     example: 'gm_session=…; Path=/; HttpOnly; SameSite=Lax',
   },
   'PAYMENT-REQUIRED': {
-    description: 'What is to be paid, x402 version 2: JSON in base64',
+    description: 'The amount to pay, x402 version 2: JSON in base64',
     schema: { type: 'string', contentEncoding: 'base64' },
   },
   'PAYMENT-RESPONSE': {
     description:
-      'What became of the payment that came with the call, x402 version 2: JSON in base64; absent where none did',
+      'The result of the payment with the call, x402 version 2: JSON in base64; absent without a payment',
     schema: { type: 'string', contentEncoding: 'base64' },
   },
   'X-PAYMENT-RESPONSE': {

@@ -49,7 +49,7 @@ class KnownCallers {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who presented a valid key or, where the route takes one, session; null = nobody. */
+    /** Who presented a valid key or, where the route takes one, session; null = no one. */
     caller: Caller | null;
   }
 }
@@ -119,7 +119,7 @@ export async function registerAccess(
   app.addHook('preHandler', limitsOfBodies(limits));
 }
 
-/** Finds who calls; the Authorization header counts before the cookie. Null = nobody. */
+/** Finds who calls; the Authorization header counts before the cookie. Null = no one. */
 function callerFinder(
   context: ApiContext,
 ): (request: FastifyRequest, access: Access) => Promise<Caller | null> {
@@ -173,11 +173,12 @@ function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest):
   const got = (referer ?? origin)?.slice(0, 120);
   throw refusal(
     'forbidden_referer',
-    `This key is locked to ${allowedReferer}; the request ${got === undefined ? 'has neither Referer nor Origin' : `comes from ${JSON.stringify(got)}`}`,
+    `This key is restricted to ${allowedReferer}; the request ` +
+      (got === undefined ? 'has neither Referer nor Origin' : `comes from ${JSON.stringify(got)}`),
   );
 }
 
-/** Lets pass whom the route is for, and tells everybody else what is missing. */
+/** Lets pass whom the route is for, and tells everyone else what is missing. */
 function admit(request: FastifyRequest, access: Access, context: ApiContext): void {
   const { caller } = request;
   const publicUrl = context.publicUrl();
@@ -186,7 +187,7 @@ function admit(request: FastifyRequest, access: Access, context: ApiContext): vo
     if (caller?.via === 'session') return;
     throw refusal(
       'login_required',
-      'This endpoint takes a session, no API key: log in with POST /api/v1/login and send its cookie',
+      'This endpoint needs a session, not an API key: log in with POST /api/v1/login and send its cookie',
     );
   }
   if (access.caller === 'downloads') return admitDownload(caller, publicUrl);
@@ -194,7 +195,7 @@ function admit(request: FastifyRequest, access: Access, context: ApiContext): vo
     if (access.caller !== 'owner' || caller.kind !== 'child') return;
     throw refusal(
       'forbidden',
-      'A child key buys reports and reads balance and usage, nothing else; use the owner key or a session',
+      'A child key can only buy reports and read balance and usage; use the owner key or a session',
     );
   }
   if (access.caller === 'key_to_buy' && asksForFree(request, access)) return;
@@ -219,11 +220,13 @@ function admitDownload(caller: Caller | null, publicUrl: string): void {
   if (caller.mode === 'test') {
     throw refusal('forbidden', `A test key sees synthetic ground, which has no files; use ${who}`);
   }
-  if (caller.kind === 'child') throw refusal('forbidden', `A child key fetches no files; use ${who}`);
+  if (caller.kind === 'child') throw refusal('forbidden', `A child key can't fetch files; use ${who}`);
   if (caller.mayDownload) return;
   throw refusal(
     'forbidden',
-    `The operator has not granted downloads to this account: the files of a release hold every measured number. Ask the operator of this server; GET ${publicUrl}/api/v1/me tells when they are granted (downloads: true). Single places are sold as reports, GET ${publicUrl}/api/v1/motion`,
+    "The operator hasn't granted downloads to this account, because the files of a release contain every measured " +
+      `number. Ask the operator of this server. GET ${publicUrl}/api/v1/me shows whether they are granted (downloads: ` +
+      `true). You can buy single places as reports, GET ${publicUrl}/api/v1/motion`,
   );
 }
 
@@ -241,5 +244,8 @@ function unauthorizedMessage(
       ? 'x402 pay-per-call without an account is not set up on this server'
       : `${payPerCall} sells a report for a payment with the call (x402), without an account`;
   const free = freeParameters.length > 0 ? ` Without a key, ${freeParameters.join(', ')} are free.` : '';
-  return `This call needs an API key: send "Authorization: Bearer <API_KEY>"${session}. POST ${publicUrl}/api/v1/autonomous/register gives one at once${starter}; ${x402}.${free}`;
+  return (
+    `This call needs an API key: send "Authorization: Bearer <API_KEY>"${session}. POST ` +
+    `${publicUrl}/api/v1/autonomous/register returns one at once${starter}; ${x402}.${free}`
+  );
 }

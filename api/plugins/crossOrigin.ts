@@ -28,7 +28,7 @@ const TAKEN_HEADERS = [
   'X-PAYMENT',
 ].join(', ');
 
-/** Headers of answers that a page's script may read, beside those that it always may. */
+/** Headers of answers that a page's script may read, next to those that it always may. */
 const TOLD_HEADERS = [
   'Accept-Ranges',
   'Allow',
@@ -55,7 +55,7 @@ const TOLD_HEADERS = [
 
 /**
  * Lets pages of any origin call what is open to them, refusals included: what a caller may do is decided by the key in
- * its `Authorization` header, which no browser sends by itself. `Access-Control-Allow-Credentials` is never sent, and
+ * its `Authorization` header, which no browser sends on its own. `Access-Control-Allow-Credentials` is never sent, and
  * sessions look at the origin besides, so that a cookie is of use on this server's own pages alone.
  */
 export function registerCrossOrigin(app: ApiApp): void {

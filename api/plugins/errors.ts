@@ -30,13 +30,15 @@ type FailureCode = 'internal_error' | 'service_unavailable';
 /** What failures say, for everything is undone before they are answered. */
 const NOTHING_DONE: Readonly<Record<FailureCode, string>> = {
   internal_error: 'The server failed. Nothing was charged. Quote request_id when you report it.',
-  service_unavailable: 'The server cannot do this at the moment; try again. Nothing was charged.',
+  service_unavailable: "The server can't do this right now; try again. Nothing was charged.",
 };
 /** The exception: a commit that could not be confirmed. */
 const UNKNOWN_OUTCOME =
-  'The server cannot tell whether this was carried out, and charged. Repeat it with the same Idempotency-Key, which never charges twice; without one, look at GET /api/v1/balance first.';
+  "The server can't tell whether it carried out this request and charged for it. Repeat it with the same " +
+  'Idempotency-Key, which never charges twice. Without one, check GET /api/v1/balance first.';
 const NOT_JSON =
-  'The body is not valid JSON, or one of its objects has the key "__proto__" or "constructor", which is not taken; send a JSON object with content-type application/json.';
+  'The body isn\'t valid JSON, or one of its objects has the key "__proto__" or "constructor", which isn\'t allowed; ' +
+  'send a JSON object with content-type application/json.';
 const CODE_OF_KIND = {
   invalid_input: 'bad_request',
   not_found: 'not_found',
@@ -121,11 +123,11 @@ export function registerErrors(
     const methods = registry.methodsAt(path);
     if (methods.length === 0 && wantsPage(request)) return sendMissingPage(request, reply);
     if (methods.length === 0) {
-      const message = `There is nothing at ${path.slice(0, 200)}; GET ${publicUrl()}/api/v1 lists the endpoints`;
+      const message = `Nothing exists at ${path.slice(0, 200)}; GET ${publicUrl()}/api/v1 lists the endpoints`;
       return send(request, reply, { code: 'not_found', status: 404, message, details: {} });
     }
     void reply.header('allow', methods.join(', '));
-    const message = `${request.method} is not possible at ${path}; use ${methods.join(' or ')}`;
+    const message = `${request.method} isn't supported at ${path}; use ${methods.join(' or ')}`;
     return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
   });
 }

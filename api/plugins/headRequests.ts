@@ -8,7 +8,7 @@ import type { ApiApp } from '../context/dependencies.ts';
 export function registerHeadRequests(app: ApiApp): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!([method].flat() as string[]).includes('HEAD') || config?.access?.cost !== 'report') return;
-    throw new Error(`HEAD ${url} would sell a report that nobody sees: leave exposeHeadRoute out`);
+    throw new Error(`HEAD ${url} would sell a report without showing it: remove exposeHeadRoute`);
   });
   // Fastify sends the length of an empty body, 0; a 304 must not (RFC 9110, section 8.6). It sends none of a stream.
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -36,7 +36,7 @@ class Line {
 }
 
 /**
- * Serves documents and catalogues to callers without a key one at a time, so that what an address sends at once does not
+ * Serves documents and catalogs to callers without a key one at a time, so that what an address sends at once does not
  * hold the event loop for customers. To be registered behind `registerAccess`, which says who calls.
  */
 export function registerKeylessTurns(app: ApiApp): void {

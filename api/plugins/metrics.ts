@@ -69,7 +69,7 @@ export function registerMetrics(
   const { lake } = context.grounds.live;
   const damage = new Counter({
     name: 'ground_motion_lake_damage_total',
-    help: 'Files of releases that were found not to be what was published',
+    help: 'Files of releases that differ from the published ones',
     registers: [registry],
   });
   lake.onDamage(() => damage.inc());
@@ -105,7 +105,7 @@ type Lake = ApiContext['grounds']['live']['lake'];
 function framesGauge(lake: Lake): Gauge<'state'> {
   return new Gauge({
     name: 'ground_motion_frames',
-    help: 'Frames served, those out of service, and what keeps frames from being served',
+    help: "Frames served, frames out of service, and why frames aren't served",
     labelNames: ['state'] as const,
     registers: [],
     collect() {
@@ -151,7 +151,9 @@ function boundOf(labels: object): number {
 function coinGauge(context: Pick<ApiContext, 'rails' | 'database' | 'now'>): Gauge<'what'> {
   return new Gauge({
     name: 'ground_motion_coins',
-    help: 'Payments in coins: seconds since the chain was last read (by any process); of this process’s latest look the open invoices and the transfers that are not final',
+    help:
+      'Payments in coins: seconds since any process last read the chain; for this process’s latest check, the open ' +
+      "invoices and the transfers that aren't final",
     labelNames: ['what'] as const,
     registers: [],
     async collect() {

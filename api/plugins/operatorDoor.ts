@@ -13,7 +13,7 @@ const AUDITED_INTRUSIONS_PER_MINUTE = 60;
 const OPERATOR_NAME = /^[\w.@ -]{1,60}$/;
 
 /**
- * Lets nobody through to the operator's routes without the token, before anything else of the request is looked
+ * Lets no one through to the operator's routes without the token, before anything else of the request is looked
  * at. Attempts without it are limited by address and written to the audit log, up to a number a minute: a flood
  * of them must not keep the database from selling.
  */
@@ -29,7 +29,7 @@ export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: L
       const act = actOf(request, context, 'enter', 'stranger');
       await noteFailure(request, context, act, { path: request.routeOptions.url ?? '' });
     }
-    throw refusal('unauthorized', 'The operator’s token is needed here: "Authorization: Bearer <token>"');
+    throw refusal('unauthorized', 'This needs the operator’s token: "Authorization: Bearer <token>"');
   });
 }
 
@@ -74,7 +74,7 @@ async function noteFailure(
   } catch (error) {
     request.log.error(
       { err: error, action: act.action },
-      'an operator’s failed attempt is not in the audit log',
+      "a failed attempt of an operator isn't in the audit log",
     );
   }
 }

@@ -36,12 +36,12 @@ export function answerUnrouted(
 }
 
 /**
- * Gives the envelope also to what Node would refuse by itself and without a word (an expectation that cannot be met
+ * Gives the envelope also to what Node would refuse on its own and without a word (an expectation that cannot be met
  * and, with `requireHostHeader: false`, a request without a Host) or take as it is: two Hosts, an endless address.
  */
 export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const message = `The expectation ${JSON.stringify(request.headers.expect)} cannot be met`;
+    const message = `The expectation ${JSON.stringify(request.headers.expect)} can't be met`;
     answerUnrouted(response, { status: 417, message, requestId: newRequestId() }, publicUrl());
   });
   app.addHook('onRequest', ({ raw, headers, url }, _reply, done) => {
@@ -81,7 +81,7 @@ export function answerClientError(publicUrl: () => string) {
 /** The raw answer to a connection beyond those that an address may have. */
 export function tooManyConnections(publicUrl: string): string {
   const message =
-    'This address has too many connections open; close some, or use them for more than one request';
+    'This address has too many open connections; close some, or reuse them for several requests';
   return rawAnswer({ code: 'rate_limited', status: 429, message }, publicUrl, ['retry-after: 1']);
 }
 
@@ -94,7 +94,7 @@ function named(name: ErrorCode, message: string): Problem {
 function problemOf({ code, rawPacket }: ConnectionError): Problem {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return named('request_timeout', 'The request did not arrive in time');
+      return named('request_timeout', "The request didn't arrive in time");
     case 'HPE_HEADER_OVERFLOW': {
       return isFirstLineLong(rawPacket)
         ? named('uri_too_long', `Path and query have more than ${LONGEST_URL} characters`)
@@ -103,7 +103,7 @@ function problemOf({ code, rawPacket }: ConnectionError): Problem {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return named('payload_too_large', 'The extensions of a chunk have more than 16 kB');
     default:
-      return ['bad_request', 400, 'This is not a readable HTTP request'];
+      return ['bad_request', 400, "This isn't a readable HTTP request"];
   }
 }
 

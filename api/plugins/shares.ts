@@ -1,4 +1,4 @@
-/** Requests of one caller that are worked at together: while nobody else asks, and beside others. */
+/** Requests of one caller that are worked at together: while no one else asks, and next to others. */
 const ALONE = 16;
 const BESIDE_OTHERS = 4;
 /** How long a caller counts as being there after its last request, milliseconds: who asks now and then finds room. */
@@ -12,7 +12,7 @@ interface Share {
 
 /**
  * Bounds how much of one caller's single requests is worked at together, so that what it has sent at once does not delay
- * another's request. Those beyond wait, in the order in which they came; nobody waits for another caller's.
+ * another's request. Those beyond wait, in the order in which they came; no one waits for another caller's.
  */
 export class Shares {
   readonly #now: () => number;

@@ -50,7 +50,7 @@ class Turns {
   }
 }
 
-/** Batches that are worked at together: their slices take turns with everybody's requests. */
+/** Batches that are worked at together: their slices take turns with everyone's requests. */
 const BATCHES_AT_A_TIME = 2;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -129,13 +129,13 @@ class Room {
   }
 
   /**
-   * Takes what a request needs, and returns how it is given back; a request that is part of another needs no room of its own.
+   * Takes what a request needs, and returns how it is given back; a request that is part of another needs no separate room.
    * @throws GroundMotionError `service_unavailable` or `rate_limited` where there is none.
    */
   take(caller: string, { isBatch = false }: Access, isPart: boolean): () => void {
     const { maxRequests, maxRequestsPerCaller, maxBatchesPerCaller } = this.#limits;
     if (!isPart && this.#requests.total >= maxRequests)
-      throw refusal('service_unavailable', 'Too many requests are under way');
+      throw refusal('service_unavailable', 'Too many requests are in progress');
     if (!isPart && this.#requests.of(caller) >= maxRequestsPerCaller)
       throw tooMany(maxRequestsPerCaller, 'requests');
     if (isBatch && this.#batches.of(caller) >= maxBatchesPerCaller)
@@ -220,7 +220,10 @@ function isCounted(access: Access | undefined): access is Access {
 }
 
 function tooMany(most: number, what: string): GroundMotionError {
-  return refusal('rate_limited', `${most} ${what} of this caller are under way already; wait for one to end`);
+  return refusal(
+    'rate_limited',
+    `${most} ${what} of this caller are already in progress; wait for one to end`,
+  );
 }
 
 function nameOf({ caller, clientNetwork }: FastifyRequest): string {

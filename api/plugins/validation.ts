@@ -18,7 +18,7 @@ const SECRET_FIELD = /pass|pwd|secret|token|api.?key|authorization/i;
 
 const MASK = '(not repeated)';
 
-/** Fields whose bad value has a code of its own. */
+/** Fields whose bad value has its own code. */
 const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
   lat: 'invalid_coordinates',
   lon: 'invalid_coordinates',
@@ -146,7 +146,7 @@ function check(
   // A schema makes no text that holds one of texts that do not.
   const path = part === 'path' || placeOfNul(data) === null ? null : placeOfNul(result.data);
   if (path === null) return { value: result.data };
-  const message = 'a text holds the NUL character U+0000; leave it out';
+  const message = 'the string contains the NUL character U+0000; remove it';
   return { issues: [{ code: 'custom', path: [...path], message, input: undefined }] };
 }
 

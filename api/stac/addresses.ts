@@ -1,6 +1,6 @@
 import { COLLECTION_ID } from './extensions.ts';
 
-/** Where the parts of the STAC catalogue are; `publicUrl` has no trailing slash. */
+/** Where the parts of the STAC catalog are; `publicUrl` has no trailing slash. */
 export const stacAddress = {
   catalogue: (publicUrl: string) => `${publicUrl}/stac`,
   conformance: (publicUrl: string) => `${publicUrl}/stac/conformance`,

@@ -3,22 +3,22 @@ import { notModifiedSchema } from '../../schemas/http/contract/discovery.ts';
 import { cacheable, type Cacheable } from '../context/cacheable.ts';
 import type { Access } from '../context/routeRegistry.ts';
 
-/** Who may read the catalogue: everybody. */
+/** Who may read the catalog: everyone. */
 export const STAC_ACCESS: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const GEOJSON_TYPE = 'application/geo+json; charset=utf-8';
 
-/** A document of the catalogue with its entity tag. */
+/** A document of the catalog with its entity tag. */
 export function json(body: object, contentType: string): Cacheable {
   return cacheable(JSON.stringify(body), contentType);
 }
 
-/** The answers of a part of the catalogue, for OpenAPI. */
+/** The answers of a part of the catalog, for OpenAPI. */
 export function stacAnswers(schema: z.ZodType, type?: string): Record<number, z.ZodType> {
   return { 200: typed(schema, type), 304: notModifiedSchema };
 }
 
-/** A schema's answer in a type of its own. */
+/** A schema's answer in its own type. */
 export function typed(schema: z.ZodType, type?: string): z.ZodType {
   return type === undefined
     ? schema

@@ -1,12 +1,12 @@
 import { docFilePath } from '../docs/docFiles.ts';
 import type { StacItem } from '../../schemas/http/map/stac.ts';
 
-/** An SPDX identifier as it is; a licence in words is `other`, its words are in the description. */
+/** An SPDX identifier as it is; a license in words is `other`, its words are in the description. */
 export function licenceOf(text: string): string {
   return isIdentifier(text) ? text : 'other';
 }
 
-/** Where the terms of licences can be read: at SPDX, or where this server writes down what the producers say. */
+/** Where the terms of licenses can be read: at SPDX, or where this server writes down what the producers say. */
 export function licenceLinks(licences: Iterable<string>, publicUrl: string): StacItem['links'] {
   return [...new Set(licences)].toSorted().map((text) => ({
     rel: 'license',

@@ -36,7 +36,7 @@ export function openerOfReleaseFiles(
       if (opened?.size !== file.bytes)
         throw new LakeDamage(
           file.path,
-          `${files.nameOf(key)} has ${opened?.size ?? 0} bytes, its manifest says ${file.bytes}`,
+          `${files.nameOf(key)} has ${opened?.size ?? 0} bytes, but its manifest says ${file.bytes}`,
           { isAbsent: !opened },
         );
       return { bytesOf: (stretch) => chunksOf(opened, stretch), close: () => opened.close() };
@@ -47,7 +47,7 @@ export function openerOfReleaseFiles(
   };
 }
 
-/** What an older release has lost costs nobody an answer. */
+/** What an older release has lost costs no one an answer. */
 async function refuseDamage(
   lake: Service,
   { dir, check }: { readonly dir: string; readonly check: TailCheck },
@@ -58,7 +58,7 @@ async function refuseDamage(
   if (error.isAbsent) await lake.refresh();
   const frame = lake.frames().find((served) => served.dir === dir);
   if (frame) lake.reportDamage(frame, { path: error.path, message: error.message, check });
-  else if (error.isAbsent) throw refusal('release_not_found', 'This release has just been pruned');
+  else if (error.isAbsent) throw refusal('release_not_found', 'This release was just pruned');
   throw error;
 }
 

@@ -21,7 +21,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Sends a release's file, or the ranges of it that are asked for, or where they are to be had. The files under a release's
- * id never change, so that it may be kept for ever: by everybody when it is for everybody, else by its reader alone. One
+ * id never change, so that it may be kept for ever: by everyone when it is for everyone, else by its reader alone. One
  * piece is in memory at a time and the next on its way, and the file is closed when the caller goes.
  * @throws GroundMotionError `range_not_satisfiable`, and what opening the file throws.
  */
@@ -124,7 +124,7 @@ function contentRange({ start, end }: ByteRange, { bytes }: ReleaseFile): string
   return `bytes ${start}-${end}/${bytes}`;
 }
 
-/** For this once: a signed address ends soon, and the store describes the file by headers of its own. */
+/** For this once: a signed address ends soon, and the store describes the file by its own headers. */
 function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.removeHeader('etag').header('cache-control', 'no-store').redirect(address, 307);
 }

@@ -12,7 +12,7 @@ interface AssetFacts {
   readonly roles: readonly string[];
 }
 
-/** Files by their name; those of other names are recognised by their ending. */
+/** Files by their name; those of other names are recognized by their ending. */
 export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   'velocity.tif': { title: MAP_LAYER_FACTS.velocity.title, roles: ['data'] },
   'uncertainty.tif': { title: MAP_LAYER_FACTS.uncertainty.title, roles: ['data'] },
@@ -22,7 +22,7 @@ export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   [LAST_OBSERVATION_FILE]: { title: 'Day of the last observation, days since 1970-01-01', roles: ['data'] },
   [QUICKLOOK_FILE]: { title: 'Quick-look of the release', roles: ['thumbnail', 'overview'] },
   [SERVED_FILE]: {
-    title: 'What the release says of itself',
+    title: 'Description of the release',
     description: 'Grid, epochs, spatial reference, calibration and stations, counts',
     roles: ['metadata'],
   },
@@ -30,8 +30,8 @@ export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
 
 /** The tables of a release. */
 export const TABLES: Readonly<Record<string, string>> = {
-  cells: 'One row a measured cell, sorted by H3: velocity, uncertainty, seasonal terms, quality',
-  series: 'One row a measured cell: vertical motion at each epoch, integers of a tenth of a millimetre',
+  cells: 'One row per measured cell, sorted by H3: velocity, uncertainty, seasonal terms, quality',
+  series: 'One row per measured cell: vertical motion at each epoch, integers in tenths of a millimeter',
 };
 
 const TYPES: Readonly<Record<string, string>> = {

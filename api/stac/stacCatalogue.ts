@@ -25,12 +25,13 @@ const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 const ITEMS_TYPE = 'application/geo+json';
 const WORLD: readonly [number, number, number, number] = [-180, -90, 180, 90];
 const ASSET_ACCESS = {
-  public: 'Files are open to everybody.',
+  public: 'Files are open to everyone.',
   keyed:
-    'Metadata and quick-looks are open; the other files need the API key of an account to which the operator has granted downloads, as Bearer token or by HTTP Basic.',
+    'Metadata and quick-looks are open. The other files need the API key of an account with downloads granted by the ' +
+    'operator, as Bearer token or by HTTP Basic.',
 } as const;
 
-/** The catalogue's first page. */
+/** The catalog's first page. */
 export function stacCatalogue(publicUrl: string): StacCatalog {
   return {
     type: 'Catalog',
@@ -67,7 +68,9 @@ export function stacCollection(
     stac_extensions: [STAC_EXTENSIONS.table, STAC_EXTENSIONS.render, STAC_EXTENSIONS.webMapLinks],
     id: COLLECTION_ID,
     title: 'Vertical ground motion by frame',
-    description: `Velocity, uncertainty, seasonal motion and time series of every measured cell, a frame an item. Negative = sinking. ${ASSET_ACCESS[lakeAccess]}`,
+    description:
+      'Velocity, uncertainty, seasonal motion and time series of every measured cell, one item per frame. ' +
+      `Negative = sinking. ${ASSET_ACCESS[lakeAccess]}`,
     keywords: ['InSAR', 'ground motion', 'subsidence', 'uplift', 'Sentinel-1'],
     license: licence,
     providers: providersOf(manifests),
@@ -127,7 +130,7 @@ function summariesOf(manifests: readonly ServedManifest[]): StacCollection['summ
   return codes.length > 0 ? { 'proj:code': codes } : {};
 }
 
-/** What every item has: the maps, the quick-look, what a release says of itself. Partitions bear names of their own. */
+/** What every item has: the maps, the quick-look, what a release says of itself. Partitions bear their own names. */
 function itemAssets(): StacCollection['item_assets'] {
   const named = Object.entries(BY_NAME).map(([path, { title, roles }]) => {
     const key = assetKeyOf(path);
@@ -156,7 +159,7 @@ function mapLinks(publicUrl: string): StacCollection['links'] {
       rel: 'style',
       href: `${publicUrl}/tiles/${layer}.qml`,
       type: QML_TYPE,
-      title: `${MAP_LAYER_FACTS[layer].title}: colours of the raster in QGIS`,
+      title: `${MAP_LAYER_FACTS[layer].title}: colors of the raster in QGIS`,
     })),
     ...MAP_LAYERS.map((layer) => ({
       rel: 'tilejson',
@@ -167,7 +170,7 @@ function mapLinks(publicUrl: string): StacCollection['links'] {
   ];
 }
 
-/** How each map is drawn in the colours of its ramp of values, for tilers that read the stored integers. */
+/** How each map is drawn in the colors of its ramp of values, for tilers that read the stored integers. */
 function renders(): StacCollection['renders'] {
   return Object.fromEntries(MAP_LAYERS.map((layer) => [layer, renderOf(layer)]));
 }

@@ -16,22 +16,23 @@ const TYPES = {
 
 /** What is not said by a column's name and unit. */
 const ABOUT: Readonly<Record<string, string>> = {
-  h3: 'H3 cell of resolution 12 around the centre',
+  h3: 'H3 cell of resolution 12 around the center',
   row: 'On the frame’s grid, from the north',
   col: 'On the frame’s grid, from the west',
-  lat: 'Of the centre, WGS 84 degrees',
-  lon: 'Of the centre, WGS 84 degrees',
+  lat: 'Center, WGS 84 degrees',
+  lon: 'Center, WGS 84 degrees',
   velocity_vertical_mm_yr: 'Negative = sinking',
   velocity_uncertainty_mm_yr: 'One standard deviation',
-  velocity_los_mm_yr: 'In the line of sight; null where the product has none',
-  neighbor_spread_mm_yr: 'Of the velocities within about 150 m; null with fewer than 8 neighbours',
-  velocity_vs_surroundings_mm_yr: 'Rate less the median of good cells around; null where they are too few',
-  velocity_vs_surroundings_uncertainty_mm_yr: 'One standard deviation; the zero of the frame is not in it',
+  velocity_los_mm_yr: 'Along the line of sight; null if the product has none',
+  neighbor_spread_mm_yr: 'Spread of the velocities within about 150 m; null with fewer than 8 neighbors',
+  velocity_vs_surroundings_mm_yr: 'Rate minus the median of good cells around it; null if they are too few',
+  velocity_vs_surroundings_uncertainty_mm_yr: 'One standard deviation, without the zero of the frame',
   pace_spread_mm_yr: 'How far the rate of other years may differ: one standard deviation',
-  recent_rate_mm_yr: 'Of the last 12 months of the record',
-  recent_change_mm_yr: 'The recent rate less the rate over the record',
+  recent_rate_mm_yr: 'Rate over the last 12 months of the record',
+  recent_change_mm_yr: 'The recent rate minus the rate over the record',
   [SERIES_COLUMN]:
-    'Vertical motion since the first observation, tenths of a millimetre, one a date of `epochs` in served.json; null = no observation',
+    'Vertical motion since the first observation, tenths of a millimeter, one per date of `epochs` in served.json; ' +
+    'null = no observation',
 };
 
 const columns = { cells: described(CELL_TABLE), series: described(SERIES_TABLE) };

@@ -1,5 +1,5 @@
 /**
- * How fast the gazetteer answers: cold reads of ZIPs (each for the first time in the process) of one county by itself and
+ * How fast the gazetteer answers: cold reads of ZIPs (each for the first time in the process) of one county on its own and
  * of the same county in a national gazetteer, ZIPs of the whole country drawn by their number of addresses, what is in
  * memory, opening the index and its memory. Synthetic, drawn from the real counts of range sides by county and ZIP.
  * `npm run bench:gazetteer -- --catalog county_zip_2025.parquet [--county 39061] [--folder <dir>] [--keep]`:

@@ -137,7 +137,7 @@ function tableOf(records: readonly Record[]): Buffer {
   return table;
 }
 
-/** Lines of a few hundred metres, all over a county. */
+/** Lines of a few hundred meters, all over a county. */
 function shapesOf(records: number, random: () => number): { readonly main: Buffer; readonly index: Buffer } {
   const main = Buffer.alloc(100 + (8 + SHAPE_BYTES) * records);
   const index = Buffer.alloc(100 + 8 * records);

@@ -1,5 +1,5 @@
 /**
- * How long the worst legal batch keeps others waiting: misspelt crossings of a county whose towns have thousands of
+ * How long the worst legal batch keeps others waiting: misspelled crossings of a county whose towns have thousands of
  * streets. First in one process, while a timer asks for a turn every millisecond; then over HTTP, one full batch of
  * `--places` sent to a server while another caller asks it for `/healthz` again and again. The references are the same
  * number of house addresses, and `/healthz` of the idle server.

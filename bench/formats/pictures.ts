@@ -13,7 +13,7 @@ interface FastPng {
 
 const TILE = 512;
 const TILES = 10;
-/** Colours of classes; index 0 lets the map shine through. */
+/** Colors of classes; index 0 lets the map shine through. */
 const PALETTE = Uint8Array.from(
   [0x00000000, 0x781414ff, 0xbe3c28ff, 0xe6966eff, 0xf5f0ebff, 0x96bedcff, 0x3c78b4ff, 0x143c78ff].flatMap(
     (rgba) => [24, 16, 8, 0].map((shift) => (rgba >>> shift) & 255),

@@ -1,5 +1,5 @@
 /**
- * Cells a second of `ingest export`, by format, against a plain COPY of the same Parquet rows by DuckDB in the same run:
+ * Cells a second of `./gm export`, by format, against a plain COPY of the same Parquet rows by DuckDB in the same run:
  *
  *   npm run bench:export -- --data-dir <lake> [--runs 3]
  *

@@ -1,13 +1,13 @@
 /**
  * Prints how long the inversion and the fit of a cell take, and how that compares with two loops over the same cells:
- * `npx tsx bench/ingest/fit.ts`. Figures: docs/decisions/uncertainty.md. The code is bundled as that of the ingest's threads.
+ * `npx tsx bench/ingest/fit.ts`. Figures: docs/decisions/0006-uncertainty.md. The code is bundled as that of the ingest's threads.
  *
  * Floating-point operations for a cell of n epochs and four parameters, by n (what does not grow with n is left out):
  *
  *   plain loop             normal equations 40, residuals 11                                                    51
- *   fit of a known pattern coefficients 8, residuals and their neighbours 13                                    21
- *   fit of a new pattern   the same and Gram matrix 15, basis 24, neighbours' basis and its products 32,
- *                          then for each of two or more correlations: Ωq 24, products 20, neighbours 10        200
+ *   fit of a known pattern coefficients 8, residuals and their neighbors 13                                    21
+ *   fit of a new pattern   the same and Gram matrix 15, basis 24, neighbors' basis and its products 32,
+ *                          then for each of two or more correlations: Ωq 24, products 20, neighbors 10        200
  *
  * So the plain loop is no equal: it knows white noise only, and its σ would be a half of the true one at a correlation of 0.6.
  * The other reference is the fit by the loops that prove the kernels (test/oracle/fit): the same bits.
@@ -54,7 +54,7 @@ function plantSeries(cells: number, epochs: number, gaps: Gaps): Float32Array {
 }
 
 /**
- * The reference: each cell by itself, its normal equations of constant, line, sine and cosine summed and
+ * The reference: each cell on its own, its normal equations of constant, line, sine and cosine summed and
  * solved, then the residuals' sum of squares; white noise, no preparation shared between cells.
  */
 function createPlainFit(days: readonly number[]) {

@@ -1,6 +1,6 @@
 /**
  * What one more granule costs: a frame without its last granule, then that granule alone, then all of them again
- * (nothing to do), beside the whole frame from scratch; and whether both ways give the same release.
+ * (nothing to do), next to the whole frame from scratch; and whether both ways give the same release.
  *
  *   npm run bench:incremental -- --folder <granules> [--runs 3]
  */

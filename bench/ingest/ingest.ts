@@ -1,5 +1,5 @@
 /**
- * The whole ingest of a DISP-S1 frame stored as the real ones are: seconds by stage, memory and sizes, beside GDAL
+ * The whole ingest of a DISP-S1 frame stored as the real ones are: seconds by stage, memory and sizes, next to GDAL
  * alone decoding the same layers in two processes. One after the other in each run; medians.
  *
  *   npm run bench:ingest -- [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]

@@ -1,5 +1,5 @@
 /**
- * One ingest in a process of its own, for the ingest benches: prints seconds by stage, memory and sizes as JSON.
+ * One ingest in its own process, for the ingest benches: prints seconds by stage, memory and sizes as JSON.
  *
  *   ingestOnce.ts <data folder> <files or folders>
  */

@@ -109,7 +109,7 @@ function measuring() {
   };
 }
 
-/** Spread and consistency of neighbours: ranks of a whole plane, as a tile of the ingest's. */
+/** Spread and consistency of neighbors: ranks of a whole plane, as a tile of the ingest's. */
 function sliding() {
   const reaches = neighbourReaches(30, 30, NEIGHBOURHOOD_RADIUS_M);
   const [rows, cols, margin] = [48, 64, reaches.length >>> 1];

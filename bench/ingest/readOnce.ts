@@ -1,5 +1,5 @@
 /**
- * One reading of a frame by two threads in a process of its own, for bench/ingest/decode.ts: prints a report as JSON.
+ * One reading of a frame by two threads in its own process, for bench/ingest/decode.ts: prints a report as JSON.
  * With a path it writes the velocities there as a NumPy file, after the clock has stopped.
  */
 import { Piscina } from 'piscina';

@@ -1,7 +1,7 @@
 /**
  * Judges core/events by planted truth and against a tuned CUSUM: `npx tsx bench/science/events.ts [places] [epochs]`. Classes of noise are
  * estimated from series without events, thresholds of the rival tuned on a set, and both judged on seeds that neither has seen.
- * Figures: docs/decisions/groundEvents.md.
+ * Figures: docs/decisions/0017-ground-events.md.
  */
 import { createEventPlan, type PlaceNoise } from '../../core/events/eventPlan.ts';
 import { createEventScanner, type EventScanner } from '../../core/events/eventScanner.ts';

@@ -1,5 +1,5 @@
 /**
- * Holds real GNSS stations out of the tie, one at a time, and prints what the tied InSAR velocity beside each
+ * Holds real GNSS stations out of the tie, one at a time, and prints what the tied InSAR velocity next to each
  * says: `npx tsx bench/science/gnssHoldOut.ts [folder of ca-dwr] [radius km]`. Figures and what they prove: docs/accuracy.md.
  */
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { tieToGnss, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import type { MapPoint } from '../../core/geodesy/grid.ts';
 import { midasVelocity } from '../../core/gnss/midas.ts';
 
-/** Metres east and north of the middle of the area. */
+/** Meters east and north of the middle of the area. */
 const AREA_CENTRE = { lat: 36.1, lon: -119.8 };
 const METRES_PER_DEGREE = 111_195;
 /** A station needs this many months in common with its point. */
@@ -77,7 +77,7 @@ export function holdOutRmse(stations: readonly HeldOutStation[]): { beforeMmYr: 
 
 type Comparison = Omit<HeldOutStation, 'tiedMmYr'> & { readonly observation: StationObservation };
 
-/** A station beside its nearest point over the months that both have; none when they are too few or too far. */
+/** A station next to its nearest point over the months that both have; none when they are too few or too far. */
 function comparison(station: Series, points: readonly Series[], radiusKm: number): Comparison[] {
   const nearest = points.toSorted((a, b) => distanceKm(a, station) - distanceKm(b, station));
   const [point] = nearest;

@@ -16,7 +16,7 @@ interface Scenario {
   readonly rho: number;
 }
 
-/** Pairs of observations: neighbours, half of the record apart, its two ends, any two. */
+/** Pairs of observations: neighbors, half of the record apart, its two ends, any two. */
 type Pair = 'next' | 'half' | 'ends' | 'any';
 
 const NOISE_MM = 5;

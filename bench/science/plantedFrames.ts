@@ -122,7 +122,7 @@ function smoothField(random: () => number, normal: () => number): Rate {
   };
 }
 
-/** Compact patches, each of which jumps by a cycle up or down at an epoch of its own. */
+/** Compact patches, each of which jumps by a cycle up or down at its own epoch. */
 function plantJumps({ side, epochs, noise }: FramePlan, random: () => number) {
   const at = new Int32Array(side * side).fill(-1);
   const mm = new Float64Array(side * side);

@@ -39,7 +39,7 @@ interface Look {
   readonly incidence: number;
   /** Degrees from north of the flight; right-looking. */
   readonly heading: number;
-  /** σ of a cell's noise, of what it shares within a kilometre, and of the zero, mm/yr. */
+  /** σ of a cell's noise, of what it shares within a kilometer, and of the zero, mm/yr. */
   readonly noise: number;
   readonly turbulence: number;
   readonly zero: number;

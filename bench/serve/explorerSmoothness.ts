@@ -77,7 +77,7 @@ async function lookAbout(page: Page): Promise<void> {
   }
 }
 
-/** One look about on a page of its own: its browser's cache is empty, the server's may not be. */
+/** One look about on its own page: its browser's cache is empty, the server's may not be. */
 async function watch(browser: Browser, url: string, layer: string, { lat, lon }: LatLon): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

@@ -3,7 +3,7 @@
  * its allowance of a minute as fast as it is let through (`fairnessAttack.ts`), all limits being those of a server with
  * no other settings. Whatever is asked after the allowance is spent is not counted; a fresh key then goes on.
  * `npm run bench:fairness -- [--rounds 5] [--requests 200] [--lasting]`; `--lasting` takes the second key's rate limits
- * away. Figures: docs/decisions/fairness.md.
+ * away. Figures: docs/decisions/0007-fairness.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -58,7 +58,7 @@ let nextAccount = 0;
 const pause = (milliseconds: number) => new Promise<void>((on) => setTimeout(on, milliseconds));
 const register = (url: string) => registerAt(url, `customer${nextAccount++}@example.org`);
 
-/** Milliseconds of single requests, one after the other, each of a place of its own, as long as `goesOn`. */
+/** Milliseconds of single requests, one after the other, each of another place, as long as `goesOn`. */
 async function timesOf(
   url: string,
   more: string,

@@ -1,5 +1,5 @@
 /**
- * A thief at the free maps: fetches 64 tiles and a crop without a key, inverts the colours and compares what comes out
+ * A thief at the free maps: fetches 64 tiles and a crop without a key, inverts the colors and compares what comes out
  * with the cells that are sold, and with reports that are bought. The control is the same with the key of an account with
  * downloads, whose pictures hold values: there the inversion must succeed.
  * `npm run bench:map-attack -- [--data-dir ./data] [--reports 300]`; without a lake it makes a demo frame of 256² cells.
@@ -20,7 +20,7 @@ import { guessedCode, guessesOf, NOT_LOOKING } from './mapAttack/thiefsGuesses.t
 import { formatTable, runCommand } from '../measure.ts';
 
 const ADMIN_TOKEN = 'the-operator-of-a-benchmark-0123456789';
-/** Of free pictures in the colours of ramps, over another frame. */
+/** Of free pictures in the colors of ramps, over another frame. */
 const BEFORE = 'before there were classes: velocity 0.02 mm/yr, σ 0.006 mm/yr, 314 codes of 317';
 
 function runProgram(...words: readonly string[]): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * What finding, sorting and comparing cells costs, ns of processor time a cell: map projection and H3 index against
- * h3-js, the sort against a comparator, the neighbourhood against its definition. One after the other in
+ * h3-js, the sort against a comparator, the neighborhood against its definition. One after the other in
  * each run, so that a busy machine touches both alike; medians and ratios. The answers are compared too.
  *
  *   npx tsx bench/serve/index.ts [--side 512] [--runs 7]
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const SIDE = Number(values.side);
 const CELLS = SIDE * SIDE;
-/** The definition of a neighbourhood is slow: a part of the plane will do. */
+/** The definition of a neighborhood is slow: a part of the plane will do. */
 const SLOW_SIDE = Math.min(SIDE, 160);
 
 const grid = {

@@ -10,7 +10,7 @@ import { formatTable } from '../measure.ts';
 /**
  * Milliseconds of a PDF that is bought, of one that is free because it was bought, and, as the reference, of the
  * motion report of the same cell, in turn within the same run on one server; then at 8 connections, and what a
- * document's bytes are. The first PDF of the server, which starts its thread, is a figure of its own.
+ * document's bytes are. The first PDF of the server, which starts its thread, is its own figure.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '60' }, 'database-url': { type: 'string' } },

@@ -16,7 +16,7 @@ export interface Peaks {
 const MEMORY_INTERVAL_MS = 100;
 const SAMPLES_PER_FOLDER_SAMPLE = 10;
 
-/** Runs an ingest's script of this folder in a process of its own and watches it (Linux). Its output must be JSON. */
+/** Runs an ingest's script of this folder in its own process and watches it (Linux). Its output must be JSON. */
 export async function runWatched<Report>(
   name: string,
   args: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Reports paid for with their call, settled by the server itself on a local chain: how long an unpaid challenge takes beside a
+ * Reports paid for with their call, settled by the server itself on a local chain: how long an unpaid challenge takes next to a
  * dry run, paid calls a second by one payer after the other and by many, and the share of a paid call in which
  * the chain is asked; 500 copies of one payment at once; the ledger verified at the end.
  * `npm run bench:x402 -- [--calls 40] [--payers 50] [--copies 500] [--database-url postgres://…]`

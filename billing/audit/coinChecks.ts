@@ -25,7 +25,7 @@ export const COIN_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'coin_addresses',
-    law: 'every invoice in coins has an order by that method and an address of its own, numbered below the head',
+    law: 'every invoice in coins has an order by that method and its own address, numbered below the head',
     sql: `SELECT invoice.txn_id AS subject FROM coin_invoice AS invoice
       LEFT JOIN payment_order ON payment_order.order_id = invoice.order_id AND payment_order.method = 'crypto'
         AND payment_order.provider_reference = invoice.txn_id

@@ -114,7 +114,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'balance_after',
-    law: 'the balance noted beside a posting is the sum of the account’s postings up to it',
+    law: 'the balance noted next to a posting is the sum of the account’s postings up to it',
     sql: `SELECT account_id || ' #' || account_sequence AS subject FROM (${HISTORY}) AS history
       WHERE balance_after_micro_usd IS NULL OR balance_after_micro_usd <> running_micro_usd`,
   },

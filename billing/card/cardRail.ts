@@ -44,7 +44,7 @@ export interface CardRail extends TopUpRail {
 export function openCardRail(options: CardRailOptions): CardRail {
   const { database, settings, isRehearsal, seller, warn, pollMs = POLL_MS } = options;
   const opening = openStripeGateway({ ...settings, isLive: !isRehearsal });
-  // The calls that need it report its failure; here nobody waits for it.
+  // The calls that need it report its failure; here no one waits for it.
   opening.catch(() => undefined);
   const context = async (): Promise<CardContext> => ({
     database,

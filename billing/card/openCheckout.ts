@@ -56,7 +56,8 @@ async function beginOrder(transaction: Transaction, request: TopUpRequest): Prom
     throw new GroundMotionError(
       'refused',
       'rate_limited',
-      `${MOST_UNPAID_ORDERS} orders of this account wait for payment; pay one of them (GET /api/v1/orders), or wait until they expire`,
+      `${MOST_UNPAID_ORDERS} orders of this account wait for payment; pay one of them (GET /api/v1/orders), or wait ` +
+        'until they expire',
       { details: { retryAfterSeconds: 3600 } },
     );
   }

@@ -107,7 +107,7 @@ async function claimRefund(
 ): Promise<ClaimedRefund> {
   const { order } = await lockAccountAndOrder(transaction, orderId);
   if (payment === null)
-    throw invalidInput('bad_request', `order_id: ${orderId} was not paid by card; it is ${order.status}`);
+    throw invalidInput('bad_request', `order_id: ${orderId} wasn't paid by card; it is ${order.status}`);
   const [before] = await transaction.query<{
     order_id: string;
     amount_micro_usd: number;
@@ -118,7 +118,8 @@ async function claimRefund(
     if (isSame) return { amountMicroUsd: before.amount_micro_usd, refundId: before.refund_id };
     throw invalidInput(
       'idempotency_mismatch',
-      `reference: this one names a refund of ${formatUsd(before.amount_micro_usd)} USD of order ${before.order_id}; take a new one for another refund`,
+      `reference: this one belongs to a refund of ${formatUsd(before.amount_micro_usd)} USD of order ` +
+        `${before.order_id}; use a new one for another refund`,
     );
   }
   const left = order.paidMicroUsd - order.returnedMicroUsd;
@@ -126,7 +127,8 @@ async function claimRefund(
   if (amountMicroUsd <= 0 || amountMicroUsd > left || amountMicroUsd % MICRO_USD_PER_CENT !== 0) {
     throw invalidInput(
       'bad_amount',
-      `amount_usd: ${formatUsd(amountMicroUsd)} USD cannot be refunded of order ${orderId}: ${formatUsd(left)} USD of its payment are left, and cents are whole`,
+      `amount_usd: ${formatUsd(amountMicroUsd)} USD can't be refunded for order ${orderId}: ${formatUsd(left)} USD of ` +
+        'its payment are left, and the amount must be in whole cents',
     );
   }
   await transaction.query(

@@ -222,7 +222,7 @@ function verifiedEvent(stripe: Stripe, secret: string, body: Buffer, signature: 
     throw new GroundMotionError(
       'refused',
       'bad_request',
-      'The delivery is not signed by Stripe for this server, was changed, or is older than five minutes',
+      "The delivery isn't signed by Stripe for this server, was changed, or is older than five minutes",
       { cause: error },
     );
   }

@@ -17,7 +17,7 @@ export interface TransferState {
   readonly state: StoredTransfer['state'];
   /** Blocks that it is under, its own included. */
   readonly confirmations: number;
-  /** Somebody has to look at it before it is credited, or another endpoint has to answer. */
+  /** Someone has to look at it before it is credited, or another endpoint has to answer. */
   readonly isHeld: boolean;
 }
 

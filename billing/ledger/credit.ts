@@ -55,7 +55,7 @@ export type NewCredit = Omit<Credit, 'entryId'> & { readonly entryId?: string };
 export function planCredit(credit: Credit, account: CreditedAccount): PlannedCredit {
   const { entryId, kind, mode, accountId, from, amountMicroUsd, createdAt, ...facts } = credit;
   if (account.mode !== mode) {
-    throw defect('modes_mixed', `${accountId} is a ${account.mode} account and is given ${mode} money`);
+    throw defect('modes_mixed', `${accountId} is a ${account.mode} account but the money is ${mode}`);
   }
   const balanceAfterMicroUsd = account.balanceMicroUsd + amountMicroUsd;
   const isExact = Number.isSafeInteger(amountMicroUsd) && Number.isSafeInteger(balanceAfterMicroUsd);
@@ -109,7 +109,7 @@ export async function postCredit(transaction: Transaction, credit: NewCredit): P
     balance_micro_usd: number;
     ledger_sequence: number;
   }>('SELECT mode, balance_micro_usd, ledger_sequence FROM account WHERE account_id = $1', [accountId]);
-  if (!row) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+  if (!row) throw new GroundMotionError('not_found', 'not_found', `unknown account ${accountId}`);
   const entryId = credit.entryId ?? newEntryId();
   const { movement, balanceAfterMicroUsd, sequence } = planCredit(
     { ...credit, entryId },

@@ -19,7 +19,7 @@ export type EntryKind =
   | 'payment_refund'
   | 'payment_reversal';
 
-/** What an account's history can hold: a payment with a request, and its return, is nobody's but its payer's. */
+/** What an account's history can hold: a payment with a request, and its return, is no one's but its payer's. */
 export type AccountEntryKind = Exclude<EntryKind, 'payment' | 'payment_refund' | 'payment_reversal'>;
 
 /** Where credits given at registration come from. */

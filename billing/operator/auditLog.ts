@@ -2,7 +2,7 @@ import { withoutKeys } from '../../accounts/identity/apiKey.ts';
 import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
 
-/** What somebody wants at the operator's door. */
+/** What someone wants at the operator's door. */
 export interface OperatorAct {
   /** As they call themselves. */
   readonly actor: string;

@@ -17,7 +17,7 @@ export function changeAccount(
 ): Promise<{ readonly hasChanged: boolean }> {
   return database.transaction(async (transaction) => {
     const account = (await lockAccounts(transaction, [accountId])).get(accountId);
-    if (!account) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+    if (!account) throw new GroundMotionError('not_found', 'not_found', `unknown account ${accountId}`);
     const hasChanged = await change(transaction, account);
     await audit(transaction, act, {
       outcome: 'done',

@@ -19,7 +19,7 @@ export interface AccountFile {
 }
 
 /**
- * The accounts that a text names: an account id, an e-mail address (a live and a test account), a key id, a
+ * The accounts that a text names: an account id, an email address (a live and a test account), a key id, a
  * key or its first characters, a request id or the id of a ledger entry. None = nothing is known by it.
  */
 export async function findAccounts(database: Database, text: string, now: number): Promise<AccountFile[]> {

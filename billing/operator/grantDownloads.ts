@@ -22,7 +22,7 @@ export async function setDownloads(
       throw new GroundMotionError(
         'refused',
         'forbidden',
-        `${accountId} is a test account: its ground is synthetic and has no files; name the live account`,
+        `${accountId} is a test account: its ground is synthetic and has no files; use the live account`,
       );
     }
     if ((account!.downloads_granted_at !== null) === granted) return false;

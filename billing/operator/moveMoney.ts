@@ -43,7 +43,7 @@ export async function creditAccount(
       'SELECT mode FROM account WHERE account_id = $1',
       [accountId],
     );
-    if (!account) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+    if (!account) throw new GroundMotionError('not_found', 'not_found', `unknown account ${accountId}`);
     const movement = await moveOnce(transaction, act, {
       reference: `credit:${reference}`,
       kind: 'operator_credit',
@@ -101,7 +101,7 @@ export async function refundWithin(
      FROM ledger_entry WHERE entry_id = $1`,
     [entryId],
   );
-  if (!charge) throw new GroundMotionError('not_found', 'not_found', `there is no entry ${entryId}`);
+  if (!charge) throw new GroundMotionError('not_found', 'not_found', `unknown entry ${entryId}`);
   const { account_id: accountId } = charge;
   if (charge.kind !== 'report_charge' || accountId === null) {
     throw invalidInput(
@@ -174,7 +174,8 @@ async function movedBefore(
   if (done?.account_id !== wanted.accountId || done.amount_micro_usd !== wanted.amountMicroUsd) {
     throw invalidInput(
       'idempotency_mismatch',
-      `reference: this one names a credit of ${formatUsd(done?.amount_micro_usd ?? 0)} USD to ${done?.account_id ?? 'nobody'}; take a new one for another credit`,
+      `reference: this one belongs to a credit of ${formatUsd(done?.amount_micro_usd ?? 0)} USD to ` +
+        `${done?.account_id ?? 'no one'}; use a new one for another credit`,
     );
   }
   return {

@@ -19,7 +19,7 @@ export interface LoginReset {
 }
 
 /**
- * Issues a code to somebody whom the operator has found to be the owner of an account, or of its address. The audit log has
+ * Issues a code to someone whom the operator has found to be the owner of an account, or of its address. The audit log has
  * the act and not the code.
  * @throws GroundMotionError `not_found`, also for a deleted account; `forbidden` for the address of an account that proved it.
  */
@@ -44,12 +44,12 @@ export async function resetLogin(
       'SELECT email, mode, email_proven_at FROM account WHERE account_id = $1 AND deleted_at IS NULL',
       [accountId],
     );
-    if (!account) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+    if (!account) throw new GroundMotionError('not_found', 'not_found', `unknown account ${accountId}`);
     if (owner === 'address_owner' && account.email_proven_at !== null) {
       throw new GroundMotionError(
         'refused',
         'forbidden',
-        `the owner of ${accountId} has confirmed its address: it is handed to nobody else; reset the login of the account itself`,
+        `the owner of ${accountId} confirmed its address, so no one else can get it; reset the login of the account itself`,
       );
     }
     const { email, mode } = account;

@@ -45,7 +45,7 @@ export async function revokeAnyKey(
       'SELECT account_id FROM api_key WHERE key_id = $1',
       [keyId],
     );
-    if (!key) throw new GroundMotionError('not_found', 'key_not_found', `there is no key ${keyId}`);
+    if (!key) throw new GroundMotionError('not_found', 'key_not_found', `unknown key ${keyId}`);
     const { account_id: accountId } = key;
     await lockAccounts(transaction, [accountId]);
     const revokedKeyIds = await revokeKeyFamily(transaction, keyId, act.now);

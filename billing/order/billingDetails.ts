@@ -31,7 +31,7 @@ export async function readBillingDetails(
   return row ? (JSON.parse(row.detail) as BillingDetails) : NOTHING_SAID;
 }
 
-/** Says it anew; invoices that are issued stay as they are. */
+/** Says it again; invoices that are issued stay as they are. */
 export async function writeBillingDetails(
   transaction: Transaction,
   { accountId, details, now }: { accountId: string; details: BillingDetails; now: number },

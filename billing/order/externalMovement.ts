@@ -8,7 +8,7 @@ import { issueInvoice, type Seller } from './invoice.ts';
 import { settledStatus, type Order, type OrderStatus } from './order.ts';
 import { lockOrder } from './orders.ts';
 
-/** Money that the outside world moved for an order, under a name of its own. */
+/** Money that the outside world moved for an order, under its own name. */
 export interface ExternalMovement {
   /** Unique in the world, such as `stripe/re_1` or `eip155:8453/0x…/3`: under one name money moves once. */
   readonly reference: string;
@@ -106,8 +106,7 @@ export async function lockAccountAndOrder(transaction: Transaction, orderId: str
       ])
     : [];
   const order = account ? await lockOrder(transaction, orderId) : null;
-  if (!account || !order)
-    throw new GroundMotionError('not_found', 'not_found', `there is no order ${orderId}`);
+  if (!account || !order) throw new GroundMotionError('not_found', 'not_found', `unknown order ${orderId}`);
   return { account, order };
 }
 

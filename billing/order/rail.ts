@@ -2,7 +2,7 @@ import type { Caller } from '../../accounts/identity/authenticate.ts';
 import type { IdempotencyClaim } from '../sale/idempotency.ts';
 import type { Order } from './order.ts';
 
-/** Credits that somebody wants to pay for. */
+/** Credits that someone wants to pay for. */
 export interface TopUpRequest {
   readonly caller: Caller;
   readonly amountMicroUsd: number;

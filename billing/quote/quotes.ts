@@ -141,12 +141,12 @@ export function quoteProblem(
   quote: QuoteState | undefined,
 ): GroundMotionError | null {
   const name = `quote_id: ${JSON.stringify(claim.quoteId)}`;
-  if (quote?.accountId !== accountId) return invalid(`${name} is no quote of this account`);
+  if (quote?.accountId !== accountId) return invalid(`${name} isn't a quote of this account`);
   if (quote.requestHash !== claim.requestHash) {
-    return invalid(`${name} is for another request; send the parameters that were quoted, or quote these`);
+    return invalid(`${name} is for another request; send the quoted parameters, or quote the new ones`);
   }
   if (quote.expiresAt <= claim.askedAt) {
-    return invalid(`${name} held until ${new Date(quote.expiresAt).toISOString()}; ask for a new one`);
+    return invalid(`${name} expired at ${new Date(quote.expiresAt).toISOString()}; request a new one`);
   }
   return null;
 }
@@ -169,7 +169,7 @@ export function quoteLimit({ quoteId, amountMicroUsd, chargedMicroUsd }: QuoteSt
   const charged = chargedMicroUsd === 0 ? '' : `, of which ${formatUsd(chargedMicroUsd)} USD were charged`;
   return {
     availableMicroUsd: amountMicroUsd - chargedMicroUsd,
-    message: `quote_id=${quoteId} is for ${formatUsd(amountMicroUsd)} USD${charged}: another report would cost more than was quoted`,
+    message: `quote_id=${quoteId} is for ${formatUsd(amountMicroUsd)} USD${charged}: another report would exceed the quote`,
   };
 }
 

@@ -23,5 +23,5 @@ export function periodOf(
 function dayOf(name: string, text: string): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(day)) return day;
-  throw invalidInput('bad_request', `${name}: ${JSON.stringify(text)} is no day such as 2026-06-01`);
+  throw invalidInput('bad_request', `${name}: ${JSON.stringify(text)} must be a day such as 2026-06-01`);
 }

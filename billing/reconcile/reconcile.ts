@@ -6,7 +6,7 @@ export interface Period {
   readonly until: number;
 }
 
-/** A movement on the books of somebody outside. */
+/** A movement on the books of someone outside. */
 export interface OutsideMovement {
   /** The name that the ledger has, or would have, for it. */
   readonly reference: string;
@@ -17,7 +17,7 @@ export interface OutsideMovement {
   readonly name: string;
 }
 
-/** The books of somebody through whom money comes and goes. */
+/** The books of someone through whom money comes and goes. */
 export interface OutsideBooks {
   /** Such as `Stripe`. */
   readonly name: string;
@@ -134,13 +134,16 @@ function whyDifferent(
   there: OutsideMovement | undefined,
   here: LedgerMovement | undefined,
 ): string {
-  if (!there) return `the ledger has it, and ${name} has not`;
+  if (!there) return `the ledger has it, but ${name} doesn't`;
   if (!here && there.amountMicroUsd > 0)
-    return `${name} has it (${there.name}), and nothing was credited for it`;
+    return `${name} has it (${there.name}), but nothing was credited for it`;
   if (!here)
-    return `${name} has it (${there.name}), and the ledger took nothing: all of the payment was taken before, or it is not known here`;
+    return (
+      `${name} has it (${there.name}), but the ledger took nothing: all of the payment was taken before, or it is ` +
+      'unknown here'
+    );
   return Math.abs(here.amountMicroUsd) < Math.abs(there.amountMicroUsd)
-    ? `the ledger moved less (${there.name}): of a payment it takes no more than was paid`
+    ? `the ledger moved less (${there.name}): it takes no more of a payment than was paid`
     : `the amounts differ (${there.name})`;
 }
 

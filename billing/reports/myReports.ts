@@ -207,6 +207,6 @@ function reportNotFound(reportId: number): GroundMotionError {
   return new GroundMotionError(
     'not_found',
     'report_not_found',
-    `the account has no report ${reportId}; GET /api/v1/my-reports lists them`,
+    `the account doesn't have report ${reportId}; GET /api/v1/my-reports lists its reports`,
   );
 }

@@ -52,7 +52,7 @@ export async function createLink(
       throw new GroundMotionError(
         'invalid_input',
         'too_many_links',
-        `report ${reportId} has ${MOST_LINKS} links; revoke one first`,
+        `report ${reportId} already has ${MOST_LINKS} links; revoke one first`,
       );
     }
     await transaction.query(
@@ -98,7 +98,7 @@ export async function revokeLink(
   );
   if (ended.length === 0)
     throw linkNotFound(
-      'the report has no such link; GET /api/v1/my-reports/{id}/links lists those that work',
+      "the report doesn't have this link; GET /api/v1/my-reports/{id}/links lists the active links",
     );
 }
 
@@ -121,7 +121,7 @@ export async function readSharedReport(
         [hashCode(code)],
       )
     : [];
-  if (!row) throw linkNotFound('the link is unknown, or its owner has ended it');
+  if (!row) throw linkNotFound('the link is unknown, or its owner revoked it');
   const owner = { accountId: row.account_id, keyId: null };
   return { report: await readBoughtReport(database, owner, row.report_id), mode: row.mode };
 }

@@ -29,7 +29,7 @@ export async function chargeReport(
 
 /**
  * Carries out a sale: debits the account, writes the double entries, the spending of the keys, the saved
- * reports and the idempotency record in one transaction, which it may share with sales that wait beside
+ * reports and the idempotency record in one transaction, which it may share with sales that wait next to
  * it. Resolves after the commit, with the body to send, which is stored under the idempotency key whether
  * it was charged or not. A payer's sale is one under its payment: it is charged once, and a repetition gets its answer.
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `idempotency_in_progress`,

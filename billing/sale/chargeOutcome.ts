@@ -1,4 +1,4 @@
-/** An answer that is safe to send: what it rests on has been committed. */
+/** An answer that is safe to send: what it is based on has been committed. */
 export interface ChargeOutcome {
   /**
    * `charged`: at least one report; `free`: there was nothing to charge, or it had been paid before; `replayed`: the stored answer of

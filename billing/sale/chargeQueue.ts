@@ -26,7 +26,7 @@ interface WaitingSale {
 
 /**
  * Group commit: charges that arrive while another group is being committed wait, and then commit together. Small sales
- * go before large ones that wait beside them, and then the first of these has its turn: neither waits for ever.
+ * go before large ones that wait next to them, and then the first of these has its turn: neither waits for ever.
  * No answer leaves before the commit that holds it.
  */
 export class ChargeQueue {
@@ -125,7 +125,7 @@ export class ChargeQueue {
 
   async #settleUndone(group: readonly WaitingSale[], error: unknown): Promise<void> {
     if (group.length === 0) {
-      // The transaction never began; nobody who waits can be served now.
+      // The transaction never began; no one who waits can be served now.
       for (const charge of this.#waiting.splice(0)) charge.reject(error);
     } else if (group.length === 1 || isHopeless(error)) {
       for (const charge of group) charge.reject(error);

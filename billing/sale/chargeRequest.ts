@@ -35,7 +35,7 @@ export interface ChargeRequest {
   readonly label: string | null;
   readonly idempotency?: IdempotencyClaim | undefined;
   readonly purchase: ReportPurchase;
-  /** What the report may cost at most; absent = no limit of its own. */
+  /** What the report may cost at most; absent = no separate limit. */
   readonly maxPriceMicroUsd?: number | undefined;
   readonly quote?: QuoteClaim | undefined;
   /** See `Sale`. */

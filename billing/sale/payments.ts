@@ -55,7 +55,7 @@ function replay(row: PaymentRow, { payerId, mode, payment }: Payer): ChargeOutco
   if (!isSame) {
     throw invalidInput(
       'idempotency_mismatch',
-      `payment ${JSON.stringify(payment.paymentId)} has paid for a different request; pay for this one`,
+      `payment ${JSON.stringify(payment.paymentId)} paid for a different request; pay for this one`,
     );
   }
   return { kind: 'replayed', statusCode: row.status_code, body: row.body };

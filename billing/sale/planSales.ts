@@ -124,7 +124,9 @@ export function planSales(
 
 /** What a payment covers of the sale that it came with: nothing else pays for it, and it pays for nothing else. */
 function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer): PlannedSale {
-  const message = `a report costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD and the payment is of ${formatUsd(amountMicroUsd)} USD`;
+  const message =
+    `a report costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD but the payment is ` +
+    `${formatUsd(amountMicroUsd)} USD`;
   const stop = { code: 'insufficient_credits', message } as const;
   return {
     ...coverage(sale, sale.lines.length, [...budgetOf(sale), { availableMicroUsd: amountMicroUsd, stop }]),
@@ -207,14 +209,15 @@ function quoteLimits(quote: QuoteState | undefined): Limit[] {
 function budgetOf({ budgetMicroUsd, maxLineMicroUsd, isDivisible }: PlannableSale): Limit[] {
   const price = formatUsd(REPORT_PRICE_MICRO_USD);
   if (maxLineMicroUsd !== undefined && maxLineMicroUsd < REPORT_PRICE_MICRO_USD) {
-    const message = `max_item_price_usd=${formatUsd(maxLineMicroUsd)} is less than a report costs, ${price} USD`;
+    const message = `max_item_price_usd=${formatUsd(maxLineMicroUsd)} is below the price of a report, ${price} USD`;
     return [{ availableMicroUsd: 0, stop: { code: 'over_budget', message } }];
   }
   if (budgetMicroUsd === null) return [];
   const most = formatUsd(budgetMicroUsd);
   const message = isDivisible
-    ? `the whole batch may cost at most ${most} USD (max_spend_usd or max_price_usd), which does not cover another report at ${price} USD; max_item_price_usd bounds each report instead`
-    : `max_price_usd=${most} is less than the report costs, ${price} USD`;
+    ? `the whole batch can cost at most ${most} USD (max_spend_usd or max_price_usd), which doesn't cover another ` +
+      `report at ${price} USD; max_item_price_usd limits each report instead`
+    : `max_price_usd=${most} is below the price of the report, ${price} USD`;
   return [{ availableMicroUsd: budgetMicroUsd, stop: { code: 'over_budget', message } }];
 }
 
@@ -232,7 +235,7 @@ function limitsOf(
     availableMicroUsd: account.balanceMicroUsd,
     stop: {
       code: 'insufficient_credits',
-      message: `a report costs ${price} USD and the account has ${balance} USD; see buy_credits_url for more credits`,
+      message: `a report costs ${price} USD and the account has ${balance} USD; buy credits at buy_credits_url`,
     },
   });
   for (const keyId of chain) {
@@ -244,7 +247,9 @@ function limitsOf(
       availableMicroUsd: key.dailyCapMicroUsd - spent,
       stop: {
         code: 'spend_cap_reached',
-        message: `${whose} may spend ${formatUsd(key.dailyCapMicroUsd)} USD a UTC day and has spent ${formatUsd(spent)} USD; a report costs ${price} USD. The cap counts from zero again at 00:00 UTC`,
+        message:
+          `${whose} can spend ${formatUsd(key.dailyCapMicroUsd)} USD per UTC day and has spent ` +
+          `${formatUsd(spent)} USD; a report costs ${price} USD. The cap resets at 00:00 UTC`,
       },
     });
   }

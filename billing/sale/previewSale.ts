@@ -14,7 +14,7 @@ import { lockAccounts, readKeys } from '../../accounts/account/accountState.ts';
 
 /**
  * What a sale would be given at this moment, by the rules of the sale itself. Nothing is written; the sale that
- * follows decides anew.
+ * follows decides again.
  * @throws GroundMotionError `account_suspended`, `invalid_api_key`.
  */
 export async function previewSale(database: Database, sale: PlannableSale): Promise<PlannedSale> {

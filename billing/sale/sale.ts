@@ -95,13 +95,13 @@ export interface Sale {
   readonly isDivisible: boolean;
   /** What each line may cost at most, micro-dollars; absent = no limit. */
   readonly maxLineMicroUsd?: number | undefined;
-  /** What the sale may cost at most, micro-dollars; null = no limit of its own. */
+  /** What the sale may cost at most, micro-dollars; null = no separate limit. */
   readonly budgetMicroUsd: number | null;
   /** Whether a report that the account owns answers a line of its cell where nothing newer is served. Absent = it doesn't. */
   readonly reusesOwned?: boolean;
   /** The quote that the sale costs no more than; absent = none. A payer has none. */
   readonly quote?: QuoteClaim | null;
-  /** Whether nobody waits for the answer any more: it is then not charged. Absent = somebody waits. */
+  /** Whether no one waits for the answer any more: it is then not charged. Absent = someone waits. */
   isAbandoned?(): boolean;
   /** The answer. Pure and quick: it runs inside the transaction and may run twice. */
   render(receipt: SaleReceipt): SaleAnswer;

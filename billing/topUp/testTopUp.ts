@@ -74,7 +74,8 @@ async function credit(
   if (balanceMicroUsd + amountMicroUsd > MOST_TEST_CREDITS_MICRO_USD) {
     throw invalidInput(
       'bad_amount',
-      `amount_usd: with ${formatUsd(amountMicroUsd)} more, the test account would have over ${formatUsd(MOST_TEST_CREDITS_MICRO_USD)} USD; buy reports first (${formatUsd(REPORT_PRICE_MICRO_USD)} USD each)`,
+      `amount_usd: with ${formatUsd(amountMicroUsd)} more, the test account would have over ` +
+        `${formatUsd(MOST_TEST_CREDITS_MICRO_USD)} USD; buy reports first (${formatUsd(REPORT_PRICE_MICRO_USD)} USD each)`,
     );
   }
   const { entryId, balanceAfterMicroUsd } = await postCredit(transaction, {

@@ -68,12 +68,12 @@ async function settleOrWait(context: X402Context, held: HeldClaim): Promise<Held
 }
 
 function refusedFor({ reason }: Claim): GroundMotionError {
-  return paymentRefused(reason ?? 'unexpected_settle_error', `The payment was not settled (${reason})`);
+  return paymentRefused(reason ?? 'unexpected_settle_error', `The payment wasn't settled (${reason})`);
 }
 
 /**
  * What a claimed payment has bought, or what it buys as soon as it is settled: a repeated request brings it to its end.
- * Null = the claim failed, and the payment may be presented anew.
+ * Null = the claim failed, and the payment may be presented again.
  * @throws GroundMotionError as `bringToEnd`; `payment_refund_due`.
  */
 export async function resumeClaim(context: X402Context, paymentId: string): Promise<PaidAnswer | null> {

@@ -71,7 +71,7 @@ export class X402Payments {
     if (claim.transfer.signature.toLowerCase() !== payment.payload.signature.toLowerCase())
       throw paymentRefused(
         'invalid_exact_evm_signature',
-        'This is not the signature that was presented first',
+        "This isn't the signature that was presented first",
       );
     return this.#alone(paymentId, requestHash, () => resumeClaim(this.#context, paymentId));
   }
@@ -117,7 +117,7 @@ export class X402Payments {
     const result = work();
     const end = result.then((answer) => {
       if (answer) return answer;
-      throw paymentRefused('invalid_transaction_state', 'The payment was not settled; present it again');
+      throw paymentRefused('invalid_transaction_state', "The payment wasn't settled; present it again");
     });
     // The requests that wait for it get its failure; there may be none.
     end.catch(() => {});
@@ -155,7 +155,7 @@ export class X402Payments {
     const { validBefore } = payment.payload.authorization;
     throw paymentRefused(
       'invalid_transaction_state',
-      `The payment was not settled and is not tried again (it ends at ${validBefore}); sign a new one`,
+      `The payment wasn't settled and isn't tried again (it expires at ${validBefore}); sign a new one`,
     );
   }
 
@@ -216,7 +216,7 @@ export class X402Payments {
     return (await facilitator.refusalOf(payment.payload, requirements, resourceUrl('report'))) === null;
   }
 
-  /** A payment that somebody else has carried out meanwhile is refused here, unless it is claimed: then its claim knows. */
+  /** A payment that someone else has carried out meanwhile is refused here, unless it is claimed: then its claim knows. */
   async #verify(
     { payment, amountMicroUsd }: PresentedFor,
     purpose: ClaimPurpose,

@@ -12,16 +12,17 @@ export function paymentOfAnotherRequest(): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'payment_mismatch',
-    'This payment was presented for a different request. Repeat that one for its answer, or sign a new payment for this one',
+    'This payment belongs to a different request. Repeat that one to get its answer, or sign a new payment for this one',
   );
 }
 
-/** A payment of which nobody can tell yet what became of it. */
+/** A payment of which no one can tell yet what became of it. */
 export function paymentInProgress(): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'payment_in_progress',
-    'This payment is being settled, or it is not known yet whether it was. Repeat the same request with the same payment, which is never taken twice; do not sign another one',
+    "This payment is being settled, or its result isn't known yet. Repeat the same request with the same payment; we " +
+      "never take it twice. Don't sign another one",
     { details: { retryAfterSeconds: 3 } },
   );
 }
@@ -31,7 +32,8 @@ export function paymentToRefund(paymentId: string): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'payment_refund_due',
-    `This payment arrived and bought nothing: it is owed back to its payer, or has been returned. The operator of this server knows it as ${paymentId}`,
+    'This payment arrived but bought nothing: we owe it to its payer, or have returned it. Its id for the operator of ' +
+      `this server is ${paymentId}`,
     { details: { payment_id: paymentId } },
   );
 }

@@ -46,7 +46,7 @@ export async function findEvidence(
 
 /**
  * Carries the payment of a held claim out, or finds out what became of it: the claim is then `settled` or `failed`. One
- * that was begun before is looked for on the chain first. A second transfer of one authorisation is impossible, so that
+ * that was begun before is looked for on the chain first. A second transfer of one authorization is impossible, so that
  * trying again costs gas at most.
  * @throws GroundMotionError `payment_in_progress` when the outcome is not known yet.
  */
@@ -177,7 +177,7 @@ export async function lookAgainSoon(context: X402Context, { claim, lease }: Held
   );
 }
 
-/** Changes a claim that is held, in a transaction of its own. */
+/** Changes a claim that is held, in its own transaction. */
 export function changeHeld(
   { database, now }: Pick<X402Context, 'database' | 'now'>,
   held: HeldClaim,

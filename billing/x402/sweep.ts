@@ -113,7 +113,7 @@ async function lookAfterAnswered(context: X402Context, held: HeldClaim): Promise
     log.error({ payment: claim.paymentId }, 'the chain has taken a payment back that was answered');
     return takeBack(context, held);
   }
-  log.warn({ payment: claim.paymentId }, 'the chain has lost a payment; it is carried out again');
+  log.warn({ payment: claim.paymentId }, 'the chain lost a payment; sending it again');
   await facilitator.settle(settlementOrder(context, claim), async () => {});
   return change(context, held, { status: 'answered', leaseUntil: context.now() });
 }

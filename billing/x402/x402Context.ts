@@ -13,7 +13,7 @@ export interface X402Log {
   error(about: object, message: string): void;
 }
 
-/** What payments by x402 rest on. */
+/** What payments by x402 are based on. */
 export interface X402Context {
   readonly database: Database;
   readonly network: PaymentNetwork;
@@ -24,10 +24,10 @@ export interface X402Context {
   /** Null = no server of the chain is configured: what a facilitator says is then believed. */
   readonly chain: ChainReader | null;
   readonly receipts: ReceiptSigner;
-  /** As invoices of top-ups name it; null = nobody is named. */
+  /** As invoices of top-ups name it; null = no one is named. */
   readonly seller: Seller | null;
   readonly log: X402Log;
-  /** Where that is bought, without parameters: nobody learns which place. */
+  /** Where that is bought, without parameters: no one learns which place. */
   readonly resourceUrl: (purpose: ClaimPurpose) => string;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -24,7 +24,7 @@ export interface X402RailSettings {
   readonly dataDir: string;
   readonly database: Database;
   readonly log: X402Log;
-  /** Between two looks after payments that nobody is at work on. */
+  /** Between two looks after payments that no one is at work on. */
   readonly pollMs: number;
   /** Where that is bought, without parameters. */
   readonly resourceUrl: (purpose: ClaimPurpose) => string;
@@ -39,7 +39,7 @@ export interface X402Rail {
   readonly payments: X402Payments;
   /** Public keys of receipts. */
   receiptKeys(): Promise<JWK[]>;
-  /** Begins what goes on beside the requests; throws for a key of receipts that cannot be used. */
+  /** Begins what goes on next to the requests; throws for a key of receipts that cannot be used. */
   start(): Promise<void>;
   close(): Promise<void>;
 }

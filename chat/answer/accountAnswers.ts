@@ -14,7 +14,7 @@ const MOST_ENTRIES = 5;
 export async function answerBalance({ callTool, requester, subject, publicUrl }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_account', {});
   if (!isOk) return noAccount({ requester, subject }, told(data['message']));
-  const mode = data['mode'] === 'test' ? ' They are fake: this is a test account.' : '';
+  const mode = data['mode'] === 'test' ? ' They are fake, because this is a test account.' : '';
   return answer(
     `The account has ${Number(data['credits_usd']).toFixed(2)} USD of credits, enough for ${told(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
     {
@@ -33,7 +33,7 @@ export async function answerUsage({ callTool, requester, subject }: Situation): 
   if (!isOk) return noAccount({ requester, subject }, told(data['message']));
   const entries = Array.isArray(data['entries']) ? (data['entries'] as Record<string, unknown>[]) : [];
   const sources = [toolSource('get_usage')];
-  if (entries.length === 0) return answer('Nothing has been charged or credited yet.', { subject, sources });
+  if (entries.length === 0) return answer('There are no charges or credits yet.', { subject, sources });
   const lines = entries.map(
     ({ at, kind, amount_usd: amount, balance_after_usd: balance, report_id: report }) =>
       `- ${told(at).slice(0, 10)}: ${told(kind)} ${Number(amount).toFixed(2)} USD${told(report) === '' ? '' : ` (report ${told(report)})`}${told(balance) === '' ? '' : `, balance after it ${Number(balance).toFixed(2)} USD`}`,

@@ -2,7 +2,7 @@ import { wholeText, type Passage } from '../passages/passage.ts';
 import type { PassageIndex } from '../passages/passageIndex.ts';
 import type { NamedPlace } from '../question/place.ts';
 
-/** What a statement rests on. */
+/** What a statement is based on. */
 export interface Source {
   readonly kind: 'documentation' | 'report' | 'tool';
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Source {
   readonly report_id: number | null;
 }
 
-/** Something that could be done next. Nothing is done by itself. */
+/** Something that could be done next. Nothing is done on its own. */
 export interface Action {
   readonly type: 'confirm_purchase' | 'open_ticket' | 'call' | 'open_page' | 'open_panel' | 'ask';
   readonly label: string;
@@ -65,7 +65,7 @@ export interface ProposedPurchase {
 /** The caller, as far as answers depend on it. */
 export interface Requester {
   readonly hasAccount: boolean;
-  /** A key buys; a session and nobody do not. */
+  /** A key buys; a session and no one do not. */
   readonly mayBuy: boolean;
   /** A program asks, which has its own tools to buy with. */
   readonly isProgram: boolean;
@@ -76,7 +76,7 @@ export interface Requester {
 /** All that an answer is made from. */
 export interface Situation {
   readonly requester: Requester;
-  /** What was talked about before, or is shown beside. */
+  /** What was talked about before, or is shown next to. */
   readonly subject: Subject;
   readonly passages: PassageIndex;
   readonly callTool: CallTool;
@@ -132,8 +132,9 @@ export function panelAction(
 /** That no account is known, and what would show one. `then` = what can be said with one. */
 export function noAccountWords({ isOnPage }: Requester, then: string): string {
   return isOnPage
-    ? `I see no account: you are not signed in. Choose “Sign in” at the top of the page and ask again, and I ${then}.`
-    : `I see no account: send the question with your API key, and I ${then}.`;
+    ? "I can't see an account, because you aren't signed in. Choose “Sign in” at the top of the page and ask again, " +
+        `and I ${then}.`
+    : `I can't see an account. Send the question with your API key, and I ${then}.`;
 }
 
 export function toolSource(tool: string): Source {

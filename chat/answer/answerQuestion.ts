@@ -111,7 +111,9 @@ const HANDLERS: Readonly<Record<QuestionKind, Handler>> = {
   greeting: async ({ subject, passages }) => {
     const about = passages.passage('help#chat');
     return answer(
-      'I am the assistant of this service. Ask me what a report says or does not say, how sure it is, what to do next, what it costs, whether a place is covered, or how to call the API. When you are signed in or send an API key, I also read your own reports and balance.',
+      "I am the assistant of this service. Ask me what a report says or doesn't say, how certain it is, what to do " +
+        'next, what it costs, whether a place is covered, or how to call the API. If you are signed in or send an API ' +
+        'key, I also read your own reports and balance.',
       { subject, sources: about ? [documentation(about)] : [] },
     );
   },
@@ -122,7 +124,7 @@ const HANDLERS: Readonly<Record<QuestionKind, Handler>> = {
     return place
       ? proposePurchase(situation, place, message)
       : answer(
-          'Of which place? Name a US street address with city and state, or latitude and longitude.',
+          'Which place? Name a US street address with city and state, or latitude and longitude.',
           situation,
         );
   },
@@ -217,18 +219,20 @@ function answerCommand({ subject, passages, publicUrl, requester }: Situation): 
 
 function nothingToAgreeTo({ subject }: Situation): Answer {
   return answer(
-    'Nothing is waiting for a yes, so nothing was bought. A yes counts only right after I have named a place and a price in this conversation, once, and for ten minutes. Name the place and I ask again.',
+    'No purchase is waiting for a yes, so I bought nothing. A yes counts only as the next message after I named a ' +
+      'place and a price in this conversation, once, and for ten minutes. Name the place and I ask again.',
     { subject },
   );
 }
 
 function doesNotKnow({ subject, requester }: Situation, message: string, isPart = false): Answer {
   const who = requester.hasAccount
-    ? 'I can hand the question to a person: open a ticket with it.'
-    : 'A person answers tickets; that needs an account.';
+    ? 'I can pass the question to a person: open a ticket with it.'
+    : 'A person answers tickets. You need an account for that.';
   const why = isPart
-    ? `“${message}”: I do not know that part. ${who}`
-    : `I do not know that. I answer from this service's documentation, free look-ups and your own reports, and found nothing there that fits. ${who}`;
+    ? `“${message}”: I don't know that part. ${who}`
+    : "I don't know that. I answer from this service's documentation, free look-ups and your own reports, and found " +
+      `nothing there that fits. ${who}`;
   return answer(why, { subject, isKnown: false, actions: [ticketAction('', message)] });
 }
 

@@ -44,7 +44,10 @@ export async function answerOwnReports(situation: Situation): Promise<Answer> {
   const listed = await boughtReports(situation, null);
   if (listed instanceof Refused) return refused(situation, listed);
   if (listed.length === 0)
-    return answer('This account has no report yet.', { subject, sources: [toolSource('list_reports')] });
+    return answer("This account doesn't have any reports yet.", {
+      subject,
+      sources: [toolSource('list_reports')],
+    });
   const lines = listed.slice(0, MOST_LISTED).map(listLine);
   return answer(`The newest reports of this account:\n${lines.join('\n')}`, {
     subject,
@@ -66,7 +69,7 @@ export async function answerOwnReport(
   const report = own && storedReport(own.body);
   const subject = { place, reportId: id };
   if (!report)
-    return answer(`This account has no report ${id} that I can read.`, {
+    return answer(`This account doesn't have a report ${id} that I can read.`, {
       subject: { place, reportId: null },
       sources: [toolSource('get_report')],
     });
@@ -115,8 +118,8 @@ async function chooseReport(
   if (!first)
     return answer(
       place === null
-        ? 'This account has no report yet.'
-        : `This account has no report of ${placeName(place)}.`,
+        ? "This account doesn't have any reports yet."
+        : `This account doesn't have a report for ${placeName(place)}.`,
       {
         subject: { place, reportId: null },
         sources: [toolSource('list_reports')],
@@ -157,7 +160,7 @@ async function boughtReports(
 
 function refused({ requester, subject }: Situation, { message }: Refused): Answer {
   const why = requester.hasAccount
-    ? `I cannot see the reports of this account with this key. ${message}`
+    ? `I can't see the reports of this account with this key. ${message}`
     : noAccountWords(requester, 'read your own reports');
   return answer(why, {
     subject,

@@ -48,7 +48,7 @@ export function ownedWords({ requester, publicUrl }: Situation, { id, boughtOn }
   const where = requester.isOnPage
     ? 'choose “Reports” at the top of the page'
     : `GET ${publicUrl}/api/v1/my-reports/${id}`;
-  return `You have report ${id} of this cell already, bought on ${boughtOn}. Reading it again is free: ${where}.`;
+  return `You already have report ${id} of this cell, bought on ${boughtOn}. Reading it again is free: ${where}.`;
 }
 
 /** What the owned report of a place says, and where to read it. */

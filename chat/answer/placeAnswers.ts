@@ -25,10 +25,10 @@ import { withoutPlace } from './ownReports.ts';
 
 /** How long a purchase waits for a yes. */
 const PROPOSAL_LASTS_MS = 600_000;
-/** Houses only: no town centre is bought for a house. */
+/** Houses only: no town center is bought for a house. */
 const HOUSES_ONLY = { min_geocode_score: 0.7 } as const;
 
-/** From this score on, what is asked about a place has a passage of its own. */
+/** From this score on, what is asked about a place has its own passage. */
 const LEAST_OF_TOPIC = 0.35;
 /** What the answer about a place says anyway. */
 const SAID_BY_PLACE: ReadonlySet<string> = new Set([
@@ -40,7 +40,7 @@ const SAID_BY_PLACE: ReadonlySet<string> = new Set([
 
 const subjectOf = (place: NamedPlace): Subject => ({ place, reportId: null });
 
-/** What is known of a place for nothing: a report of it that the account owns, else whether it is covered; and the topic that is asked. */
+/** What is known of a place for free: a report of it that the account owns, else whether it is covered; and the topic that is asked. */
 export async function answerPlace(situation: Situation, place: NamedPlace, message: string): Promise<Answer> {
   const { passages, requester } = situation;
   const looked = asksForMeasurement(message)
@@ -60,12 +60,12 @@ export async function answerCoverage(situation: Situation, place: NamedPlace): P
   return coverageOf(situation, place, 'Yes. ');
 }
 
-/** Whether the ground moves there: by a report that the account owns, else what can be said for nothing. */
+/** Whether the ground moves there: by a report that the account owns, else what can be said for free. */
 async function answerMeasurement(situation: Situation, place: NamedPlace): Promise<Answer> {
   const next = situation.requester.isOnPage
-    ? 'Choose “Check” and then “Buy the report” on the page, where you see the price first.'
-    : 'Say “buy it” and I name the price first.';
-  const opening = `I cannot tell how the ground at ${placeName(place)} moves before a report of it is bought. `;
+    ? 'Choose “Check” and then “Buy the report” on the page, which shows the price first.'
+    : 'Say “buy it” and I give you the price first.';
+  const opening = `I can't say how the ground at ${placeName(place)} moves until you buy a report for it. `;
   return coverageOf(situation, place, opening, ` ${next}`);
 }
 
@@ -87,17 +87,20 @@ async function coverageOf(
   switch (data['status']) {
     case 'ok':
       return answer(
-        `${opening}${where} is covered and measured; the last observation is from ${last} (${told(data['data_age_days'])} days ago). A report of it has an answer and would be billed; its numbers are in the report only.${notes(data)}${closing}`,
+        `${opening}${where} is covered and measured. The last observation is from ${last} ` +
+          `(${told(data['data_age_days'])} days ago). A report for it has an answer and would be billed. Only the report ` +
+          `has the numbers.${notes(data)}${closing}`,
         { subject, sources, actions: [buyQuestion(place)] },
       );
     case 'no_coverage':
       return answer(
-        `No. No data frame of this server lies over ${where}. A report would be free and say no_coverage.${notes(data)}`,
+        `No. No data frame of this server covers ${where}. A report would be free, with status no_coverage.${notes(data)}`,
         { subject, sources },
       );
     default:
       return answer(
-        `Partly. A data frame lies over ${where}, but a report would be ${told(data['status'])} and free: ${told(data['help']) || 'there is no rate that can be trusted'}.${notes(data)}`,
+        `Partly. A data frame covers ${where}, but a report would be ${told(data['status'])} and free: ` +
+          `${told(data['help']) || 'there is no reliable rate'}.${notes(data)}`,
         { subject, sources },
       );
   }
@@ -126,7 +129,7 @@ export async function proposePurchase(
   const owned = await findOwned(situation, told(looked.data['pixel_id']), release);
   if (owned && owned.release === release && !again) {
     const known = await answerOwned(situation, place, owned);
-    const offered = requester.mayBuy ? '\nNothing newer is there. To buy it anyway, say “buy it again”.' : '';
+    const offered = requester.mayBuy ? '\nThere is nothing newer. To buy it anyway, say “buy it again”.' : '';
     return { ...known, reply: known.reply + offered };
   }
   if (!requester.mayBuy) return cannotBuy(situation, place);
@@ -150,7 +153,7 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
   const outcome = await callTool('quote', { tool: 'check_ground_motion', arguments: args });
   const sources = [toolSource('quote')];
   if (!outcome.isOk)
-    return answer(`I could not get a price: ${told(outcome.data['message'])}`, { subject, sources });
+    return answer(`I couldn't get a price: ${told(outcome.data['message'])}`, { subject, sources });
   const { data } = outcome;
   const where = foundAt(place, looked);
   const cost = Number(data['cost_usd']);
@@ -166,7 +169,8 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
   if (data['covered_by_credits'] !== true) {
     const pay = passages.passage('help#pay');
     return answer(
-      `${has}A report of ${where} costs ${cost.toFixed(2)} USD, and your credits of ${Number(data['credits_usd']).toFixed(2)} USD do not cover it. ${pay ? textFor(situation.requester, pay) : ''}`.trim(),
+      `${has}A report for ${where} costs ${cost.toFixed(2)} USD, and your credits of ` +
+        `${Number(data['credits_usd']).toFixed(2)} USD don't cover it. ${pay ? textFor(situation.requester, pay) : ''}`.trim(),
       { subject, sources: [...sources, ...(pay ? [documentation(pay)] : [])] },
     );
   }
@@ -174,7 +178,8 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
   const quoteId = told(data['quote_id']);
   const name = placeName(place);
   return answer(
-    `${has}A report of ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; otherwise it is free. Shall I buy it? Answer “yes, buy it” as your next message; anything else buys nothing.`,
+    `${has}A report for ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; otherwise it is ` +
+      'free. Shall I buy it? Answer “yes, buy it” as your next message. I buy nothing after any other message.',
     {
       subject,
       sources,
@@ -211,13 +216,19 @@ function cannotBuy({ requester, passages, publicUrl }: Situation, place: NamedPl
 function whyNot({ isProgram, isOnPage, hasAccount }: Requester): string {
   if (isOnPage)
     return hasAccount
-      ? 'I do not buy with a sign-in alone. Type the place into the search, choose “Check” and then “Buy the report”: you see place and price first.'
-      : 'Buying needs an account. Choose “Sign in” at the top of the page, then “Check” the place and choose “Buy the report”.';
+      ? "I don't buy with only a sign-in. Type the place into the search, choose “Check” and then “Buy the report”. " +
+          'You see place and price first.'
+      : 'You need an account to buy. Choose “Sign in” at the top of the page, then “Check” the place and choose “Buy ' +
+          'the report”.';
   if (isProgram)
-    return 'Asked as a tool I buy nothing: the tool check_ground_motion sells the report, once your user agrees to its price.';
+    return (
+      'When called as a tool, I buy nothing: the tool check_ground_motion sells the report after your user agrees ' +
+      'to its price.'
+    );
   return hasAccount
-    ? 'I do not buy with a session alone: buy the report on the page, where you see the place and the price, or ask here with an API key.'
-    : 'Without an API key I cannot buy anything. Register first (free), then ask again with the key, or buy on the page.';
+    ? "I don't buy with only a session. Buy the report on the page, which shows the place and the price, or ask here " +
+        'with an API key.'
+    : "I can't buy anything without an API key. Register first (free), then ask again with the key, or buy on the page.";
 }
 
 function buyQuestion(place: NamedPlace): Action {
@@ -245,11 +256,12 @@ function placeNotFound(place: NamedPlace, { data }: ToolOutcome): Answer {
   const name = placeName(place);
   const why = told(data['message']);
   return answer(
-    `I could not look up “${name}”. ${why}${why.endsWith('.') || why === '' ? '' : '.'} Name a street address with city and state, or latitude and longitude.`,
+    `I couldn't look up “${name}”. ${why}${why.endsWith('.') || why === '' ? '' : '.'} Name a street address with city ` +
+      'and state, or latitude and longitude.',
     {
       subject: { place: null, reportId: null },
       sources: [toolSource('get_coverage')],
-      actions: [ticketAction(`Place not found: ${name}`, `The place “${name}” is not found.`)],
+      actions: [ticketAction(`Place not found: ${name}`, `I couldn't find the place “${name}”.`)],
     },
   );
 }
@@ -273,7 +285,7 @@ function foundAt(place: NamedPlace, data: Readonly<Record<string, unknown>>): st
 function notes(data: Readonly<Record<string, unknown>>): string {
   const parts = [
     told(data['freshness_note']),
-    data['is_synthetic'] === true ? 'The data there are made up, for demonstration.' : '',
+    data['is_synthetic'] === true ? 'The data there is made up, for demonstration.' : '',
   ];
   return parts
     .filter(Boolean)

@@ -67,7 +67,7 @@ function movementLine({ movement, dates }: StoredReport): string {
   if (movement)
     return `From ${movement.from_observation} to ${movement.to_observation} the ground moved by ${movement.delta_mm} mm (σ ${movement.uncertainty_mm} mm).`;
   return dates && dates.length > 0
-    ? `It is a time series of ${dates.length} observations, from ${dates[0]} to ${dates.at(-1)}; it has no rate of its own.`
+    ? `It is a time series of ${dates.length} observations, from ${dates[0]} to ${dates.at(-1)}; it has no separate rate.`
     : '';
 }
 
@@ -77,7 +77,7 @@ export function reportSummary(report: StoredReport): string {
   const record =
     count === null || years === null || last === null
       ? ''
-      : `It rests on ${count} observations over ${years} years, the last one on ${last}.`;
+      : `It comes from ${count} observations over ${years} years, the last one on ${last}.`;
   const lines = [
     assessment ?? '',
     velocityLine(report) || movementLine(report),
@@ -99,7 +99,7 @@ function certaintyLine({
 }
 
 function unevenLine({ differential_motion: uneven, neighbor_spread_mm_yr: spread }: StoredReport): string {
-  return uneven ? `The ground nearby moves unevenly (spread ${spread ?? 'not known'} mm/yr).` : '';
+  return uneven ? `The ground nearby moves unevenly (spread ${spread ?? 'unknown'} mm/yr).` : '';
 }
 
 type Line = (report: StoredReport) => string;
@@ -125,9 +125,7 @@ const LINES: Readonly<Record<string, Line>> = {
       : `Its calibration is ${calibration}${words === null ? '' : `: ${words}`}.`;
   },
   'help#seasonal': ({ seasonal_amplitude_mm: swing }) =>
-    swing === null
-      ? 'It has no seasonal term: none was fitted.'
-      : `Its seasonal_amplitude_mm is ${swing} mm.`,
+    swing === null ? 'It has no seasonal term.' : `Its seasonal_amplitude_mm is ${swing} mm.`,
   'help#uneven': (report) =>
     unevenLine(report) || 'It reports no uneven movement nearby (differential_motion is empty).',
   'help#cell': ({ pixel_id: pixel, cell_size_m: size }) =>
@@ -137,7 +135,7 @@ const LINES: Readonly<Record<string, Line>> = {
   'help#freshness': ({ last_observation: last, data_freshness: freshness, freshness_note: note }) =>
     last === null
       ? ''
-      : `Its last observation is of ${last} (${freshness ?? 'age not known'}).${note === null ? '' : ` ${note}`}`,
+      : `Its last observation is of ${last} (${freshness ?? 'age unknown'}).${note === null ? '' : ` ${note}`}`,
   'help#data-quality': ({ confidence }) => (confidence === null ? '' : `Its confidence is ${confidence}.`),
   'help#total-motion': (report) =>
     report.total_motion_mm === null

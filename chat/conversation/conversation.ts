@@ -23,7 +23,7 @@ export interface Conversation {
   readonly updatedAt: Date;
 }
 
-/** What an answer has beside its text. */
+/** What an answer has next to its text. */
 export interface MessageDetail {
   readonly sources: readonly Source[];
   readonly actions: readonly Action[];
@@ -69,7 +69,7 @@ function mayRead({ accountId, keyId }: ConversationReader, conversation: Convers
   return conversation.accountId === accountId && (keyId === null || conversation.keyId === keyId);
 }
 
-/** @throws GroundMotionError `conversation_not_found`, whether it is somebody else's or nobody's. */
+/** @throws GroundMotionError `conversation_not_found`, whether it is someone else's or no one's. */
 export async function readConversation(
   database: Reads,
   reader: ConversationReader,
@@ -220,11 +220,11 @@ async function deleteAll(transaction: Transaction, ids: readonly string[]): Prom
     await transaction.query(`DELETE FROM ${table} WHERE conversation_id = ANY($1::TEXT[])`, [ids]);
 }
 
-/** Conversations dropped in one transaction at most, so that nobody waits long for it. */
+/** Conversations dropped in one transaction at most, so that no one waits long for it. */
 const FORGOTTEN_AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** Drops conversations that nobody wrote to for so many days, and counts of days long past. */
+/** Drops conversations that no one wrote to for so many days, and counts of days long past. */
 export async function forgetOldConversations(
   database: Database,
   now: number,
@@ -259,6 +259,6 @@ function conversationNotFound(conversationId: string): GroundMotionError {
   return new GroundMotionError(
     'not_found',
     'conversation_not_found',
-    `this account has no conversation ${JSON.stringify(conversationId.slice(0, 80))}; leave convo out to begin one`,
+    `this account doesn't have the conversation ${JSON.stringify(conversationId.slice(0, 80))}; omit convo to start one`,
   );
 }

@@ -32,8 +32,9 @@ export async function answerPurchase(
   if (!outcome.isOk) {
     const isOpen = Number(data['http_status']) >= 500;
     const reply = isOpen
-      ? `I do not know whether the report of ${placeName} was bought: ${told(data['message'])}. “What was I charged?” shows it.`
-      : `Nothing was bought, nothing was charged. ${told(data['message'])}`;
+      ? `I don't know whether I bought the report for ${placeName}: ${told(data['message'])}. “What was I charged?” ` +
+        'shows it.'
+      : `I bought nothing, and you weren't charged. ${told(data['message'])}`;
     return { answer: answer(reply, { subject, sources }), purchase: null };
   }
   const status = told(data['status']);

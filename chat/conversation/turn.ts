@@ -37,7 +37,7 @@ export interface Turn {
   readonly keyId: string;
   /** With the message. */
   readonly conversation: Conversation;
-  /** What the message agreed to buy; it is taken, and nobody else buys it. */
+  /** What the message agreed to buy; it is taken, and no one else buys it. */
   readonly proposal: Proposal | null;
   /** Whether a model may word the answer. */
   readonly mayAskModel: boolean;
@@ -120,7 +120,7 @@ export async function keepTurn(database: Database, turn: Turn, answer: Answer, n
 function interrupted(answer: Answer): Answer {
   return {
     ...answer,
-    reply: 'Another message came in between, so I have not asked for a yes. Ask for the report again.',
+    reply: "Another message came in between, so I didn't ask for a yes. Ask for the report again.",
     actions: [],
     proposal: null,
   };
@@ -130,7 +130,7 @@ function tooLong(): GroundMotionError {
   return new GroundMotionError(
     'invalid_input',
     'rate_limited',
-    `the conversation has ${MOST_MESSAGES} messages, as many as one may have; leave convo out to begin another`,
+    `the conversation has ${MOST_MESSAGES} messages, the maximum; omit convo to start another`,
     { details: { retryAfterSeconds: 1 } },
   );
 }

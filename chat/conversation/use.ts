@@ -28,7 +28,7 @@ export async function countMessage(
   throw new GroundMotionError(
     'invalid_input',
     'rate_limited',
-    `the account has asked ${mostADay} times today, as often as it may; wait for 00:00 UTC`,
+    `the account asked ${mostADay} times today, the maximum; wait until 00:00 UTC`,
     { details: { retryAfterSeconds: Math.max(1, Math.ceil((day.getTime() + DAY_MS - now) / 1000)) } },
   );
 }

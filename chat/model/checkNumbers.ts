@@ -76,7 +76,7 @@ function isOfItsKind({ isMeasured }: KnownNumber, { dimension }: SaidNumber, sen
   return isMeasured || dimension === null || !MOTION.has(dimension) || !ABOUT_A_PLACE.test(sentence);
 }
 
-/** A measured movement: in millimetres or inches, not the metres of a cell. */
+/** A measured movement: in millimeters or inches, not the meters of a cell. */
 function isMotion({ dimension, isMeasured, value, inUnit }: KnownNumber): boolean {
   return (
     isMeasured && dimension !== null && MOTION.has(dimension) && Math.abs(inUnit) < 100 * Math.abs(value)

@@ -165,7 +165,7 @@ async function proposed(
   const wanted = told(args['place']);
   const place = placeIn(wanted);
   if (place === null || !said.includes(wanted.toLowerCase().trim()))
-    throw new ModelRefused('proposes a place that nobody named');
+    throw new ModelRefused('proposes a place that no one named');
   return proposePurchase(situation, place, question);
 }
 
@@ -176,7 +176,7 @@ function openingMessages({ question, before, own, passages }: Wording): ModelMes
   return [
     {
       role: 'system',
-      content: `${INSTRUCTIONS}\n\nPassages of the documentation:\n\n${documents}\n\nAnswer of the service by itself:\n\n${own.reply}`,
+      content: `${INSTRUCTIONS}\n\nPassages of the documentation:\n\n${documents}\n\nAnswer of the service on its own:\n\n${own.reply}`,
     },
     ...before.slice(-MODEL_LIMITS.earlierMessages).map(({ author, text }): ModelMessage => ({
       role: author,
@@ -197,7 +197,7 @@ function withoutRepetition(sources: readonly Source[]): Source[] {
 }
 
 /**
- * What a tool found out by itself: its answer without its arguments, so that nobody makes a number evidence by asking with it.
+ * What a tool found out on its own: its answer without its arguments, so that no one makes a number evidence by asking with it.
  * Texts lose every argument that they repeat, and numbers that are arguments are gone.
  */
 function withoutEcho(answer: unknown, args: Readonly<Record<string, unknown>>): unknown {

@@ -6,7 +6,7 @@ const LEAST_SCORE = 0.28;
 /** A second passage that fits nearly as well is named too. */
 const NEARLY_AS_GOOD = 0.85;
 const CANDIDATES = 6;
-/** Only who speaks of their own asks for what an account has. */
+/** Only a question in the first person asks for what an account has. */
 const OWNER = /\b(?:my|our|i|we|i've|we've)\b/i;
 
 function isOfAccount({ id }: Passage): boolean {

@@ -38,8 +38,8 @@ export function roundMantissa(values: Float32Array, bits: number): void {
 }
 
 /**
- * Line-of-sight tide of a day, metres, as a plane over the frame. The real constituents alias into slow
- * terms; the slope that grows with the years represents them, and shows up as millimetres a year
+ * Line-of-sight tide of a day, meters, as a plane over the frame. The real constituents alias into slow
+ * terms; the slope that grows with the years represents them, and shows up as millimeters a year
  * in a result without the correction.
  */
 function tidePlane(day: EpochDay): { constant: number; perU: number; perV: number } {

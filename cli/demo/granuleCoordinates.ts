@@ -9,7 +9,7 @@ export function writeText(holder: Group | Dataset, attributes: Readonly<Record<s
   for (const [name, value] of Object.entries(attributes)) holder.create_attribute(name, value, [], 'S');
 }
 
-/** x, y (pixel centres), time and the grid mapping of a group. */
+/** x, y (pixel centers), time and the grid mapping of a group. */
 export function writeCoordinates(group: Group, grid: Grid, secondaryAt: number): void {
   const mapping = group.create_dataset({
     name: 'spatial_ref',

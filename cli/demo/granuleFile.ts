@@ -139,7 +139,7 @@ export async function createGranule(
   granule: PlannedGranule,
 ): Promise<GranuleFile> {
   const library = await ready;
-  // Without it HDF5 reports a full disk to nobody.
+  // Without it HDF5 reports a full disk to no one.
   library.activate_throwing_error_handler();
   const guard = guardOf(path);
   const file = guard(() => new File(path, 'w', { track_order: true }));

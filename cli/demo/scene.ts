@@ -11,7 +11,7 @@ interface Disc {
   readonly radius: number;
 }
 
-/** Bowls and domes: rate at the centre in mm/yr, (1 − r²)² outward, zero from the radius on. */
+/** Bowls and domes: rate at the center in mm/yr, (1 − r²)² outward, zero from the radius on. */
 export const MOVING_DISCS: readonly (Disc & { readonly peakMmYr: number })[] = [
   { name: 'wide subsidence bowl', u: 0.2, v: 0.24, radius: 0.22, peakMmYr: -18 },
   { name: 'gentle subsidence', u: 0.14, v: 0.76, radius: 0.16, peakMmYr: -7 },

@@ -18,7 +18,7 @@ export interface DemoTruth extends GroundTruth {
   readonly epochDays: readonly number[];
   /** Granules and static layers written, without their folder. */
   readonly fileNames: readonly string[];
-  /** Centres of what was planted, to try a service with. */
+  /** Centers of what was planted, to try a service with. */
   readonly places: readonly (LatLon & { readonly name: string })[];
 }
 

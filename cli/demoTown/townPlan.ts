@@ -1,5 +1,5 @@
 /**
- * A small town that does not exist, and its older neighbour, inside the demo frame: the one over its steepest
+ * A small town that does not exist, and its older neighbor, inside the demo frame: the one over its steepest
  * subsidence bowl, the other on ground that does not move. Streets have TIGER-like ranges on both sides, some
  * houses have points. Both towns have a Main St: without ZIP Code and place an address there is ambiguous.
  */
@@ -80,7 +80,7 @@ const SETBACK_M = 24;
 /** Houses of one side of a block. */
 const HOUSES = [4, 18, 32, 46, 60, 74];
 
-/** A direction on the ground, metres east and north for each metre along it. */
+/** A direction on the ground, meters east and north for each meter along it. */
 interface Heading {
   readonly east: number;
   readonly north: number;
@@ -151,7 +151,7 @@ function evenIsRight(heading: Heading): boolean {
   return heading === EAST || heading === NORTH;
 }
 
-/** Every other block is digitised towards its low numbers, as about half of TIGER's are. */
+/** Every other block is digitised toward its low numbers, as about half of TIGER's are. */
 function blockOf(start: Metres, heading: Heading, block: number, edgeId: number) {
   const end = { east: start.east + heading.east * BLOCK_M, north: start.north + heading.north * BLOCK_M };
   const low = 100 * (block + 1);
@@ -196,7 +196,7 @@ function road(edgeId: number, from: LatLon, to: LatLon): TownBlock[] {
   }));
 }
 
-/** Where a place of the town, metres east and north of its middle, is on the Earth. */
+/** Where a place of the town, meters east and north of its middle, is on the Earth. */
 function placer({ u, v }: TownSite): (place: Metres) => LatLon {
   const projection = projectionFor(EPSG);
   const frame = projection.forward(DEMO_CENTRE);

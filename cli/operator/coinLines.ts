@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { stuckSchema, sweepSchema } from '../../schemas/http/account/operatorCoins.ts';
 
-/** Payments in coins that somebody has to look at, the oldest first. */
+/** Payments in coins that someone has to look at, the oldest first. */
 export function stuckLines({ watcher, transfers }: z.infer<typeof stuckSchema>): string[] {
   const lag = watcher.lag_seconds === null ? 'never' : `${Math.round(watcher.lag_seconds)} s ago`;
   return [
@@ -14,7 +14,7 @@ export function stuckLines({ watcher, transfers }: z.infer<typeof stuckSchema>):
   ];
 }
 
-/** Authorisations to be signed, as JSON: nothing else, so that the output is a file for the signer. */
+/** Authorizations to be signed, as JSON: nothing else, so that the output is a file for the signer. */
 export function sweepLines({ authorizations }: z.infer<typeof sweepSchema>): string[] {
   return JSON.stringify(authorizations, null, 2).split('\n');
 }

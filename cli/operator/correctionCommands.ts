@@ -29,7 +29,7 @@ export const CORRECTION_COMMANDS = {
       const told = operatorCorrectionSchema.parse(answer);
       const about = `${told.affected_reports} reports of ${told.affected_accounts} accounts`;
       const telling = told.repeated
-        ? 'published before; nobody gets a second notice'
+        ? 'published before; no one gets a second notice'
         : 'their owners get an event and a letter';
       return { answer, lines: [`${told.correction_id}  about ${about}; ${telling}`, told.url] };
     },

@@ -13,7 +13,7 @@ export interface OperatorDoor {
 
 /**
  * The operator's endpoints of the running server at `GM_URL`, with `GM_ADMIN_TOKEN`. Calls throw GroundMotionError:
- * with the server's own code when it refuses, `no_answer` when nobody can tell what became of the call.
+ * with the server's own code when it refuses, `no_answer` when no one can tell what became of the call.
  */
 export function operatorDoor(environment: NodeJS.ProcessEnv, url: string | undefined): OperatorDoor {
   const base = (url ?? environment['GM_URL'] ?? DEFAULT_URL).replace(/\/+$/, '');

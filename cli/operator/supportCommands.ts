@@ -68,7 +68,7 @@ export const SUPPORT_COMMANDS = {
     run: async (door, [ticketId = ''], { message }) =>
       moved(await door.post(at(ticketId, 'note'), { note: textOf(message) })),
   },
-  'prioritise-ticket': {
+  'prioritize-ticket': {
     summary: 'set its priority: low, normal, high or urgent',
     arguments: ['<ticket>', '<priority>'],
     options: {},

@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000;
 const EXIT = { taken: 0, tooLarge: 65, later: 75 } as const;
 
 /**
- * Hands an e-mail from standard input to the server, for a mail server's pipe; the exit code. What an operator can mend,
+ * Hands an email from standard input to the server, for a mail server's pipe; the exit code. What an operator can mend,
  * such as a wrong secret, is to be tried again: no customer's mail comes back because of it.
  */
 export async function takeMailFromPipe(

@@ -1,32 +1,34 @@
 import type { MatchType } from './geocodePrecision.ts';
 import type { LatLon } from '../geodesy/projection.ts';
 
-/** What a caller must know about a geocoded place beside its precision, with what it means. */
+/** What a caller must know about a geocoded place next to its precision, with what it means. */
 export const GEOCODE_FLAG_MEANINGS = {
   number_outside_range:
-    'The house number is not among the known numbers of the street; the place is that of the nearest one, at most 100 away',
-  number_unknown: 'The street has no such house number; the place is the middle of the street',
+    "The house number isn't a known number on the street; the location is that of the nearest one, at most 100 away",
+  number_unknown: "The street doesn't have this house number; the location is the middle of the street",
   number_rewritten:
-    'The house number was written otherwise (two numbers, leading zeros); the place is that of the number in the answer',
-  parity_mismatch: 'The street has such numbers on the other side only; the place is on that side',
+    'The house number was written differently (two numbers, leading zeros); the location is that of the number in the ' +
+    'answer',
+  parity_mismatch: 'The street has such numbers only on the other side; the location is on that side',
   between_points: 'Interpolated between two known houses on the same side of the street',
   imputed_range: 'The source estimated an end of the range of house numbers',
-  fuzzy_name: 'The name of the street was spelled otherwise',
+  fuzzy_name: 'The name of the street was spelled differently',
   street_changed:
-    'The street that was asked is not known, only one that is like it, which may be another street: the place is on that one, and no report of it is sold unless min_geocode_score is 0.4 or lower',
-  type_changed: 'The type of the street (St, Ave) was another or was not given',
-  directional_changed: 'The direction of the street (N, SW) was another, elsewhere in the name or not given',
-  zip_changed: 'The address lies in another ZIP Code than the one that was given',
-  place_changed: 'The address lies in another place than the one that was given',
-  state_changed: 'The address lies in another state than the one that was given',
+    'The street as sent is unknown, but a similar one exists, which may be a different street. The location is on the ' +
+    'similar one, and its report is sold only if min_geocode_score is 0.4 or lower',
+  type_changed: 'The street type (St, Ave) was different or missing',
+  directional_changed: 'The direction of the street (N, SW) was different, elsewhere in the name or missing',
+  zip_changed: 'The address is in a different ZIP Code from the one sent',
+  place_changed: 'The address is in a different town from the one sent',
+  state_changed: 'The address is in a different state from the one sent',
   unit_ignored:
-    'The apartment, suite or letter after the house number was not looked up; the place is that of the house',
-  words_ignored: 'Some words of the address were not understood and not looked up',
-  street_only: 'No house number was given; the place is the middle of the street',
-  box_only:
-    'A box of the post office has no place of its own; the place is the middle of its ZIP Code or town',
+    'The apartment, suite or letter after the house number was ignored; the location is that of the house',
+  words_ignored: "Some words of the address weren't understood and were ignored",
+  street_only: 'There is no house number; the location is the middle of the street',
+  box_only: 'A post office box has no location; the location is the middle of its ZIP Code or town',
   area_only:
-    'The house itself was not found, only a street, town or ZIP Code: the place stands for it, and no report of it is sold unless min_geocode_score is 0.4 or lower',
+    "The house itself wasn't found, only a street, town or ZIP Code. The location represents it, and its report is " +
+    'sold only if min_geocode_score is 0.4 or lower',
 } as const;
 
 export type GeocodeFlag = keyof typeof GEOCODE_FLAG_MEANINGS;
@@ -47,7 +49,7 @@ export interface GeocodedPlace {
   readonly score: number;
   /** How much of what was asked was found as it was asked, 0..1; 1 = all of it. */
   readonly matchQuality: number;
-  /** The true place is probably within so many metres of the point. */
+  /** The true place is probably within so many meters of the point. */
   readonly uncertaintyM: number;
   /** As the gazetteer writes it: `742 Evergreen Ter, Springfield, OR 97403`. */
   readonly address: string;

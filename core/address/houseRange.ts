@@ -16,7 +16,7 @@ export interface HouseRange {
   readonly isOffset: boolean;
 }
 
-/** Distance of houses from the middle of the street (as PostGIS and addr take it), metres. */
+/** Distance of houses from the middle of the street (as PostGIS and addr take it), meters. */
 export const STREET_OFFSET_M = 10;
 /** Houses keep off the crossings at the ends of a line by so much, or a third of a short line. */
 const PULL_BACK_M = 15;
@@ -30,7 +30,7 @@ export interface HousePosition {
   readonly uncertaintyM: number;
 }
 
-/** Interpolates a house along the metric length of its street and beside it; a number outside the range is at its end. */
+/** Interpolates a house along the metric length of its street and next to it; a number outside the range is at its end. */
 export function positionInRange(range: HouseRange, number: number): HousePosition {
   const line = measureLine(range.line);
   const { lengthM } = line;
@@ -56,7 +56,7 @@ export interface HouseNearPoint {
   readonly isOnSide: boolean;
 }
 
-/** The inverse of `positionInRange`: the number, of the range's parity, of a house at a point beside the street. */
+/** The inverse of `positionInRange`: the number, of the range's parity, of a house at a point next to the street. */
 export function houseNearPoint(range: HouseRange, point: LatLon): HouseNearPoint {
   const line = measureLine(range.line);
   const { alongM, distanceM, isLeft } = nearestOnLine(line, point);

@@ -84,7 +84,7 @@ export function isShortPlusCode(text: string): boolean {
   return SHORT.test(text.trim().toUpperCase());
 }
 
-/** To a centimetre. */
+/** To a centimeter. */
 function rounded(degrees: number): number {
   return Math.round(1e7 * degrees) / 1e7;
 }

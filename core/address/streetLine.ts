@@ -3,12 +3,12 @@ import { projectionFor, type LatLon } from '../geodesy/projection.ts';
 
 const geographic = projectionFor(4326);
 
-/** Metres on the ground of one degree east and north at a latitude. */
+/** Meters on the ground of one degree east and north at a latitude. */
 export function metresPerDegree(lat: number): { readonly east: number; readonly north: number } {
   return geographic.metresPerUnit(lat);
 }
 
-/** A line on the ground in metres east and north of its first vertex (local equirectangular). */
+/** A line on the ground in meters east and north of its first vertex (local equirectangular). */
 export interface MeasuredLine {
   readonly origin: LatLon;
   readonly metresPerDegree: { readonly east: number; readonly north: number };
@@ -53,7 +53,7 @@ export function pointAlong(line: MeasuredLine, alongM: number, leftM: number): L
   );
 }
 
-/** Where a point lies beside a line. */
+/** Where a point lies next to a line. */
 export interface NearestOnLine {
   /** Distance along the line of the point's foot on it. */
   readonly alongM: number;

@@ -1,7 +1,7 @@
 import { CLASS_BORDERS_MM_YR, MAP_LAYER_FACTS, type MapLayer, NO_STEPS, stepsOf } from './mapLayer.ts';
 import { type Oklch, type Rgb, rgbOf } from './oklch.ts';
 
-/** Version of the colours: a picture made with another one is another picture. */
+/** Version of the colors: a picture made with another one is another picture. */
 export const RAMP_VERSION = 1;
 
 /** A mark of a layer's ramp. */
@@ -12,7 +12,7 @@ export interface LegendStop {
   readonly label: string;
 }
 
-/** Values from `from` to `to` in `bins` equal bins, whose colours go evenly from one lightness to another. */
+/** Values from `from` to `to` in `bins` equal bins, whose colors go evenly from one lightness to another. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -23,7 +23,7 @@ interface Stretch {
 
 /**
  * One side of the velocity's ramp: paler than any other at zero, darker with |v|, with a visible jump at each
- * border of a class. Red and blue differ for every common kind of colour blindness.
+ * border of a class. Red and blue differ for every common kind of color blindness.
  */
 const VELOCITY_SIDE: readonly Stretch[] = [
   { from: 0, to: border(0), bins: 36, lightness: [0.97, 0.89], chroma: [0.003, 0.05] },
@@ -44,7 +44,7 @@ const SEQUENTIAL: Readonly<
   seasonal: { to: 25, hue: 75 },
 };
 
-/** Stretches of a sequential ramp within which its colours go nearly evenly. */
+/** Stretches of a sequential ramp within which its colors go nearly evenly. */
 const SEQUENTIAL_STOPS = 8;
 
 /**
@@ -86,7 +86,7 @@ function velocityBin(steps: number): number {
   return before - 1;
 }
 
-/** The 256 colours of a layer as RGBA; the first is transparent. */
+/** The 256 colors of a layer as RGBA; the first is transparent. */
 export function paletteOf(layer: MapLayer): Uint8Array {
   const palette = new Uint8Array(1024);
   for (let index = 1; index < 256; index++) {
@@ -116,8 +116,8 @@ function colourAt(layer: MapLayer, index: number): Oklch {
 }
 
 /**
- * The ramp as marks between which colours go evenly, from the lowest value to the highest: at the border of a class
- * there are two of one value, the colours on both sides.
+ * The ramp as marks between which colors go evenly, from the lowest value to the highest: at the border of a class
+ * there are two of one value, the colors on both sides.
  */
 export function rampStopsOf(layer: MapLayer): LegendStop[] {
   const stop = ({ value, shown }: { readonly value: number; readonly shown: number }): LegendStop => ({
@@ -140,7 +140,7 @@ export function rampStopsOf(layer: MapLayer): LegendStop[] {
   return [...sinking.reverse(), ...rising].map(stop);
 }
 
-/** The values at which a layer's ramp begins and ends; beyond them it shows its first and last colour. */
+/** The values at which a layer's ramp begins and ends; beyond them it shows its first and last color. */
 export function rampEnds(layer: MapLayer): { readonly from: number; readonly to: number } {
   if (layer !== 'velocity') return { from: 0, to: SEQUENTIAL[layer].to };
   const { to } = VELOCITY_SIDE.at(-1)!;
@@ -162,7 +162,7 @@ function border(place: number): number {
   return CLASS_BORDERS_MM_YR[place]!;
 }
 
-/** The colour of a palette's index, for drawing with. */
+/** The color of a palette's index, for drawing with. */
 export function rgbAt(palette: Uint8Array, index: number): Rgb {
   return { red: palette[index * 4]!, green: palette[index * 4 + 1]!, blue: palette[index * 4 + 2]! };
 }

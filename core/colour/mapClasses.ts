@@ -7,7 +7,7 @@ import { CLASS_BORDERS_MM_YR, type MapLayer } from './mapLayer.ts';
 export const MAP_DETAILS = ['classes', 'values'] as const;
 export type MapDetail = (typeof MAP_DETAILS)[number];
 
-/** Version of the classes and their colours: a picture made with another one is another picture. */
+/** Version of the classes and their colors: a picture made with another one is another picture. */
 export const CLASSES_VERSION = 1;
 
 /** A class of a layer that free pictures show. */
@@ -66,7 +66,7 @@ const BORDERS: Readonly<Record<Exclude<MapLayer, 'velocity'>, readonly number[]>
   confidence: [0.25, 0.5, 0.75],
   seasonal: [2, 5, 10, 20],
 };
-/** The value whose colour the ramp of a layer has for its palest class and for its darkest. */
+/** The value whose color the ramp of a layer has for its palest class and for its darkest. */
 const COLOURED: Readonly<Record<Exclude<MapLayer, 'velocity'>, readonly [number, number]>> = {
   uncertainty: [0.2, 5.4],
   confidence: [0.05, 0.9],
@@ -101,7 +101,7 @@ export function classLegendOf(layer: MapLayer): readonly MapClass[] {
   return [...classes[layer], NOT_MEASURED];
 }
 
-/** The colours of a layer's classes as RGBA; the first is transparent. */
+/** The colors of a layer's classes as RGBA; the first is transparent. */
 export function classPaletteOf(layer: MapLayer): Uint8Array {
   const colours = classes[layer].map(({ colour }) => Number.parseInt(colour!.slice(1), 16));
   const opaque = colours.flatMap((rgb) => [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff, 255]);
@@ -110,7 +110,7 @@ export function classPaletteOf(layer: MapLayer): Uint8Array {
 
 /**
  * The palette's index of a velocity with its standard deviation, mm/yr; 0 = not measured (NaN). A velocity that is not
- * significantly different from zero has a class of its own, unless its 95 % interval lies within the stable ones: then
+ * significantly different from zero has its own class, unless its 95 % interval lies within the stable ones: then
  * that is certain. One whose standard deviation is not known (NaN) is not significant.
  */
 export function velocityClassIndex(velocityMmYr: number, sigmaMmYr: number): number {
@@ -120,7 +120,7 @@ export function velocityClassIndex(velocityMmYr: number, sigmaMmYr: number): num
     : NOT_SIGNIFICANT_INDEX;
 }
 
-/** Whether ground of this speed may be shown in the colour of its class of velocity. */
+/** Whether ground of this speed may be shown in the color of its class of velocity. */
 export function isCertain(speedMmYr: number, sigmaMmYr: number): boolean {
   return (
     speedMmYr >= SIGNIFICANT_SIGNAL_TO_NOISE * sigmaMmYr ||

@@ -26,7 +26,7 @@ export const NO_STEPS = -32_768;
 
 /**
  * The 16-bit integer of a published value: the nearest step, but never one of another class of
- * velocity, so that the colour of a map is always of the class that the report names. NaN → `NO_STEPS`.
+ * velocity, so that the color of a map is always of the class that the report names. NaN → `NO_STEPS`.
  */
 export function stepsOf(layer: MapLayer, value: number): number {
   if (Number.isNaN(value)) return NO_STEPS;

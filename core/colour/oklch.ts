@@ -1,4 +1,4 @@
-/** A colour of the screen, 0–255 each. */
+/** A color of the screen, 0–255 each. */
 export interface Rgb {
   readonly red: number;
   readonly green: number;
@@ -13,7 +13,7 @@ export interface Oklch {
 }
 
 /**
- * An OKLCH colour as sRGB, chroma reduced until it can be shown. Source: B. Ottosson, "A perceptual color space
+ * An OKLCH color as sRGB, chroma reduced until it can be shown. Source: B. Ottosson, "A perceptual color space
  * for image processing" (2020), the matrices of CSS Color 4.
  */
 export function rgbOf({ lightness, chroma, hue }: Oklch): Rgb {
@@ -26,7 +26,7 @@ export function rgbOf({ lightness, chroma, hue }: Oklch): Rgb {
   }
 }
 
-/** Lightness of a colour of the screen, as `Oklch` has it. */
+/** Lightness of a color of the screen, as `Oklch` has it. */
 export function lightnessOf({ red, green, blue }: Rgb): number {
   const [r, g, b] = [red, green, blue].map(expanded) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

@@ -13,7 +13,7 @@ import { EVENT_KINDS, type EventKind } from './candidates.ts';
 import type { EventPlan } from './eventPlan.ts';
 
 const CLEAR_KIND = 2 * Math.log(2);
-/** Posterior share of the dates given; since date and kind were chosen by the same series, it holds the true date in 68 % (docs/decisions/groundEvents.md). */
+/** Posterior share of the dates given; since date and kind were chosen by the same series, it holds the true date in 68 % (docs/decisions/0017-ground-events.md). */
 const DATE_SHARE = 0.7;
 
 /** An event of one series. */

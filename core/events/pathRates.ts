@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Rates of a series as its ground moved (mm/yr), by the weights of generalized least squares under the measurement noise alone: a random
- * walk counts as motion, so that its class is weighed as white noise is (docs/decisions/groundEvents.md).
+ * walk counts as motion, so that its class is weighed as white noise is (docs/decisions/0017-ground-events.md).
  *
  *   rate          line through the record, without and with events in the model
  *   recent rate   line through the last 12 months, level and rate before them free, the season shared

@@ -9,14 +9,14 @@
  * k widens σ so that ± 1.96 σ holds 95 % although σ̂² and ρ̂ are only estimated. With n epochs, P parameters and
  * var ln σ̂² = 2/ν, the degrees of freedom ν = (n − P)(1−ρ²)/(1+ρ²), because the squared correlations ρ^2|k| over all lags
  * sum to (1+ρ²)/(1−ρ²); var ρ̂ = (1−ρ²)/n (Bartlett 1946, doi 10.2307/2983611); the two are joined as Satterthwaite (1946,
- * doi 10.2307/3002019) joins variances. Constants are measured: docs/decisions/uncertainty.md.
+ * doi 10.2307/3002019) joins variances. Constants are measured: docs/decisions/0006-uncertainty.md.
  */
 import { createResidualMoments, type ResidualModel, type ResidualMoments } from './residualMoments.ts';
 import { studentWidening } from '../statistics/studentT.ts';
 
 /** Correlations at the median step for which the moments are tabulated; between them, linear. */
 export const NODES = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
-/** Measured on planted noise (docs/decisions/uncertainty.md): weight of the correlation's own uncertainty … */
+/** Measured on planted noise (docs/decisions/0006-uncertainty.md): weight of the correlation's own uncertainty … */
 const CORRELATION_WEIGHT = 1.5;
 /** … and how many of its standard errors the correlation must be above 0 for the full widening. */
 const FULL_WIDENING_FROM = 0.5;
@@ -95,7 +95,7 @@ export function fillNoiseRow(table: NoiseTable, node: number, moments: ResidualM
 
 /**
  * The correlation at which such a ratio is likely: residuals are less correlated than the noise, the more so the more parameters;
- * neighbours a step apart (`near` of them) show it, those further apart (`far`) about its square.
+ * neighbors a step apart (`near` of them) show it, those further apart (`far`) about its square.
  */
 export function guessCorrelation(
   lagRatio: number,

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Velocity of a cell. Its series y (mm at t years since the first epoch) is modelled as
+ * Velocity of a cell. Its series y (mm at t years since the first epoch) is modeled as
  *
  *   y(t) = a + v·t + s·sin 2πt + c·cos 2πt + noise                     a, s, c in mm, v in mm/yr
  *
@@ -14,7 +14,7 @@
  * (Cholesky's factor of a Gram matrix, as in any textbook of least squares), the weight of the ends, the median step in days
  * and the table of what correlated noise does to the fit. P is 2 or 4. The sums are taken by kernels (fitKernel.ts).
  * σ of v and of the season's amplitude are those of first-order autoregressive noise whose correlation is estimated from
- * the residuals: docs/accuracy.md §5, derived in docs/decisions/uncertainty.md.
+ * the residuals: docs/accuracy.md §5, derived in docs/decisions/0006-uncertainty.md.
  */
 import {
   clearNoiseTable,
@@ -64,7 +64,7 @@ export interface SeriesFitter {
 export interface CompleteFit {
   readonly basis: SharedBasis;
   readonly plan: FitPlan;
-  /** Fills `out` by the coefficients of the basis that solve a series, and its sums of squares and products of neighbours. */
+  /** Fills `out` by the coefficients of the basis that solve a series, and its sums of squares and products of neighbors. */
   describe(solved: Float64Array, squares: number, products: number, out: VelocityFit): void;
 }
 

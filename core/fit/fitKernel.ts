@@ -31,11 +31,11 @@ export interface FitPlan {
   readonly lastEpoch: number;
   readonly endWeight: number;
   readonly medianStepDays: number;
-  /** Epochs further apart do not count as neighbours in the lag-1 sum. */
+  /** Epochs further apart do not count as neighbors in the lag-1 sum. */
   readonly longestNeighbourDays: number;
   /** No two epochs that follow each other are further apart than that. */
   readonly isEvenlyNeighboured: boolean;
-  /** How many neighbours are no further apart than the median step, and how many further. */
+  /** How many neighbors are no further apart than the median step, and how many further. */
   readonly nearNeighbours: number;
   readonly farNeighbours: number;
   /** From `numbers[factorAt]`: C⁻¹, which orthonormalises the shared basis. */
@@ -47,7 +47,7 @@ export interface FitPlan {
 /** Steps between epochs that follow each other. */
 export interface EpochSteps {
   medianDays: number;
-  /** How many are no longer than the median, and no longer than neighbours may be apart. */
+  /** How many are no longer than the median, and no longer than neighbors may be apart. */
   near: number;
   neighbours: number;
 }
@@ -68,7 +68,7 @@ export interface FitSums {
   project(series: Float32Array, offset: number): number;
   /**
    * Second pass, with the plan of the series' epochs: solves it and sums its weighted residuals. Writes the sum
-   * of squares to `out[0]` and the sum of products of neighbours to `out[1]`.
+   * of squares to `out[0]` and the sum of products of neighbors to `out[1]`.
    */
   sumResiduals(plan: FitPlan, out: Float64Array): void;
   /**

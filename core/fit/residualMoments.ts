@@ -2,17 +2,17 @@
 /**
  * What first-order autoregressive noise leaves in the residuals of a weighted fit. For n epochs and P parameters, with
  * X (n × P) the design, G = diag(√weight), QR = GX, e = MGy the residuals, M = 1 − QQᵀ,
- * Ω(i,j) = ρ^(|tᵢ−tⱼ| / median step) and L (n × n) the matrix of neighbouring epochs (½ beside the diagonal),
+ * Ω(i,j) = ρ^(|tᵢ−tⱼ| / median step) and L (n × n) the matrix of neighboring epochs (½ next to the diagonal),
  *
  *   E[eᵀe] = σ²·tr(MGΩG)      E[eᵀLe] = σ²·tr(MLMGΩG)      cov(p) = σ²·R⁻¹QᵀGΩGQR⁻ᵀ
  *
- * with y in mm, t in days, σ² the variance of one observation in mm². Derived in docs/decisions/uncertainty.md: the
+ * with y in mm, t in days, σ² the variance of one observation in mm². Derived in docs/decisions/0006-uncertainty.md: the
  * expectation of a quadratic form eᵀAe is tr(A·cov e). This is the path of models of any size (core/series); the fit of a frame's
  * cells, of at most four parameters, takes its moments by core/kernels/fitNoise.as.
  */
 import { scaleEnds } from './seriesModel.ts';
 
-/** Neighbours further apart than this many median steps say too little about the correlation at one step. */
+/** Neighbors further apart than this many median steps say too little about the correlation at one step. */
 const LONGEST_STEP = 2.5;
 /** Decays are remembered for steps below this many days. */
 const REMEMBERED_DAYS = 256;
@@ -42,7 +42,7 @@ export interface ResidualMoments {
   at(node: number, covariances: Float64Array, at: number): number;
 }
 
-/** Epochs further apart than this do not count as neighbours in the lag-1 sum. */
+/** Epochs further apart than this do not count as neighbors in the lag-1 sum. */
 export function longestNeighbourDays(medianStepDays: number): number {
   return LONGEST_STEP * medianStepDays;
 }
@@ -196,7 +196,7 @@ function gram(a: Float64Array, b: Float64Array, size: number, count: number, pro
   }
 }
 
-/** Four partial sums: each addition then waits for none of its neighbours. */
+/** Four partial sums: each addition then waits for none of its neighbors. */
 function dot(a: Float64Array, aAt: number, b: Float64Array, bAt: number, count: number): number {
   let s0 = 0;
   let s1 = 0;

@@ -3,7 +3,7 @@
  * epoch, v in mm/yr, with the season from 20 epochs over 2 years on. Weights are 1, and at both ends 1 + 10 / max(20, n).
  * Derived here: the inverse of the matrix ρ^|i−j| of first-order autoregressive noise is tridiagonal; its rows sum to
  * (1−ρ)/(1+ρ) inside and to 1/(1+ρ) at the ends, which therefore count 1/(1−ρ) times as much about a smooth column. How
- * much for a record of n epochs is measured: docs/decisions/uncertainty.md.
+ * much for a record of n epochs is measured: docs/decisions/0006-uncertainty.md.
  */
 
 /** A line through fewer epochs has no uncertainty worth the name. */
@@ -16,7 +16,7 @@ const SEASONAL_YEARS = 2;
  * taken to be less, so a perfect series still has a positive uncertainty.
  */
 const ROUNDING_VARIANCE_MM2 = 0.1 ** 2 / 12;
-/** Measured (docs/decisions/uncertainty.md): how much more the ends of a record of so many epochs count. */
+/** Measured (docs/decisions/0006-uncertainty.md): how much more the ends of a record of so many epochs count. */
 const END_WEIGHT_EPOCHS = 10;
 const SHORT_RECORD_EPOCHS = 20;
 
@@ -37,7 +37,7 @@ export function seriesDesign(years: Float64Array): Float64Array[] {
 
 /**
  * Weight of the first and of the last epoch in least squares, all others having 1: 1.5 up to 20 epochs, 1.15
- * at 65. Noise is correlated in time; an epoch inside the record repeats what its neighbours on both sides
+ * at 65. Noise is correlated in time; an epoch inside the record repeats what its neighbors on both sides
  * say, one at an end only one of them. Weights 1/(1 − ρ) at the ends are all that generalised least squares
  * for first-order autoregressive noise changes about smooth columns.
  */

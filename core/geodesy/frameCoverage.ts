@@ -3,7 +3,7 @@ import type { Cell } from './grid.ts';
 
 /**
  * How much of the ground a frame measures, block by block: what decides which of several frames answers for an
- * area. A block is about a kilometre wide.
+ * area. A block is about a kilometer wide.
  */
 export interface FrameCoverage {
   /** Cells along each side of a block. */
@@ -18,7 +18,7 @@ export interface FrameCoverage {
   readonly shares: Uint8Array;
 }
 
-/** The sides of a grid in cells, and of a cell on the ground in metres. */
+/** The sides of a grid in cells, and of a cell on the ground in meters. */
 export interface CoveredGrid {
   readonly rows: number;
   readonly cols: number;

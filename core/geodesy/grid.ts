@@ -1,8 +1,8 @@
 /**
- * Cells and map coordinates, in the units of the grid's reference system (metres or degrees); (X, Y) is the upper left corner,
+ * Cells and map coordinates, in the units of the grid's reference system (meters or degrees); (X, Y) is the upper left corner,
  * (w, h) the size of a cell:
  *
- *   col = ⌊(x − X) / w⌋    row = ⌊(Y − y) / h⌋        centre: x = X + (col + ½)·w,  y = Y − (row + ½)·h
+ *   col = ⌊(x − X) / w⌋    row = ⌊(Y − y) / h⌋        center: x = X + (col + ½)·w,  y = Y − (row + ½)·h
  *
  * This is GDAL's affine geotransform without rotation (gdal.org, "Geotransform Tutorial").
  */

@@ -1,13 +1,13 @@
 import { cellCentre, type Cell, type Grid, type MapPoint, type Window } from './grid.ts';
 import { projectionFor } from './projection.ts';
 
-/** Size of a grid's cells on the ground, metres, at the grid's centre. */
+/** Size of a grid's cells on the ground, meters, at the grid's center. */
 export interface GroundSize {
   readonly cellWidthM: number;
   readonly cellHeightM: number;
 }
 
-/** Cell size in metres; for geographic grids it holds at the centre of the grid. */
+/** Cell size in meters; for geographic grids it holds at the center of the grid. */
 export function groundSize(grid: Grid): GroundSize {
   const projection = projectionFor(grid.epsg);
   const centre = projection.inverse(cellCentre(grid, { row: (grid.rows - 1) / 2, col: (grid.cols - 1) / 2 }));
@@ -15,7 +15,7 @@ export function groundSize(grid: Grid): GroundSize {
   return { cellWidthM: grid.cellWidth * east, cellHeightM: grid.cellHeight * north };
 }
 
-/** A cell centre in metres east and north of the grid's upper left corner: a planar frame for fits over the whole grid. */
+/** A cell center in meters east and north of the grid's upper left corner: a planar frame for fits over the whole grid. */
 export function planarCentre(size: GroundSize, cell: Cell): MapPoint {
   return { x: (cell.col + 0.5) * size.cellWidthM, y: -(cell.row + 0.5) * size.cellHeightM };
 }

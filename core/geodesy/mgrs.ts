@@ -24,7 +24,7 @@ export function latitudeBand(letter: string): readonly [south: number, north: nu
   return [south, letter === 'X' ? 84 : south + 8];
 }
 
-/** The middle of the square that a reference without blanks, upper case, names, and its side in metres; null when it names none. */
+/** The middle of the square that a reference without blanks, upper case, names, and its side in meters; null when it names none. */
 export function mgrsSquare(reference: string): { readonly centre: LatLon; readonly sideM: number } | null {
   const parts = REFERENCE.exec(reference);
   if (!parts || parts[5]!.length % 2 === 1) return null;
@@ -55,7 +55,7 @@ export function mgrsSquare(reference: string): { readonly centre: LatLon; readon
   return null;
 }
 
-/** Whether a UTM northing in metres, of either hemisphere, may lie in a latitude band. */
+/** Whether a UTM northing in meters, of either hemisphere, may lie in a latitude band. */
 export function isNorthingInBand(northingM: number, letter: string): boolean {
   const band = latitudeBand(letter);
   if (!band) return false;

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Coordinate reference systems of grids, φ latitude and λ longitude on WGS 84 in radians, a the semi-major axis, x and y in metres:
+ * Coordinate reference systems of grids, φ latitude and λ longitude on WGS 84 in radians, a the semi-major axis, x and y in meters:
  *
  *   EPSG:3857    x = a·λ    y = a·asinh(tan φ)    φ = atan(sinh(y / a))                  (EPSG method 1024)
  *   EPSG:4326    x and y are longitude and latitude in degrees
@@ -26,11 +26,11 @@ export interface Projection {
   inverse(point: MapPoint): LatLon;
   /** The inverse on a lattice with columns at `x`. */
   rowInverse(x: Float64Array): RowInverse;
-  /** Metres on the ground of one CRS unit east and north at a latitude. */
+  /** Meters on the ground of one CRS unit east and north at a latitude. */
   metresPerUnit(lat: number): { readonly east: number; readonly north: number };
 }
 
-/** Mean radius, metres: good to 0.5 % for the size of a cell and the distance to a neighbour. */
+/** Mean radius, meters: good to 0.5 % for the size of a cell and the distance to a neighbor. */
 const MEAN_RADIUS = 6_371_008.8;
 
 const FIRST_COLUMN = new Int32Array(1);

@@ -6,7 +6,7 @@ import type { Lattice } from './rowInverse.ts';
 /**
  * Transverse Mercator: with ξ′, η′ the spherical coordinates of the conformal latitude and the longitude from the central
  * meridian, ξ = ξ′ + Σ α_j sin 2jξ′ cosh 2jη′ and η = η′ + Σ α_j cos 2jξ′ sinh 2jη′ for j = 1 … 6; y = k₀Aξ and x = x₀ + k₀Aη
- * in metres, A the rectifying radius, k₀ = 0.9996, x₀ = 500 km. The inverse has coefficients β in the other direction.
+ * in meters, A the rectifying radius, k₀ = 0.9996, x₀ = 500 km. The inverse has coefficients β in the other direction.
  * Krüger's series to n⁶: Karney 2011, "Transverse Mercator with an accuracy of a few nanometers", doi 10.1007/s00190-011-0445-3.
  */
 

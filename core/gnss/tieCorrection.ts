@@ -6,7 +6,7 @@
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 
-/** Nodes `origin + (col · stepX, row · stepY)`, row by row; metres in the planar frame of the stations. */
+/** Nodes `origin + (col · stepX, row · stepY)`, row by row; meters in the planar frame of the stations. */
 export interface TieCorrection {
   readonly originX: number;
   readonly originY: number;

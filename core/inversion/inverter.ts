@@ -9,10 +9,10 @@ export interface Inverter {
    * Inverts the cells of a run. Writes one value an epoch and cell, cell after cell from `out[outOffset]`:
    * displacement since the cell's first kept epoch, which is 0; NaN = no observation. `kept[c]` becomes the
    * number of epochs kept: 0, or at least 2; a cell whose pairs fall apart keeps its preferred part. Rows of
-   * a block are worth giving whole: neighbours share cache lines.
+   * a block are worth giving whole: neighbors share cache lines.
    */
   invertRun(run: PairRun, out: Float32Array, outOffset: number, kept: Int32Array): void;
-  /** The same for pairs in hundredths, where that is quicker than to turn them to millimetres first. */
+  /** The same for pairs in hundredths, where that is quicker than to turn them to millimeters first. */
   readonly invertHundredths?: (
     run: HundredthsRun,
     out: Float32Array,

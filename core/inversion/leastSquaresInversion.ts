@@ -186,7 +186,7 @@ function factorise(
 }
 
 /**
- * Right-hand sides of neighbouring cells, `TILE` an unknown: what comes to each date minus what leaves it.
+ * Right-hand sides of neighboring cells, `TILE` an unknown: what comes to each date minus what leaves it.
  * Slot 0 is the first epoch, which is no unknown; unknown i has slot i + 1.
  */
 function balanceTile(

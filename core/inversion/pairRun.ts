@@ -1,4 +1,4 @@
-/** Neighbouring cells of a block of pair planes. */
+/** Neighboring cells of a block of pair planes. */
 export interface PairRun {
   /** Used pair p of cell c, mm, NaN = missing: `values[offset + c + p * stride]`. */
   readonly values: Float32Array;
@@ -13,7 +13,7 @@ export interface PairRun {
   readonly pairOffsetsMm: Float64Array | Float32Array | null;
 }
 
-/** The same of pairs that are kept in hundredths of a millimetre (`MISSING_HUNDREDTHS` = missing). */
+/** The same of pairs that are kept in hundredths of a millimeter (`MISSING_HUNDREDTHS` = missing). */
 export interface HundredthsRun extends Omit<PairRun, 'values'> {
   readonly values: Int16Array;
   /** How many pairs of the run's c-th cell have a value: `validPairs[firstCell + c]`. */

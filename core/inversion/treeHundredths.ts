@@ -4,7 +4,7 @@ import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../pairs/pairValues.ts';
 import type { Walk } from './treeWalk.ts';
 
 /**
- * `treeInversion` in whole hundredths of a millimetre: x_child = x_parent ± d_p is summed in integers, without rounding,
+ * `treeInversion` in whole hundredths of a millimeter: x_child = x_parent ± d_p is summed in integers, without rounding,
  * and the constants o_p, which are the same for all cells, are summed once an epoch, in mm. Derived here.
  */
 
@@ -16,7 +16,7 @@ const TOGETHER = 64;
 
 /**
  * Inverts cells that are kept in hundredths (`Inverter.invertHundredths`) along the branches of a tree: whole
- * numbers are summed for all cells of a run alike, if any has every pair; one that misses pairs is inverted by itself.
+ * numbers are summed for all cells of a run alike, if any has every pair; one that misses pairs is inverted on its own.
  */
 export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter) {
   const pairs = walk.pair.length;

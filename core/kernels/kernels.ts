@@ -137,7 +137,7 @@ interface KernelFunctions {
   ): void;
 }
 
-/** The kernels with a memory of their own, of which parts are handed out. */
+/** The kernels with their own memory, of which parts are handed out. */
 export interface Kernels {
   readonly call: KernelFunctions;
   floats(length: number): Float32Array;

@@ -10,7 +10,7 @@
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import type { Ranking } from '../statistics/ranking.ts';
 
-/** Where a disc of neighbours slides: over the inner cells of a tile whose margin it reaches into. */
+/** Where a disc of neighbors slides: over the inner cells of a tile whose margin it reaches into. */
 export interface DiscPath {
   readonly rows: number;
   readonly cols: number;
@@ -30,11 +30,11 @@ export interface DiscSize {
   readonly innerCells: number;
 }
 
-/** The neighbours of each inner cell, row-major. */
+/** The neighbors of each inner cell, row-major. */
 export interface DiscQuantiles {
-  /** Measured neighbours: the disc without its centre. */
+  /** Measured neighbors: the disc without its center. */
   readonly count: Int32Array;
-  /** 10th percentile, median and 90th percentile; they mean nothing where the cell itself or too few neighbours are measured. */
+  /** 10th percentile, median and 90th percentile; they mean nothing where the cell itself or too few neighbors are measured. */
   readonly low: Float64Array;
   readonly median: Float64Array;
   readonly high: Float64Array;
@@ -68,7 +68,7 @@ export function discSliderOf(size: DiscSize): DiscSlider {
   return kept.slider;
 }
 
-/** A slider with memory of its own. */
+/** A slider with its own memory. */
 export function createDiscSlider(size: DiscSize): DiscSlider {
   const { reaches, capacity, innerCells } = size;
   const places = discOffsets(reaches, 0);
@@ -77,7 +77,7 @@ export function createDiscSlider(size: DiscSize): DiscSlider {
   return kernelSlider(createKernels(bytes, PARTS), size);
 }
 
-/** One bit a rank; missing cells have one of their own. */
+/** One bit a rank; missing cells have their own one. */
 function memberBytesOf(capacity: number): number {
   return WORD_BYTES * (Math.floor(capacity / WORD_RANKS) + 1);
 }
@@ -137,11 +137,11 @@ function kernelSlider(kernels: Kernels, { reaches, capacity, innerCells }: DiscS
   };
 }
 
-/** Places relative to the disc's centre: its cells, and the ones that come and go as it moves one column on. */
+/** Places relative to the disc's center: its cells, and the ones that come and go as it moves one column on. */
 export function discOffsets(reaches: Int32Array, stride: number) {
   const reachRows = reaches.length >>> 1;
   const all: number[] = [];
-  // The centre is no neighbour: it goes as the disc arrives, and comes as the disc has passed it.
+  // The center is no neighbor: it goes as the disc arrives, and comes as the disc has passed it.
   const entering = [-1];
   const leaving = [0];
   for (const [n, reach] of reaches.entries()) {

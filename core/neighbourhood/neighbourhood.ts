@@ -5,7 +5,7 @@ import { discSliderOf } from './discSlider.ts';
 import { createRanker } from '../statistics/ranking.ts';
 
 /**
- * How evenly the ground moves within 150 m of a cell. With v (k) the neighbours' velocities, m their median and s the
+ * How evenly the ground moves within 150 m of a cell. With v (k) the neighbors' velocities, m their median and s the
  * median of their σ, all mm/yr, and σ the cell's own
  *
  *   spread = √max(0, (P90(v) − P10(v))² − (2.563·s)²)        consistent: |v_cell − m| ≤ max(3, 2·√(σ² + s²))
@@ -16,9 +16,9 @@ import { createRanker } from '../statistics/ranking.ts';
 
 /** How evenly the ground moves around each cell of a window. */
 export interface Neighbourhood {
-  /** 10th–90th percentile range of the neighbours' velocities beyond what their noise explains; NaN = unknown. */
+  /** 10th–90th percentile range of the neighbors' velocities beyond what their noise explains; NaN = unknown. */
   readonly spreadMmYr: Float32Array;
-  /** Whether the cell agrees with its neighbours: 0, 1, or 255 = unknown. */
+  /** Whether the cell agrees with its neighbors: 0, 1, or 255 = unknown. */
   readonly consistent: Uint8Array;
 }
 
@@ -31,31 +31,31 @@ export interface VelocityPlane {
   readonly sigmaMmYr: Float32Array;
 }
 
-/** Radius of the neighbourhood of a cell, metres (docs/accuracy.md §6). */
+/** Radius of the neighborhood of a cell, meters (docs/accuracy.md §6). */
 export const NEIGHBOURHOOD_RADIUS_M = 150;
 /** A spread from this on is uneven motion, mm/yr (docs/accuracy.md §6). */
 export const DIFFERENTIAL_MM_YR = 3;
-/** Fewer neighbours say nothing about a spread. */
+/** Fewer neighbors say nothing about a spread. */
 export const MINIMUM_NEIGHBOURS = 8;
 /** 10th–90th percentile range of a normal distribution, in standard deviations. */
 const NORMAL_DECILE_RANGE = 2.563;
 /** Marks unknown in `consistent`. */
 const UNKNOWN = 255;
-/** Cells this close to their neighbours' median always agree with them, mm/yr. */
+/** Cells this close to their neighbors' median always agree with them, mm/yr. */
 export const CONSISTENT_MM_YR = 3;
 
-/** Cells of a size that a neighbourhood reaches in one direction. */
+/** Cells of a size that a neighborhood reaches in one direction. */
 export function neighbourReach(cellSizeM: number, radiusM: number): number {
   return Math.floor(borderOf(radiusM) / cellSizeM);
 }
 
-/** A cell size that was computed (metres per degree) must not lose its border neighbours to rounding. */
+/** A cell size that was computed (meters per degree) must not lose its border neighbors to rounding. */
 function borderOf(radiusM: number): number {
   return radiusM * (1 + 1e-9);
 }
 
 /**
- * The disc of cells whose centres lie within `radiusM` of a cell's centre, the border included: per row from
+ * The disc of cells whose centers lie within `radiusM` of a cell's center, the border included: per row from
  * the top one down, how many columns it reaches to either side.
  */
 export function neighbourReaches(cellWidthM: number, cellHeightM: number, radiusM: number): Int32Array {
@@ -69,13 +69,13 @@ export function neighbourReaches(cellWidthM: number, cellHeightM: number, radius
   });
 }
 
-/** Inner rows and columns of the tiles that an interior is cut into: few enough that the neighbours' ranks lie close. */
+/** Inner rows and columns of the tiles that an interior is cut into: few enough that the neighbors' ranks lie close. */
 const TILE_ROWS = 48;
 const TILE_COLS = 64;
 
 /**
  * Spread and consistency of every measured cell of `interior`, a window in the plane's own rows and columns
- * (docs/accuracy.md §6). A cell is not its own neighbour. The result is interior-sized, row-major. Neighbours beyond
+ * (docs/accuracy.md §6). A cell is not its own neighbor. The result is interior-sized, row-major. Neighbors beyond
  * the plane do not exist, so a plane needs the reach of the disc as its margin wherever the frame goes on.
  */
 export function describeNeighbourhood(
@@ -108,7 +108,7 @@ export function describeNeighbourhood(
 type Describe = (row: number, col: number, spreadMmYr: number, isConsistent: boolean) => void;
 
 /**
- * Describes tile after tile. The values of a tile and its margin are ranked once; the disc of neighbours then
+ * Describes tile after tile. The values of a tile and its margin are ranked once; the disc of neighbors then
  * slides over ranks, whole numbers, and an order statistic is the value of a rank.
  */
 function createTileDescriber(plane: VelocityPlane, reaches: Int32Array) {

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The displacement of a cell in one granule, from its layers (one value a cell, metres along the line of sight):
+ * The displacement of a cell in one granule, from its layers (one value a cell, meters along the line of sight):
  *
  *   d = 1000·(displacement − solid earth tide − ionospheric delay) mm          kept as round(100·d), hundredths of a mm
  *
@@ -63,7 +63,7 @@ export function correctGranule(
 }
 
 /**
- * Displacement of a good cell without tide and delay, metres; NaN or not below `limit` where it is unknown. A delay that
+ * Displacement of a good cell without tide and delay, meters; NaN or not below `limit` where it is unknown. A delay that
  * is not below the limit is unknown, too, and not subtracted. The limit is `LARGEST_METRES`, which a loop looks up once.
  */
 function correctedMetres(

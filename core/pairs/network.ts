@@ -62,7 +62,7 @@ export function labelParts(
   for (let i = 0; i < labels.length; i++) labels[i] = labels[labels[i]!]!;
 }
 
-/** The label of the preferred part of labelled epochs (ascending days). */
+/** The label of the preferred part of labeled epochs (ascending days). */
 export function preferredPart(labels: Int32Array, epochDays: ArrayLike<number>): number {
   const extents = new Map<number, { firstDay: number; lastDay: number; epochs: number }>();
   for (let epoch = 0; epoch < labels.length; epoch++) {

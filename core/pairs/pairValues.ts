@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * How the values of a pair are kept: displacement in hundredths of a millimetre (a tenth of what a series is
+ * How the values of a pair are kept: displacement in hundredths of a millimeter (a tenth of what a series is
  * published in), coherence in steps of 1/65534.
  */
 
@@ -16,7 +16,7 @@ export const COHERENCE_ONE = 65_534;
 /** How the values of some cells can be kept: there are none, as whole hundredths, or as floating point. */
 export type ValueFit = 'empty' | 'hundredths' | 'float';
 
-/** Values as they are kept: hundredths, or millimetres (NaN = missing) where these do not hold them. */
+/** Values as they are kept: hundredths, or millimeters (NaN = missing) where these do not hold them. */
 export type KeptValues = Int16Array | Float32Array;
 
 /** `largest` is the size of the largest value in hundredths, negative when there is none. */
@@ -26,7 +26,7 @@ export function fitOf(largest: number): ValueFit {
 }
 
 /**
- * Rounds millimetres (NaN = missing) to hundredths, halves away from zero so that a mirrored product gives the
+ * Rounds millimeters (NaN = missing) to hundredths, halves away from zero so that a mirrored product gives the
  * mirrored numbers. `out` is only whole when the answer is `hundredths`: a value beyond ±327 mm does not fit.
  */
 export function toHundredths(valuesMm: Float32Array, out: Int16Array): ValueFit {
@@ -52,14 +52,14 @@ export function roundHalfAway(value: number, size: number): number {
   return ((((size + 0.5) | 0) ^ sign) - sign) | 0;
 }
 
-/** Millimetres as they are kept, rounded into `memory` where that holds them; null when there are none. */
+/** Millimeters as they are kept, rounded into `memory` where that holds them; null when there are none. */
 export function keptValues(valuesMm: Float32Array, memory: Int16Array): KeptValues | null {
   const fit = toHundredths(valuesMm, memory);
   if (fit === 'empty') return null;
   return fit === 'float' ? valuesMm : memory;
 }
 
-/** Turns hundredths back into millimetres, NaN = missing. */
+/** Turns hundredths back into millimeters, NaN = missing. */
 export function fromHundredths(hundredths: Int16Array, out: Float32Array): void {
   for (let i = 0; i < hundredths.length; i++) {
     const value = hundredths[i]!;

@@ -27,7 +27,7 @@ export interface SharedUncertainty {
 /**
  * The published σ of a cell (docs/accuracy.md §3): its fit's own, the zero's (or the tie's at its place) and the line of
  * sight's, in quadrature. `velocityMmYr` is that of the fit, before a tie. What compares cells of one frame (the
- * neighbourhood) takes the fit's own σ: what they share is no difference between them.
+ * neighborhood) takes the fit's own σ: what they share is no difference between them.
  */
 export function publishedCellSigmaMmYr(
   fit: { readonly velocityMmYr: number; readonly sigmaMmYr: number; readonly up: number },

@@ -7,7 +7,7 @@ const POLISH_ROUNDS = 4;
 /**
  * What some cells have in common at each epoch: the median over them, or, where cells have gaps, the epoch
  * effects of a median polish (Tukey 1977, ch. 11), which frees the medians of each cell's own zero. Defined
- * up to a constant. An epoch that none of the cells saw lies on the line between its neighbours. `seriesMm` is
+ * up to a constant. An epoch that none of the cells saw lies on the line between its neighbors. `seriesMm` is
  * cells × epochs, each cell from an arbitrary zero, NaN = no observation.
  */
 export function commonMotion(seriesMm: Float32Array, epochs: number, indices: Uint32Array): Float64Array {
@@ -87,7 +87,7 @@ function medianDifference(series: Float32Array, common: Float64Array, scratch: F
   return quantileInPlace(scratch, 0.5, count);
 }
 
-/** Replaces NaN by the line between its neighbours, at the ends by the neighbour; 0 where there is none. */
+/** Replaces NaN by the line between its neighbors, at the ends by the neighbor; 0 where there is none. */
 function bridged(values: Float64Array): Float64Array {
   let before = -1;
   for (let i = 0; i <= values.length; i++) {

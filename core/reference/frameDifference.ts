@@ -31,12 +31,12 @@ const FEWEST_AREAS = 4;
 const MAD_TO_SIGMA = 1.4826;
 /** The standard error of a median of normal values is so many times that of their mean. */
 const MEDIAN_TO_MEAN = 1.2533;
-/** Half the width of the class `stable`: frames that agree within it give a place the same class, or a neighbouring one. */
+/** Half the width of the class `stable`: frames that agree within it give a place the same class, or a neighboring one. */
 const COMPARABLE_MM_YR = 1.5;
 
 /**
  * The difference of two frames from that of their common cells (first minus second, vertical mm/yr), area by area.
- * Cells of an area share their atmosphere, hence an area counts once: its median.
+ * Cells of an area share their atmosphere, so an area counts once: its median.
  */
 export function frameDifference(areas: readonly (readonly number[])[]): FrameDifference {
   const measured = areas.filter((differences) => differences.length > 0);

@@ -2,7 +2,7 @@
 export interface ReferencePoint {
   readonly lat: number;
   readonly lon: number;
-  /** Cells whose centres lie so near are the reference. */
+  /** Cells whose centers lie so near are the reference. */
   readonly radiusM: number;
 }
 
@@ -18,7 +18,7 @@ const REFERENCE_RADIUS_M = 250;
 const LARGEST_RADIUS_M = 10_000;
 
 /**
- * Reads `keep`, or places `lat,lon` or `lat,lon,radius` (WGS 84 degrees, metres). A text says what is wrong; nothing
+ * Reads `keep`, or places `lat,lon` or `lat,lon,radius` (WGS 84 degrees, meters). A text says what is wrong; nothing
  * given is `derived`.
  */
 export function parseReferenceChoice(texts: readonly string[]): ReferenceChoice | string {
@@ -26,7 +26,7 @@ export function parseReferenceChoice(texts: readonly string[]): ReferenceChoice 
   if (texts.includes('keep')) {
     return texts.every((text) => text === 'keep')
       ? { is: 'kept' }
-      : "--reference keep trusts the product's own zero and takes no places beside it";
+      : "--reference keep trusts the product's own zero and takes no places next to it";
   }
   const points = texts.map(pointOf);
   const wrong = texts.find((_, i) => points[i] === null);

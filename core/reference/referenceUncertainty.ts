@@ -13,7 +13,7 @@ import { restingGrounds, type RestingGround } from './restingGround.ts';
 export interface ReferenceField {
   /** Vertical velocity from the reference's own, without what jumps add to it (core/fit/seriesJumps.ts), mm/yr. */
   readonly velocityMmYr: Float64Array;
-  /** Place on the ground, metres. */
+  /** Place on the ground, meters. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** Median σ of the reference cells' velocities once the reference is subtracted, vertical mm/yr. */
@@ -116,7 +116,7 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
 }
 
 /**
- * σ of a frame without a recognised stable part: no cell, the fastest included, has a direction (|v| < σ), and none is
+ * σ of a frame without a recognized stable part: no cell, the fastest included, has a direction (|v| < σ), and none is
  * called stable.
  */
 export function withoutStablePart(sigmaMmYr: number, fastestMmYr: number): number {
@@ -129,7 +129,7 @@ function unrecognised(cells: number): ReferenceUncertainty {
   return { zeroMmYr: 0, sigmaMmYr: LARGEST_SIGMA_MM_YR, stableShare, isRecognised: false, candidates };
 }
 
-/** What a frame cannot see of its own motion, for a reference of this extent (metres), one σ. */
+/** What a frame cannot see of its own motion, for a reference of this extent (meters), one σ. */
 export function unseenSigmaMmYr(extentM: number): number {
   return hypot(REGIONAL_SIGMA_MM_YR, BASIN_SIGMA_MM_YR / (1 + (extentM / BASIN_EXTENT_M) ** 2));
 }
@@ -153,7 +153,7 @@ function extentOf(places: Float64Array): number {
 }
 
 /**
- * Standard error of the ground at rest: noise of neighbouring cells is not independent, that of parts of the frame nearly
+ * Standard error of the ground at rest: noise of neighboring cells is not independent, that of parts of the frame nearly
  * is. With fewer than three parts it is the scatter of the cells.
  */
 function blockStandardError(frame: ReferenceField, own: Cells): number {

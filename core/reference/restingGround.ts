@@ -32,7 +32,7 @@ export interface RestingGround {
 const RISING_CHOICE = 0.2;
 const RISING_DOUBT = 0.15;
 const LEAST_EXCESS = 0.02;
-/** How much a narrow window is preferred: 1 = by density alone, by which a whole bowl outweighs a tenth at rest beside it. */
+/** How much a narrow window is preferred: 1 = by density alone, by which a whole bowl outweighs a tenth at rest next to it. */
 const CONCENTRATION = 1.25;
 /** A rival is no wider than so many of the narrowest windows, and stands out by this share of all cells and of its own. */
 const WIDEST_RIVAL = 2.1;

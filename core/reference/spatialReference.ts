@@ -44,12 +44,12 @@ const COHERENCE_FLOORS = [0.7, 0.5];
 const STABLE_SHARE = 0.25;
 /** A cell is "not moving" within this of the stable ground's velocity, or within 2σ of its own fit, mm/yr. */
 const STABLE_MM_YR = 1;
-/** Rounds in which the centre of the stable cells settles: two or three do. */
+/** Rounds in which the center of the stable cells settles: two or three do. */
 const CENTRING_ROUNDS = 10;
 
 /**
  * Chooses the cells whose median is the frame's spatial reference: harmonic-mean coherence above 0.7 and not
- * moving in the first fit. A relative measurement has no zero of its own, so "not moving" means near the
+ * moving in the first fit. A relative measurement has no absolute zero, so "not moving" means near the
  * velocity around which a quarter of the cells lie most densely: bowls and slopes spread, stable ground does
  * not. With fewer than ten such cells the coherence floor falls to 0.5, then away, then every cell counts;
  * the description says which. Cells with gaps are taken when fewer than ten have every epoch. No candidates: no

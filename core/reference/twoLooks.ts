@@ -47,7 +47,7 @@ export const NOT_COMPARED_HERE: SpotComparison = {
   disagreementMmYr: 0,
 };
 
-/** A difference of so many of its own σ is one (95 %). */
+/** A difference of this many of its own σ is one (95 %). */
 const CERTAIN_SIGMAS = 1.96;
 /** Two looks whose h differ by less see horizontal motion alike, mm/yr per mm/yr. */
 const LEAST_H_DIFFERENCE = 0.2;

@@ -51,7 +51,10 @@ export function hasEnded({ lastDay, revisitDays, todayDay }: SeriesAge): boolean
 export function seriesEndNote(age: SeriesAge): string | null {
   if (!hasEnded(age)) return null;
   const days = (age.todayDay - age.lastDay).toLocaleString('en-US');
-  return `Nothing was observed since ${formatIsoDate(age.lastDay)} (${days} days): the series seems to have ended, or newer data are not loaded here.`;
+  return (
+    `There has been no observation since ${formatIsoDate(age.lastDay)} (${days} days): the series seems to have ` +
+    "ended, or newer data isn't loaded here."
+  );
 }
 
 /**
@@ -65,7 +68,7 @@ export function estimatedNextAcquisition(age: SeriesAge): EpochDay | null {
   return Math.ceil(lastDay + revisits * revisitDays);
 }
 
-/** Median days between neighbouring epochs among the newest ten, of ascending days; NaN for fewer than two. */
+/** Median days between neighboring epochs among the newest ten, of ascending days; NaN for fewer than two. */
 export function medianRevisitDays(epochDays: readonly EpochDay[]): number {
   const newest = epochDays.slice(-REVISIT_EPOCHS);
   return median(newest.slice(1).map((day, i) => day - newest[i]!));

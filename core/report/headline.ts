@@ -6,7 +6,7 @@ import {
 } from './assessment.ts';
 import { margin95 } from './interval95.ts';
 
-/** How a page or a sheet is coloured by an answer; `neutral` alarms nobody. */
+/** How a page or a sheet is colored by an answer; `neutral` alarms no one. */
 type Tone = 'severe' | 'warning' | 'good' | 'rising' | 'neutral';
 
 /** A rate in the largest words of a report: significance decides before the class does. */
@@ -37,7 +37,7 @@ const NO_CLEAR_MOTION = uncertain('No clear motion', 'No clear vertical motion',
 
 /**
  * What is said first of a rate (mm/yr, one σ). A direction is claimed from two standard deviations on, and "stable" where
- * the whole 95 % interval lies within the class, also where the rate doesn't exceed its σ; anything less is called possible or probable, without the colour of
+ * the whole 95 % interval lies within the class, also where the rate doesn't exceed its σ; anything less is called possible or probable, without the color of
  * its class.
  */
 export function headlineOf({ velocityMmYr, sigmaMmYr }: RateWithSigma): Headline {

@@ -1,6 +1,6 @@
 /**
  * A cell's numbers as a report gives them. Whatever else speaks of a cell (the order of overlapping frames, the
- * colours of a map) takes them from here, so that it speaks of the same numbers.
+ * colors of a map) takes them from here, so that it speaks of the same numbers.
  */
 
 /** To `digits` decimals; never a negative zero. */

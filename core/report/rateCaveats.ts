@@ -21,7 +21,7 @@ export interface OtherHere {
   readonly disagreementMmYr: number | null;
 }
 
-/** What a reader must know of a rate beside its interval, a sentence each; empty = nothing. */
+/** What a reader must know of a rate next to its interval, a sentence each; empty = nothing. */
 export function rateCaveats(rate: {
   readonly lineOfSight: { readonly isAssumed: boolean; readonly sigmaPercent: number | null };
   readonly otherFrames: readonly OtherFrame[];
@@ -32,7 +32,7 @@ export function rateCaveats(rate: {
 
 /** A sentence more where the disagreement of two frames widens the interval. */
 export function inInterval(disagreementMmYr: number): string {
-  return disagreementMmYr > 0 ? ' What the two disagree by is in the interval.' : '';
+  return disagreementMmYr > 0 ? ' The interval includes their disagreement.' : '';
 }
 
 /** What it means that two views of a spot disagree. */
@@ -44,7 +44,10 @@ export function disagreesHere(frameId: string, here: OtherHere): string {
     here.differenceMmYr === null || here.sigmaMmYr === null
       ? 'does not show the motion that this one shows'
       : `has a rate ${differenceWords(here.differenceMmYr, here.sigmaMmYr)} this one’s here`;
-  return `Two satellite views disagree here: frame ${frameId} ${by}. The ground may be moving sideways, or one of the two is in error.${inInterval(here.disagreementMmYr ?? 0)}`;
+  return (
+    `Two satellite views disagree here: frame ${frameId} ${by}. The ground may be moving sideways, or one of the ` +
+    `two is wrong.${inInterval(here.disagreementMmYr ?? 0)}`
+  );
 }
 
 /** `9.4 ± 2.1 mm/yr (95 %) below`. */
@@ -61,8 +64,9 @@ function assumedDirection(sigmaPercent: number | null): string {
   const known =
     sigmaPercent === null || sigmaPercent === 0
       ? ''
-      : `: for that alone the rate may be off by ${margin95(sigmaPercent).toFixed(0)} % of itself (95 %), which is in the interval`;
-  return `The direction to the satellite is assumed, the data do not tell it${known}.`;
+      : `: because of that alone the rate may be off by ${margin95(sigmaPercent).toFixed(0)} % of itself (95 %), which ` +
+        'the interval includes';
+  return `The direction to the satellite is assumed, because the data doesn't give it${known}.`;
 }
 
 function ofOtherFrame({
@@ -77,9 +81,11 @@ function ofOtherFrame({
   if (comparability === 'comparable') return [];
   if (difference === null || sigmaMmYr === null)
     return [
-      `Frame ${frameId} lies here too and could not be compared: do not compare its reports with this one.`,
+      `Frame ${frameId} also covers this place and couldn't be compared: don't compare its reports with this one.`,
     ];
   return [
-    `Frame ${frameId} lies here too, on another zero: its rates are ${differenceWords(difference, sigmaMmYr)} this one’s. Do not compare its reports with this one.${inInterval(disagreementMmYr)}`,
+    `Frame ${frameId} also covers this place, with a different zero: its rates are ` +
+      `${differenceWords(difference, sigmaMmYr)} this one’s. Don't compare its reports with this ` +
+      `one.${inInterval(disagreementMmYr)}`,
   ];
 }

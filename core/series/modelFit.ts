@@ -6,7 +6,7 @@
  *   p = R⁻¹·Qᵀ·Gy      e = Gy − Q·Qᵀ·Gy      σ̂² = eᵀe / tr(MGΩG),  tr(MGΩG) = Σ wᵢ − Σ (Gq)ᵀΩ(Gq)
  *
  * p in mm per unit of its column, σ̂² the variance of a single observation in mm², Ω, M and the correlation ρ̂ those of
- * ../fit/residualMoments.ts and ../fit/correlatedNoise.ts. Derived in docs/decisions/uncertainty.md.
+ * ../fit/residualMoments.ts and ../fit/correlatedNoise.ts. Derived in docs/decisions/0006-uncertainty.md.
  */
 import {
   clearNoiseTable,

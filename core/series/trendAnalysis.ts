@@ -38,7 +38,7 @@ export interface TrendAnalysis {
 const RECENT_YEARS = 2;
 
 /**
- * Analyses one series: `days` ascending, `valuesMm` of the same length, no NaN. Null with fewer than
+ * Analyzes one series: `days` ascending, `valuesMm` of the same length, no NaN. Null with fewer than
  * `MINIMUM_EPOCHS`. Rates and uncertainties are those of the velocity fit.
  */
 export function analyseTrend(days: readonly EpochDay[], valuesMm: readonly number[]): TrendAnalysis | null {

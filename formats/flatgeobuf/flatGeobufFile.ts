@@ -23,8 +23,8 @@ const WAITING_BYTES = 1 << 20;
 
 /**
  * Writes features one after another, with an index over them in the order in which they come: that of the lake, in
- * which neighbours are together. The index comes before the features, so that their number is given first; it is
- * written beside them, and its upper levels at the end. Memory is bounded whatever the number.
+ * which neighbors are together. The index comes before the features, so that their number is given first; it is
+ * written next to them, and its upper levels at the end. Memory is bounded whatever the number.
  */
 export async function openFlatGeobuf(file: RandomFile, header: FlatGeobufHeader) {
   const start = encodeHeader(header);

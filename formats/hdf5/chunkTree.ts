@@ -45,7 +45,7 @@ export function readChunkTreeVersion2(
   for (const record of readTreeRecords(source, root, isFiltered ? FILTERED_CHUNKS : PLAIN_CHUNKS)) {
     const reader = new ByteReader(record, 'chunk record');
     const byteOffset = reader.address();
-    // What is left over beside the mask and the offsets counts the bytes of a compressed chunk.
+    // What is left over next to the mask and the offsets counts the bytes of a compressed chunk.
     const lengthBytes = reader.remaining - 4 - 8 * rank;
     if (isFiltered && (lengthBytes < 1 || lengthBytes > 8)) throw hdf5Damaged('a chunk record is absurd');
     const byteLength = isFiltered ? reader.uint(lengthBytes) : bounds.chunkBytes;

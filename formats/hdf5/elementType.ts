@@ -22,7 +22,7 @@ const TEXT = 3;
 const ENUMERATION = 8;
 const VARIABLE_LENGTH = 9;
 const INTEGER_BYTES = new Set([1, 2, 4, 8]);
-/** Mantissa normalisation and, by size, sign position, then the properties of IEEE 754 (specification IV.A.2.d). */
+/** Mantissa normalization and, by size, sign position, then the properties of IEEE 754 (specification IV.A.2.d). */
 const FLOATS: Readonly<Record<number, { sign: number; properties: readonly number[] }>> = {
   4: { sign: 0x1f, properties: [0, 0, 32, 0, 23, 8, 0, 23, 127, 0, 0, 0] },
   8: { sign: 0x3f, properties: [0, 0, 64, 0, 52, 11, 0, 52, 0xff, 3, 0, 0] },

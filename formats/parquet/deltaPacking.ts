@@ -7,7 +7,7 @@ export const DELTA_BLOCK = 128;
 export const DELTA_MINIBLOCKS = 4;
 
 /**
- * Parquet's DELTA_BINARY_PACKED of 32-bit integers: the differences of neighbours, in blocks, above the block's
+ * Parquet's DELTA_BINARY_PACKED of 32-bit integers: the differences of neighbors, in blocks, above the block's
  * smallest, in as many bits as the largest of 32 needs. Differences wrap around at 32 bits, as the format asks.
  * Source: github.com/apache/parquet-format, Encodings.md, "Delta Encoding".
  */

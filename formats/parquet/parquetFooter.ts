@@ -68,7 +68,7 @@ function isSame(bytes: Uint8Array, expected: Uint8Array): boolean {
   return bytes.every((byte, at) => byte === expected[at]);
 }
 
-/** How a column's values are stored; what they stand for is said beside (`meaningOf`). */
+/** How a column's values are stored; what they stand for is said next to (`meaningOf`). */
 export const PHYSICAL_TYPE = {
   ascending_uint64: TYPE.int64,
   int32: TYPE.int32,

@@ -19,7 +19,7 @@ let memory = new Uint8Array(0);
 
 /**
  * Filters a picture of one byte a pixel. Where cells are larger than pixels a row is much as the one above, or each
- * pixel as its neighbour: differences to that one are mostly 0. The bytes are valid until the next call.
+ * pixel as its neighbor: differences to that one are mostly 0. The bytes are valid until the next call.
  */
 export function filterRows(indices: Uint8Array, width: number, height: number): FilteredRows {
   const perRow = Math.ceil(width / 4);
@@ -52,7 +52,7 @@ export function filterRows(indices: Uint8Array, width: number, height: number): 
   return { bytes: rows, hasRuns: runs >= RUNS_SHARE * looks };
 }
 
-/** Four pixels a word, the first one lowest, each row from a word of its own. */
+/** Four pixels a word, the first one lowest, each row from its own word. */
 function wordsOf(indices: Uint8Array, width: number, height: number): Int32Array {
   const perRow = Math.ceil(width / 4);
   if (width % 4 === 0 && indices.byteOffset % 4 === 0)

@@ -8,17 +8,17 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const RUNS = { level: 1, memLevel: 8, chunkSize: 65_536, strategy: constants.Z_RLE };
 const DIFFERENCES = { ...RUNS, strategy: constants.Z_HUFFMAN_ONLY };
 
-/** An image of at most 256 colours, one byte a pixel, row by row. */
+/** An image of at most 256 colors, one byte a pixel, row by row. */
 export interface IndexedImage {
   readonly width: number;
   readonly height: number;
   readonly indices: Uint8Array;
-  /** RGBA, four bytes a colour. */
+  /** RGBA, four bytes a color. */
   readonly palette: Uint8Array;
 }
 
 /**
- * A PNG with that very palette: lossless, and a third of the bytes of one in RGBA. With a palette of one colour the
+ * A PNG with that very palette: lossless, and a third of the bytes of one in RGBA. With a palette of one color the
  * indices are not looked at.
  */
 export function encodeIndexedPng({ width, height, indices, palette }: IndexedImage): Buffer {
@@ -29,7 +29,7 @@ export function encodeIndexedPng({ width, height, indices, palette }: IndexedIma
     rgb.set(palette.subarray(colour * 4, colour * 4 + 3), colour * 3);
     alpha[colour] = palette[colour * 4 + 3]!;
   }
-  // Colours after the last that lets anything through are opaque without being named.
+  // Colors after the last that lets anything through are opaque without being named.
   const named = alpha.findLastIndex((value) => value !== 255) + 1;
   const isOneColour = colours === 1;
   const rows = isOneColour

@@ -103,7 +103,7 @@ async function takenOut(
 }
 
 /**
- * Whether a frame could be made anew of its archive alone, once this stack is published; products that are read anew
+ * Whether a frame could be made again of its archive alone, once this stack is published; products that are read again
  * in every ingest need no archive.
  */
 export async function isArchived(dataDir: string, stack: FrameStack): Promise<boolean> {
@@ -128,7 +128,7 @@ function hashesOf(sources: readonly ArchiveSource[]): string {
   return sources.map(({ sha256 }) => sha256).join();
 }
 
-/** Products of a release that its frame's archive should have and does not; none for kinds that are read anew. */
+/** Products of a release that its frame's archive should have and does not; none for kinds that are read again. */
 export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[]): string[] {
   const isKept = manifest.product_kind === 'opera_disp_s1' || manifest.product_kind === 'unwrapped_pairs';
   // Without any file, the archive may be on another machine.
@@ -141,7 +141,7 @@ export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[])
 
 /**
  * Makes a frame's archive folder and clears what killed runs have left there, and what refers to a file that is not
- * there: it would be wrong about that file once it is written anew. The frame must be locked.
+ * there: it would be wrong about that file once it is written again. The frame must be locked.
  */
 export async function prepareArchiveFolder(archiveDir: string): Promise<void> {
   await makeFolder(archiveDir);

@@ -43,7 +43,7 @@ export interface FrameOutcome {
 const OF_ANOTHER: ReadonlySet<string> = new Set(['ingest_in_progress', 'release_overtaken', 'lease_lost']);
 
 /**
- * Ingests one frame in a process of its own and keeps its record; a frame whose inputs have not changed since its
+ * Ingests one frame in its own process and keeps its record; a frame whose inputs have not changed since its
  * release was made starts no process. Never throws: an error is an outcome.
  */
 export async function ingestFrame(
@@ -92,7 +92,7 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   return { is: 'ingested', summary: { ...end.summary, ...stayingOf(end.summary.manifest, products) } };
 }
 
-/** The products of a release that were not given; none of a frame that is made anew of its archive. */
+/** The products of a release that were not given; none of a frame that is made again of its archive. */
 function stayingOf({ products: made }: Manifest, given: readonly Recognition[]): { notGiven: string[] } {
   const names = new Set(given.map(({ file }) => file.name));
   const isStaying = ({ name, role, outcome }: Manifest['products'][number]) =>
@@ -108,7 +108,7 @@ async function isKnown(dataDir: string, frameId: string | null): Promise<boolean
 }
 
 function unknownFrame(dataDir: string, frameId: string | null): GroundMotionError {
-  const message = `--frame ${frameId}: ${dataDir} has no such frame to be made anew; give its product files`;
+  const message = `--frame ${frameId}: ${dataDir} has no such frame to be made again; give its product files`;
   return new GroundMotionError('invalid_input', 'frame_not_found', message);
 }
 

@@ -6,7 +6,7 @@ import { printableName } from '../../core/printableText.ts';
 import { recognise, type Recognition } from '../reader/recognise/recognise.ts';
 import { decidesKind } from '../reader/recognise/stackKind.ts';
 
-/** A recognised file, and the sub-folder of a given folder in which it lies; null = given, or in a given folder. */
+/** A recognized file, and the sub-folder of a given folder in which it lies; null = given, or in a given folder. */
 export interface CatalogueFile {
   readonly recognition: Recognition;
   readonly subfolder: string | null;
@@ -83,7 +83,7 @@ async function addFolder(list: Listing, folder: string): Promise<void> {
   const hasProducts = inFolder.some(({ recognition }) => decidesKind(recognition));
   for (const subfolder of subfolders) {
     if (hasProducts)
-      leaveOut(list, subfolder, 'a folder beside products is not entered; name it to include it');
+      leaveOut(list, subfolder, 'a folder next to products is not entered; name it to include it');
     else
       for (const deeper of await addFilesOf(list, subfolder, subfolder)) {
         leaveOut(list, deeper, 'a folder within a frame’s folder is not entered; name it to include it');

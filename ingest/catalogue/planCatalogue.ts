@@ -32,7 +32,7 @@ export interface CataloguePlan {
 /** With more files than this, the run lists those that are no products, and not each frame's manifest. */
 const MANY_FILES = 10_000;
 
-/** Files of one place: a sub-folder, or all that was given by itself. */
+/** Files of one place: a sub-folder, or all that was given on its own. */
 type Place = readonly CatalogueFile[];
 
 /**
@@ -66,7 +66,7 @@ export function planCatalogue(offered: ListedProducts, frameId: string | undefin
       continue;
     }
     for (const { recognition } of others.filter(isProduct)) {
-      const reason = `of another kind than the granules of ${[...operaHere].join(', ')} beside it; ingest it by itself with --frame`;
+      const reason = `of another kind than the granules of ${[...operaHere].join(', ')} next to it; ingest it on its own with --frame`;
       leftOut.push({ path: recognition.file.path, outcome: 'refused', reason });
     }
     addCompanions(companions, operaHere, { opera, leftOut });
@@ -134,11 +134,11 @@ function frameOfPlace(subfolder: string | null, place: Place, frameId: string | 
   if (parsed.success) return { frameId: name, products, problem: null };
   const message =
     `the products in ${subfolder} do not name their frame, and neither does the folder: ` +
-    `${parsed.error.issues[0]!.message}; rename it, or ingest it by itself with --frame`;
+    `${parsed.error.issues[0]!.message}; rename it, or ingest it on its own with --frame`;
   return { frameId: null, products, problem: { code: 'frame_required', message } };
 }
 
-/** What lies beside granules, or beside no product at all. */
+/** What lies next to granules, or next to no product at all. */
 function addCompanions(
   companions: Place,
   operaHere: ReadonlySet<string>,

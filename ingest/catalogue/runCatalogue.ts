@@ -24,8 +24,8 @@ export interface RunOptions extends FrameOptions {
 }
 
 /**
- * Ingests all frames that the paths hold, `jobs` at a time, each in a process of its own; one that fails leaves
- * the others alone. A single frame is reported by itself, and its error is thrown; several as a table.
+ * Ingests all frames that the paths hold, `jobs` at a time, each in its own process; one that fails leaves
+ * the others alone. A single frame is reported on its own, and its error is thrown; several as a table.
  */
 export async function runCatalogue(options: RunOptions): Promise<CommandResult> {
   assertKernelsRun();

@@ -12,7 +12,7 @@ import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
-/** The last time that somebody tried to ingest a frame. */
+/** The last time that someone tried to ingest a frame. */
 interface Attempt {
   readonly outcome: 'running' | 'done' | 'failed';
   readonly started_at: string;

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../core/error.ts';
 
-/** One of the equal parts of a run that are done by themselves: `index` counts from 0. */
+/** One of the equal parts of a run that are done on their own: `index` counts from 0. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
@@ -19,7 +19,7 @@ interface ArrayElement {
 /**
  * The part that `--shard` asks for: `i/n`, or `auto` and `auto/n`, which ask the array job that runs this process (Slurm, a
  * Kubernetes Indexed Job, AWS Batch). Null when there is no such option, also in an array job: its elements may be
- * given work of their own. Throws `bad_usage` for a part that does not exist, and for one that is not the array job's.
+ * given their own work. Throws `bad_usage` for a part that does not exist, and for one that is not the array job's.
  */
 export function shardOf(option: string | undefined, environment: NodeJS.ProcessEnv): Shard | null {
   if (option === undefined) return null;

@@ -194,7 +194,7 @@ async function writeRows(
 }
 
 /**
- * Has a file written under another name beside its own and gives it its name when it is whole and on the disk: a run
+ * Has a file written under another name next to its own and gives it its name when it is whole and on the disk: a run
  * that is stopped leaves no file of that name. Throws `file_exists` where there is one that is not to be replaced.
  */
 async function writeFinalFile<T>(

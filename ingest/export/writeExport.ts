@@ -119,7 +119,7 @@ async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportW
   }
 }
 
-/** Longest text that the engine hands over without a call of its own for each. */
+/** Longest text that the engine hands over without its own call for each. */
 const SHORT_TEXT = 12;
 
 /** What is asked of the engine for a column: a text in two parts that are short as a rule, a shared one by its number. */

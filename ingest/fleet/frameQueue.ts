@@ -51,7 +51,7 @@ export async function openFrameQueue(
   databaseUrl: string,
   { keepsTime, onError }: { readonly keepsTime: boolean; readonly onError: (message: string) => void },
 ): Promise<FrameQueue> {
-  // Its package asks for a newer Node than the rest needs (docs/decisions/queue.md): only a fleet loads it.
+  // Its package asks for a newer Node than the rest needs (docs/decisions/0013-queue.md): only a fleet loads it.
   const { PgBoss: Boss } = await import('pg-boss');
   const boss = new Boss({
     connectionString: databaseUrl,

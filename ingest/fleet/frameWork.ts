@@ -53,7 +53,7 @@ export interface PlanTerms {
   readonly statements: ProductStatements;
 }
 
-/** A frame that cannot be done by itself, and why. */
+/** A frame that cannot be done on its own, and why. */
 interface Unplanned {
   readonly frame: string;
   readonly reason: string;

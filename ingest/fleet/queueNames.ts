@@ -1,4 +1,4 @@
-/** Tables of the queue: beside those of the accounts, or in a database of its own. */
+/** Tables of the queue: next to those of the accounts, or in its own database. */
 export const FLEET_SCHEMA = 'gm_fleet';
 /** Frames to ingest. */
 export const FRAMES = 'frames';

@@ -27,7 +27,7 @@ import type { Reporter } from '../progress/reporter.ts';
 export interface IngestInputs {
   /** Product files and folders of one frame. */
   readonly paths: readonly string[];
-  /** The files of `paths`, when they were listed and recognised before; absent = it is done here. */
+  /** The files of `paths`, when they were listed and recognized before; absent = it is done here. */
   readonly recognised?: readonly Recognition[] | undefined;
   /** Needed for products that do not name their frame. */
   readonly frameId?: string | undefined;

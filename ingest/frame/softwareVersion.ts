@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** The version in package.json, beside the sources or one folder above the compiled output. */
+/** The version in package.json, next to the sources or one folder above the compiled output. */
 export async function softwareVersion(): Promise<string> {
   const candidates = ['../../package.json', '../../../package.json'].map(
     (path) => new URL(path, import.meta.url),

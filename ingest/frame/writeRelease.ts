@@ -26,8 +26,8 @@ export interface WrittenFrame extends WrittenCells {
 }
 
 /**
- * Compares neighbours, writes cells and maps, and draws the picture. Maps are mostly compression, on threads of Node's own: beside
- * neighbours and cells they fill the processors to the end. As seconds of the maps count those after the cells.
+ * Compares neighbors, writes cells and maps, and draws the picture. Maps are mostly compression, on threads of Node's own: next to
+ * neighbors and cells they fill the processors to the end. As seconds of the maps count those after the cells.
  */
 export async function writeRelease(
   plan: PassPlan,
@@ -43,7 +43,7 @@ export async function writeRelease(
   return written;
 }
 
-/** Compares neighbours and writes cells; draws the picture when `maps` are there. */
+/** Compares neighbors and writes cells; draws the picture when `maps` are there. */
 async function writeCells(
   plan: PassPlan,
   target: ReleaseTarget,

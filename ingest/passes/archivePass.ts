@@ -46,7 +46,7 @@ export interface ArchiveInputs {
   readonly reporter: Reporter;
   /** Where the frame keeps its archive. */
   readonly archiveDir: string;
-  /** For products that are read anew in every ingest. */
+  /** For products that are read again in every ingest. */
   readonly scratchDir: string;
   /** Bytes of the values that are held while windows are read. */
   readonly blockBytes: number;
@@ -152,7 +152,7 @@ async function refuseWritten(
   throw writtenProduct(product);
 }
 
-/** Products of their own are read one by one, so that a killed run has those that are done. */
+/** Their own Products are read one by one, so that a killed run has those that are done. */
 async function readByThisThread(inputs: ArchiveInputs, pairs: readonly PairToArchive[]): Promise<void> {
   const { stack, reporter, blockBytes } = inputs;
   const groups = stack.origins ? pairs.map((pair) => [pair]) : pairs.length > 0 ? [pairs] : [];

@@ -61,7 +61,7 @@ export async function cellsPass(
     files.push({ path: paths.series, ...written.series, rows: cells });
     for (const path of Object.values(paths)) {
       const isDurable = syncPath(join(staged.dir, path));
-      // The code below reports it; unheard in the meantime, it would end the process.
+      // The code below reports it; unheard meanwhile, it would end the process.
       isDurable.catch(() => undefined);
       durable.push(isDurable);
     }

@@ -17,7 +17,7 @@ import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FramePlanes } from './measurePass.ts';
 
-/** Cells whose centres lie this near a station speak for it (docs/accuracy.md §4). */
+/** Cells whose centers lie this near a station speak for it (docs/accuracy.md §4). */
 const STATION_RADIUS_M = 250;
 /** Correlation of the noise of cells so near: what their median can't average away. */
 const SHARED_NOISE = 0.3;

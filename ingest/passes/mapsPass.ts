@@ -22,7 +22,7 @@ type MapFields = Pick<PassPlan, 'grid' | 'cellSize' | 'epochDays'>;
 
 /**
  * Writes the map rasters of the release into `releaseDir`. Their values are those of the Parquet cells, to the last bit,
- * rounded as a report rounds them: the colour of a cell is that of its report.
+ * rounded as a report rounds them: the color of a cell is that of its report.
  */
 export async function mapsPass(
   plan: MapFields,

@@ -13,7 +13,7 @@ export interface NeighbourhoodPlanes {
 /** Cells that percentiles are taken from, at most: every one on a small frame. */
 const PERCENTILE_CELLS = 1_000_000;
 
-/** Spread and consistency of every cell's neighbourhood, and samples of velocities for the summary. */
+/** Spread and consistency of every cell's neighborhood, and samples of velocities for the summary. */
 export async function neighbourhoodPass(
   { grid, bands, cellSize }: Pick<PassPlan, 'grid' | 'bands' | 'cellSize'>,
   { planes, measuredCells }: Pick<MeasuredFrame, 'planes' | 'measuredCells'>,

@@ -93,7 +93,7 @@ export function chooseSpatialReference(
     ...(Math.abs(shiftMmYr) >= NOTED_SHIFT_MM_YR
       ? [`moved by ${shiftMmYr.toFixed(1)} mm/yr to the ground that is most probably at rest`]
       : []),
-    ...(isRecognised ? [] : ['no part of the frame is recognisably at rest']),
+    ...(isRecognised ? [] : ['no part of the frame is recognizably at rest']),
   ];
   return {
     method,

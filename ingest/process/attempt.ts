@@ -51,7 +51,7 @@ export interface AttemptOptions {
 const STOP_PATIENCE_MS = 5_000;
 const PRINTED_CHARACTERS = 4_000;
 
-/** Does a task in a process of its own; resolves when that process has ended, whatever ended it. */
+/** Does a task in its own process; resolves when that process has ended, whatever ended it. */
 export async function attempt(
   task: Omit<FrameTask, 'guard' | 'asks'> & {
     readonly guard: Omit<ProcessGuard, 'journalPath' | 'supervisorPid'>;

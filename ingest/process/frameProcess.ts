@@ -1,6 +1,6 @@
 /**
  * The process that reads one frame: the only one that loads GDAL and DuckDB. It is given its task as a message, with the
- * frame's files as the supervisor has recognised them, and answers with progress and one result; a crash of a library
+ * frame's files as the supervisor has recognized them, and answers with progress and one result; a crash of a library
  * ends it and nothing else.
  */
 import { once } from 'node:events';

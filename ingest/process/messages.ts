@@ -9,7 +9,7 @@ import type { IngestSummary } from '../progress/summary.ts';
 /** What a frame's process has to do, as one message. */
 export interface FrameTask {
   readonly dryRun: boolean;
-  /** The files of the frame, listed and recognised; none = what the frame has already. */
+  /** The files of the frame, listed and recognized; none = what the frame has already. */
   readonly products: readonly Recognition[];
   readonly frameId: string | null;
   readonly gnss: readonly string[];

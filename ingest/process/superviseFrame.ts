@@ -12,7 +12,7 @@ const MAXIMUM_CRASHES = 24;
 const STOP_SIGNALS: ReadonlySet<string | null> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Reads one frame in a process of its own, and again without a file that crashes a decoder, makes it hang or
+ * Reads one frame in its own process, and again without a file that crashes a decoder, makes it hang or
  * takes all memory: that file is refused by name. The error of a frame that failed comes as a result. Throws
  * `ingest_stopped`, `ingest_crashed`, `ingest_hung`, `out_of_memory`.
  */

@@ -79,7 +79,7 @@ function describeZero({
   spatial_reference: { description, sigma_mm_yr: sigma },
   calibration,
 }: Manifest): string {
-  // With a tie of its own the frame's zero is the stations'.
+  // With its own tie the frame's zero is the stations'.
   if (calibration.model !== 'none' || sigma === null) return description;
   return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
 }

@@ -11,7 +11,7 @@ export interface TextStyle {
   readonly size: number;
   readonly face?: keyof typeof FACES;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** SVG colour. */
+  /** SVG color. */
   readonly ink?: string;
 }
 

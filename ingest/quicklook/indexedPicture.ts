@@ -2,7 +2,7 @@ import { type QuicklookLayer, shadeColors } from './quicklookRamp.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture of at most 256 colours. */
+/** A picture of at most 256 colors. */
 export interface IndexedPicture {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface IndexedPicture {
   readonly palette: readonly Colour[];
 }
 
-/** Levels of grey, from black to white, for text and lines. */
+/** Levels of gray, from black to white, for text and lines. */
 const GREYS = 40;
 const palette: Colour[] = [];
 for (let grey = 0; grey < GREYS; grey++) {
@@ -31,7 +31,7 @@ function addShades(layer: QuicklookLayer): number {
 /** Place of white in the palette. */
 export const WHITE = GREYS - 1;
 
-/** Place in the palette of a level of grey, 0 to 255. */
+/** Place in the palette of a level of gray, 0 to 255. */
 export function greyIndex(level: number): number {
   return Math.round((level * (GREYS - 1)) / 255);
 }

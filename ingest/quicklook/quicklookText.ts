@@ -26,7 +26,7 @@ const SCALE_LENGTHS_KM = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500,
 ];
 
-/** Everything of the picture that is not coloured, as SVG of its size. */
+/** Everything of the picture that is not colored, as SVG of its size. */
 export function quicklookText(
   layout: QuicklookLayout,
   facts: QuicklookFacts,

@@ -17,7 +17,7 @@ import {
   refreshed,
 } from './offered/offeredFiles.ts';
 
-/** A file offered, and what it is when somebody has recognised it before. */
+/** A file offered, and what it is when someone has recognized it before. */
 interface OfferedProduct {
   readonly file: OfferedFile;
   readonly recognition: Recognition | null;
@@ -38,7 +38,7 @@ const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
-  /** The files of `paths`, when they were listed and recognised before. */
+  /** The files of `paths`, when they were listed and recognized before. */
   readonly recognised?: readonly Recognition[] | undefined;
   /** What the operator states of the products; absent = nothing. */
   readonly statements?: ProductStatements | undefined;
@@ -221,8 +221,8 @@ function unused(statements: ProductStatements, statement: Statement, why: string
 }
 
 /**
- * The files that paths mean, in order of name; or those that were listed and recognised before, which is not done
- * twice: of them only one that has changed since then is to be recognised anew. Throws `path_not_found` and
+ * The files that paths mean, in order of name; or those that were listed and recognized before, which is not done
+ * twice: of them only one that has changed since then is to be recognized again. Throws `path_not_found` and
  * `too_many_files`.
  */
 async function offeredProducts(

@@ -30,7 +30,7 @@ function clearDeadRuns(parent: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Somebody else's: it is theirs to clear.
+      // Someone else's: it is theirs to clear.
     }
   }
 }

@@ -29,7 +29,7 @@ const flagOf = (option: string): string =>
   `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const WANTED: Readonly<Record<keyof ProductStatements, string>> = {
-  wavelength_m: 'give metres from 0.02 to 1, such as 0.05546576 for Sentinel-1',
+  wavelength_m: 'give meters from 0.02 to 1, such as 0.05546576 for Sentinel-1',
   incidence_deg: 'give degrees from the vertical, 10 to 70',
   heading_deg: 'give the flight direction in degrees clockwise from north, such as 348 or 192',
   vertical: 'it takes no value',

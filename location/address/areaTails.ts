@@ -6,7 +6,7 @@ import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit, unitAt } from './words/unitWords.ts';
 import type { Words } from './words/words.ts';
 
-/** Short names of cities that everybody writes and no gazetteer lists. */
+/** Short names of cities that everyone writes and no gazetteer lists. */
 const aliases: Readonly<Record<string, readonly [place: string, state: string]>> = {
   NY: ['NEW YORK', 'NY'],
   NYC: ['NEW YORK', 'NY'],

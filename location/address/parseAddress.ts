@@ -201,7 +201,7 @@ function readTail(known: Words, tail: AreaTail, places: PlaceVocabulary, ranked:
   }
 }
 
-/** Whether all words before `to` may be a place that nobody knows: letters, and no street's type at the end. */
+/** Whether all words before `to` may be a place that no one knows: letters, and no street's type at the end. */
 function isPlaceWords(words: readonly string[], to: number): boolean {
   if (to > 4) return false;
   for (let at = 0; at < to; at++) if (hasDigit(words[at]!) || words[at]!.length < 2) return false;

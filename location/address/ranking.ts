@@ -53,7 +53,7 @@ function variantsOf(reading: WordsReading): WordsReading[] {
   ].slice(0, MOST_READINGS - 1);
 }
 
-/** 72-74 is the building of 72 (and 37-12 a number of its own, in Queens); 072 is most likely 72. */
+/** 72-74 is the building of 72 (and 37-12 its own number, in Queens); 072 is most likely 72. */
 function houseNumberVariants({ prefix, number, suffix }: HouseNumber): HouseNumber[] {
   if (/^0+$/.test(prefix)) return [{ prefix: '', number, suffix }];
   const from = Number(prefix.slice(0, -1));

@@ -97,7 +97,7 @@ function mayNumber(typeWord: string, last: string): boolean {
   return (hasDigit(last) ? numberedRoads : letteredRoads).has(streetTypeOf(typeWord) ?? '');
 }
 
-/** Poole Rd Colerain Township: what follows a whole street may be a place that nobody knows. */
+/** Poole Rd Colerain Township: what follows a whole street may be a place that no one knows. */
 function addCut(line: StreetLine, area: AreaReading, cost: number, ranked: Ranked[]): void {
   const { words } = line;
   for (let at = words.length - 2; at >= 1; at--) {

@@ -7,7 +7,7 @@ export interface PlaceArea {
   /** Two letters. */
   readonly state: string;
   readonly point: LatLon;
-  /** Of a circle around the point that holds most of it, metres. */
+  /** Of a circle around the point that holds most of it, meters. */
   readonly radiusM: number;
   /** How many range sides and address points it has, or 0 when only its outline is known. */
   readonly weight: number;

@@ -18,7 +18,7 @@ export interface LoadedIndex extends GazetteerIndex {
   sourcesOfZip(zip: string): readonly ZipSource[];
 }
 
-/** ZIPs whose circles are this near count as neighbours, metres. */
+/** ZIPs whose circles are this near count as neighbors, meters. */
 const NEIGHBOUR_GAP_M = 2_000;
 const MOST_NEIGHBOURS = 24;
 

@@ -3,7 +3,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
 
-/** Metres of a degree of latitude, on the mean sphere. */
+/** Meters of a degree of latitude, on the mean sphere. */
 export const METRES_A_DEGREE = 111_195;
 /** Parts of a place nearer than this, beyond their own radii, are one place; farther they are two of one name. */
 const PLACE_GAP_M = 30_000;
@@ -12,7 +12,7 @@ const STRAY_SHARE = 0.02;
 /** No area is smaller than a block. */
 const LEAST_RADIUS_M = 100;
 
-/** Metres between two points: good to 0.5 % up to some hundred kilometres. */
+/** Meters between two points: good to 0.5 % up to some hundred kilometers. */
 function groundDistanceM(a: LatLon, b: LatLon): number {
   const turns = Math.abs(a.lon - b.lon) % 360;
   const lon = turns > 180 ? 360 - turns : turns;
@@ -24,7 +24,7 @@ interface Circle {
   readonly radiusM: number;
 }
 
-/** The circle of several parts: an outline's where there is one, else around the weighted centre. */
+/** The circle of several parts: an outline's where there is one, else around the weighted center. */
 export function circleOf(rows: readonly IndexRow[]): Circle {
   const outline = rows.find(({ weight }) => weight === 0);
   if (outline) return { point: outline, radiusM: Math.max(outline.radiusM, LEAST_RADIUS_M) };

@@ -9,7 +9,7 @@ interface ZipCircle {
   readonly radiusM: number;
 }
 
-/** A ZIP seen from a place, metres. */
+/** A ZIP seen from a place, meters. */
 export interface NearZip {
   readonly zip: string;
   readonly distanceM: number;

@@ -28,7 +28,7 @@ export interface GazetteerOptions {
   readonly dataDir: string;
   /** Milliseconds between looks at the pointer; 0 = only on demand. */
   readonly pollIntervalMs?: number;
-  /** Bound on decoded ZIPs kept in memory, bytes; street names of units have a quarter of it beside. */
+  /** Bound on decoded ZIPs kept in memory, bytes; street names of units have a quarter of it next to. */
   readonly cacheBytes?: number;
   /** Queries that may run at a time. */
   readonly connections?: number;

@@ -151,7 +151,7 @@ function likeTowns(index: GazetteerIndex, area: AreaReading): readonly PlaceArea
   return state !== null && postalCity(place, state) !== null ? [] : index.placesLike(place, state);
 }
 
-/** The reading with the misspelt town's place taken by another. */
+/** The reading with the misspelled town's place taken by another. */
 function inTown(reading: AddressReading, { name, state }: PlaceArea): AddressReading {
   return { ...reading, area: { ...reading.area, place: placeKey(name), state } };
 }

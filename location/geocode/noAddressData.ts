@@ -24,7 +24,7 @@ export const NO_ADDRESS_DATA: Geocoder = {
 
 /**
  * The geocoder of a server whose gazetteer cannot be read now: it finds coordinates and rejects anything else with
- * `gazetteer_unreadable`, because nobody knows whether such an address is there.
+ * `gazetteer_unreadable`, because no one knows whether such an address is there.
  */
 export function unreadableAddresses(reason: string): Geocoder {
   const refuse = (): never => {

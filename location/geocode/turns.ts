@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** From memory nothing waits for anything: others that have something to do get a turn after so long. */
 const TURN_MS = 5;
 
-/** Work that takes long, and asks here before each piece of it, leaves turns of the event loop to everybody else. */
+/** Work that takes long, and asks here before each piece of it, leaves turns of the event loop to everyone else. */
 export interface Turns {
   /** Whether the turn that all who work share is over. */
   isOver(): boolean;

@@ -11,7 +11,7 @@ export function whyNotFound(
   candidates: readonly Candidate[],
   hasTooMany: boolean,
 ): string {
-  if (!reading) return 'no US street address is recognised in it';
+  if (!reading) return 'no US street address is recognized in it';
   const why = whyNoCandidate(index, reading, candidates, hasTooMany);
   const { faultyZip } = reading.area;
   return faultyZip === null ? why : `${why} (${faultyZip} is no ZIP Code: one has five digits)`;

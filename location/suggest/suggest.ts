@@ -114,7 +114,7 @@ async function streetsBy(
   for (const { street, end, area } of splits) {
     const typed = typedStreets(street, end);
     const begunAreas = areasBehindStreet(index, area, MOST_AREAS);
-    // Every place is compared with a misspelt one, which is too much for each way to split a text.
+    // Every place is compared with a misspelled one, which is too much for each way to split a text.
     const isMisspelt = begunAreas.length === 0 && splits.length === 1 && area.length > 0;
     const areas = isMisspelt ? areasLike(index, area, MOST_AREAS) : begunAreas;
     const scopes =

@@ -6,7 +6,7 @@ import { wordsOf } from '../address/words/words.ts';
 /** What the text ends with: a letter of a word that may go on, a blank before another word, or a comma. */
 export type TypedEnd = 'letter' | 'blank' | 'comma';
 
-/** What somebody has typed so far, taken apart. */
+/** What someone has typed so far, taken apart. */
 export interface TypedText {
   /** A house number at the beginning that a street follows; null = none. */
   readonly number: HouseNumber | null;

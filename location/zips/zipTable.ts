@@ -12,7 +12,7 @@ export interface PostalCity {
 
 /**
  * The table as text, a line a county and a city: some 5 ms when it is first asked for. It is searched as it is, because
- * to take all of it apart would keep everybody waiting for half a second.
+ * to take all of it apart would keep everyone waiting for half a second.
  */
 let table: string | undefined;
 let tablePath = join(import.meta.dirname, 'usZips.tsv.gz');
@@ -23,7 +23,7 @@ export function zipTablePath(): string {
   return tablePath;
 }
 
-/** Tells where the table is to code that was bundled and no longer lies beside it. */
+/** Tells where the table is to code that was bundled and no longer lies next to it. */
 export function findZipTableAt(path: string): void {
   tablePath = path;
 }

@@ -50,7 +50,7 @@ export class OutcomeWriter {
     this.#alongside = alongside;
   }
 
-  /** False when somebody else holds the endpoint meanwhile, or its owner changed it: nothing was written. */
+  /** False when someone else holds the endpoint meanwhile, or its owner changed it: nothing was written. */
   write(outcome: Outcome): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ outcome, resolve, reject });

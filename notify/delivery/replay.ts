@@ -61,6 +61,7 @@ function eventNotFound(place: number): GroundMotionError {
   return new GroundMotionError(
     'not_found',
     'event_not_found',
-    `${formatEventId(place)} is no event that this webhook takes, or it is no longer kept; GET /api/v1/events lists those that are`,
+    `${formatEventId(place)} isn't an event for this webhook, or it is no longer stored; GET /api/v1/events lists the ` +
+      'stored events',
   );
 }

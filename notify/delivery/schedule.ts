@@ -18,7 +18,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 
 /** An endpoint that took nothing for so long, and so often, is disabled by the next attempt that fails. */
 export const DEAD_AFTER_MS = 3 * DAY_MS;
-/** Nothing follows for an endpoint that nobody called meanwhile, because this service was away. */
+/** Nothing follows for an endpoint that no one called meanwhile, because this service was away. */
 export const DEAD_AFTER_FAILURES = 4;
 /** A receiver may ask to wait, but not for longer. */
 export const LONGEST_RETRY_AFTER_MS = DAY_MS;

@@ -65,7 +65,7 @@ async function assertMayTest(database: Database, { webhookId }: WebhookName, now
   throw new GroundMotionError(
     'invalid_input',
     'rate_limited',
-    `webhook ${webhookId} was tested ${TESTS_A_MINUTE} times in the last minute, as often as it may be; wait a minute`,
+    `webhook ${webhookId} was tested ${TESTS_A_MINUTE} times in the last minute, the maximum; wait a minute`,
     { details: { retryAfterSeconds: MINUTE_MS / 1000 } },
   );
 }

@@ -16,6 +16,6 @@ export function parseEventId(field: string, text: string): number {
   if (place !== undefined) return Number(place);
   throw invalidInput(
     'bad_request',
-    `${field}: ${JSON.stringify(text.slice(0, 40))} is not an event id; send an id such as evt_1042`,
+    `${field}: ${JSON.stringify(text.slice(0, 40))} must be an event id such as evt_1042`,
   );
 }

@@ -40,7 +40,7 @@ export async function readFeed(
   if (after !== null && after > through) {
     throw invalidInput(
       'bad_request',
-      `after: ${formatEventId(after)} has not happened; the latest event is ${formatEventId(through)}`,
+      `after: ${formatEventId(after)} hasn't happened; the latest event is ${formatEventId(through)}`,
     );
   }
   const read = await readVisibleEvents(database, reader, {
@@ -62,7 +62,7 @@ async function assertKept(database: Pick<Database, 'query'>, after: number, thro
   throw new GroundMotionError(
     'invalid_input',
     'events_expired',
-    `after: events from ${formatEventId(after + 1)} to ${formatEventId(firstKept - 1)} are no longer kept; ` +
-      `read what you mirror anew, then go on with after=${formatEventId(firstKept - 1)}`,
+    `after: events from ${formatEventId(after + 1)} to ${formatEventId(firstKept - 1)} are no longer stored; ` +
+      `synchronize your copy again, then continue with after=${formatEventId(firstKept - 1)}`,
   );
 }

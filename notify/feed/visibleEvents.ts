@@ -42,7 +42,7 @@ interface Row {
 
 type Reads = Pick<Database, 'query'>;
 
-/** Events of a range that an account may see: its own, and of a live account those for everybody. */
+/** Events of a range that an account may see: its own, and of a live account those for everyone. */
 const IS_VISIBLE = `event_id > $1 AND event_id <= $2
   AND ((account_id = $3 AND kind = ANY($4::TEXT[])) OR (account_id IS NULL AND kind = ANY($5::TEXT[])))`;
 
@@ -80,7 +80,7 @@ export async function countVisibleEvents(
   return row?.events ?? 0;
 }
 
-/** Whether events of a kind that are nobody's are everybody's. */
+/** Whether events of a kind that are no one's are everyone's. */
 export function isForEverybody(kind: EventKind): boolean {
   return EVENT_CATALOGUE[kind].audience === 'everybody';
 }

@@ -151,10 +151,10 @@ export function retryAfterMs(text: string | undefined, now: number): number | nu
 function reasonOf(error: unknown): string {
   if (error instanceof HostRefused) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (code === 'webhook_url_refused') return 'the URL is not sent to any more: it is not public https';
+  if (code === 'webhook_url_refused') return "we no longer send to this URL: it isn't public https";
   if (code === 'ECONNREFUSED') return 'the connection was refused';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection was closed without an answer';
-  if (code.startsWith('HPE_')) return 'the answer is no HTTP';
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) return `the certificate was not accepted (${code})`;
+  if (code.startsWith('HPE_')) return "the answer isn't HTTP";
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) return `the certificate is invalid (${code})`;
   return code === '' ? message.slice(0, 100) : `the connection failed (${code})`;
 }

@@ -21,16 +21,16 @@ const PRIVATE_SUFFIXES: ReadonlySet<string> = new Set(
  * @throws GroundMotionError `webhook_url_refused`
  */
 export function parseWebhookUrl(text: string, allowedHosts: ReadonlySet<string>): URL {
-  if (!URL.canParse(text)) throw refused(text, 'it is not a URL');
+  if (!URL.canParse(text)) throw refused(text, "it isn't a URL");
   const url = new URL(text);
   const { protocol, username, password, hash } = url;
   if (protocol !== 'https:' && protocol !== 'http:') throw refused(text, 'only https is sent to');
-  if (username || password) throw refused(text, 'it holds a user or password; put a secret into the path');
+  if (username || password) throw refused(text, 'it contains a user or password; put a secret into the path');
   if (hash) throw refused(text, 'what follows # is never sent');
   if (isAllowedHost(url, allowedHosts)) return url;
   if (protocol !== 'https:') throw refused(text, 'only https is sent to');
   if (!WEBHOOK_PORTS.includes(url.port || '443'))
-    throw refused(text, `only ports ${WEBHOOK_PORTS.join(' and ')} are sent to`);
+    throw refused(text, `the port must be ${WEBHOOK_PORTS.join(' or ')}`);
   const name = url.hostname.replace(/\.+$/, '');
   const literal = literalAddress(name);
   if (literal !== null ? !isPublicAddress(literal) : !isPublicName(name))

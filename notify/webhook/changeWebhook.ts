@@ -42,7 +42,7 @@ export interface WebhookWithSecret {
 export async function createWebhook(database: Database, about: NewWebhook): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret();
   const row = await database.transaction(async (transaction) => {
-    // Nobody marks endpoints meanwhile, so that none of the events from here on is missed.
+    // No one marks endpoints meanwhile, so that none of the events from here on is missed.
     await holdFanOut(transaction);
     const [count] = await transaction.query<{ webhooks: number }>(
       'SELECT count(*) AS webhooks FROM webhook_endpoint WHERE account_id = $1',
@@ -51,7 +51,7 @@ export async function createWebhook(database: Database, about: NewWebhook): Prom
     if ((count?.webhooks ?? 0) >= WEBHOOKS_MAXIMUM) {
       throw invalidInput(
         'webhook_limit_reached',
-        `the account has ${WEBHOOKS_MAXIMUM} webhooks, as many as it may; delete one with DELETE /api/v1/webhooks/{wid}`,
+        `the account already has ${WEBHOOKS_MAXIMUM} webhooks, the maximum; delete one with DELETE /api/v1/webhooks/{wid}`,
       );
     }
     const place = await readLatestPlace(transaction);
@@ -126,7 +126,7 @@ export async function changeWebhook(
   });
 }
 
-/** Gives an endpoint a new secret; the present one signs beside it for a day. @throws GroundMotionError `webhook_not_found` */
+/** Gives an endpoint a new secret; the present one signs next to it for a day. @throws GroundMotionError `webhook_not_found` */
 export async function rotateSecret(
   database: Database,
   name: WebhookName,

@@ -131,6 +131,6 @@ function webhookNotFound(webhookId: string): GroundMotionError {
   return new GroundMotionError(
     'not_found',
     'webhook_not_found',
-    `this account has no webhook ${webhookId}; GET /api/v1/webhooks lists its webhooks`,
+    `this account doesn't have webhook ${webhookId}; GET /api/v1/webhooks lists its webhooks`,
   );
 }

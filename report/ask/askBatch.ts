@@ -26,13 +26,13 @@ export interface BatchQuestion {
   readonly idempotencyKey?: string | string[] | undefined;
 }
 
-/** What answers rest on; a batch draws nothing. */
+/** What answers are based on; a batch draws nothing. */
 type BatchContext = Pick<AskContext, 'grounds' | 'database'>;
 
 /**
  * Answers a batch: by the stored answer, or by `sell`, which sells it now unless it is given another way, such as to
  * accept it for later.
- * @throws GroundMotionError as `sell`; `unauthorized` where nobody pays.
+ * @throws GroundMotionError as `sell`; `unauthorized` where no one pays.
  */
 export async function askBatch(
   context: BatchContext,

@@ -137,7 +137,7 @@ function freeItems(
     if (own) return [{ id, index, status, message: own.message, owned_report: own }];
     if (!charged.has(cellForSale)) {
       return [
-        { id, index, status: 'skipped_for_budget', message: 'The batch’s own limit does not cover it' },
+        { id, index, status: 'skipped_for_budget', message: "The limit of the batch doesn't cover it" },
       ];
     }
     if (first.index === index) return [];

@@ -8,7 +8,7 @@ import type { Examination, ReportCell } from '../examine/examination.ts';
 import { groundOf } from '../ground/ground.ts';
 
 const MAP_PIXELS = 512;
-/** From the cell to the map's edge, in cells, and at least in metres. */
+/** From the cell to the map's edge, in cells, and at least in meters. */
 const CELLS_AROUND = 12;
 const METRES_AROUND = 250;
 
@@ -61,7 +61,7 @@ async function readMap(
   };
 }
 
-/** The cell in EPSG:3857, whose units are longer than metres away from the equator. */
+/** The cell in EPSG:3857, whose units are longer than meters away from the equator. */
 function onMap({ corners }: ReportCell) {
   const projected = corners.map((corner) => mercator.forward(corner));
   return {

@@ -12,7 +12,7 @@ export type Offer = Readonly<Record<string, unknown>> & { readonly status: 'ok' 
 
 /**
  * What a question for a report would be sold as, to a caller who pays with the next call; or the answer itself, where it is not
- * `ok`: that is free, and nobody is asked for money.
+ * `ok`: that is free, and no one is asked for money.
  * @throws GroundMotionError as `ask`.
  */
 export async function offerReport(

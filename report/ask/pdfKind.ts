@@ -45,7 +45,8 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
     }
     throw refusal(
       'not_found',
-      `The PDF cannot be drawn again: release ${sold.release} of frame ${sold.frame}, which it showed, is not kept any more. Its numbers are kept among GET /api/v1/my-reports; a new Idempotency-Key buys the PDF of newer data`,
+      `The PDF can't be drawn again: release ${sold.release} of frame ${sold.frame}, which it showed, is no longer ` +
+        'stored. GET /api/v1/my-reports still has its numbers. A new Idempotency-Key buys the PDF with newer data',
     );
   };
   const limit = priceLimit(REPORT_PDF_PATH, query, DEFAULTS, asker.now);

@@ -34,7 +34,7 @@ export interface Asker {
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether nobody waits for the answer any more: nothing is then looked up or charged. */
+  /** Whether no one waits for the answer any more: nothing is then looked up or charged. */
   isAbandoned(): boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Drawing {
   readonly pdfs: { draw(sheet: ReportSheet): Promise<Uint8Array> };
 }
 
-/** What answers rest on. */
+/** What answers are based on. */
 export interface AskContext extends Drawing {
   readonly grounds: Grounds;
   readonly database: Database;
@@ -85,7 +85,7 @@ export interface ReportDocument {
   readonly owned: OwnedReportBlock | null;
 }
 
-/** An answer that is safe to send: what it rests on has been committed. */
+/** An answer that is safe to send: what it is based on has been committed. */
 export interface Answer {
   readonly statusCode: number;
   /** JSON, to the byte as it is stored and replayed. */

@@ -10,7 +10,7 @@ export type ReportRequest = Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & 
 
 /** What one kind of report knows of itself. */
 export interface ReportKind {
-  /** What an `Idempotency-Key` is bound to beside the parameters: the path of its route. */
+  /** What an `Idempotency-Key` is bound to next to the parameters: the path of its route. */
   readonly path: string;
   /** As the ledger calls it, such as `motion`. */
   readonly endpoint: string;

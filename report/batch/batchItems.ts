@@ -88,7 +88,7 @@ function failureOf({ error, candidates }: RefusedPlace): ItemFailure {
     if (isRehearsed(error)) return { status: 'unprocessed', message };
     if (kind === 'invalid_input') return { status: 'invalid_item', message };
   }
-  return { status: 'unprocessed', message: 'The place could not be resolved; send the item again' };
+  return { status: 'unprocessed', message: "The place couldn't be resolved; send the item again" };
 }
 
 function describeIssues(error: z.ZodError): string {

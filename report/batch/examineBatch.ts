@@ -80,7 +80,7 @@ export async function examineBatch(
     const candidates = located[next]!;
     const others = overlapping[next++]!;
     if (candidates instanceof Error) {
-      const message = 'The data of this place could not be read; send the item again';
+      const message = "The data of this place couldn't be read; send the item again";
       return failed(item, { status: 'unprocessed', message });
     }
     const found = { located: candidates[0], overlapping: others };

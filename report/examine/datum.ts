@@ -34,7 +34,7 @@ export interface OverlappingFrame extends FrameDifference {
   readonly here: SpotComparison;
 }
 
-/** Frames beside the one that answers; more over one place than any satellite makes are not compared. */
+/** Frames next to the one that answers; more over one place than any satellite makes are not compared. */
 const MOST_COMPARED = 6;
 /** The zeros of two frames may lie so many σ apart. */
 const ALLOWED_SIGMAS = 1.96;

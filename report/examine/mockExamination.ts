@@ -48,10 +48,7 @@ export function mockExamination(
   now: number,
 ): { examination: Examination; verdict: Verdict } {
   if (!MOCK_SCENARIOS.includes(scenario)) {
-    throw refusal(
-      'bad_mock',
-      `mock=${JSON.stringify(scenario)} is not a scenario; use one of ${MOCK_SCENARIOS.join(', ')}`,
-    );
+    throw refusal('bad_mock', `mock=${JSON.stringify(scenario)} must be one of ${MOCK_SCENARIOS.join(', ')}`);
   }
   const [status = 'ok', code = 'notable_subsidence'] = scenario.split(':');
   const examination = invent(status, RATES[code as AssessmentCode], now);

@@ -31,13 +31,13 @@ export interface Verdict {
 /** Why a cell has no rate: points are given where they are, a grid loses cells without a steady signal. */
 const UNMEASURED: Readonly<Record<ReportCell['measures'], string>> = {
   points: 'none of the points that its data measure lies in this cell',
-  grid: 'this cell has no usable radar signal, as over water, dense vegetation or changing ground',
+  grid: 'this cell has no usable radar signal. That is common over water, dense vegetation and changing ground',
 };
 
 /** What helps where no frame is; degrees that look mistyped come first. */
 export function noCoverageHelp(point: LatLon): string {
   const hint = coordinatesHint(point);
-  const help = 'GET /api/v1/coverage lists the frames; a new frame may cover it later.';
+  const help = 'GET /api/v1/coverage lists the frames. A new frame may cover it later.';
   return `No data frame covers this place${hint === null ? '.' : `: ${hint}`} ${help}`;
 }
 
@@ -58,7 +58,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   if (gates.since !== undefined && parseIsoDate(gates.since) >= parseIsoDate(cell.lastObservation)) {
     return verdict(
       'no_new_data',
-      `Nothing newer than since=${gates.since}: the last observation is of ${cell.lastObservation}. ${nextExpected(cell)}`,
+      `There is nothing newer than since=${gates.since}: the last observation is of ${cell.lastObservation}. ` +
+        nextExpected(cell),
     );
   }
   if (gates.max_age_days !== undefined && cell.ageDays > gates.max_age_days) {
@@ -71,8 +72,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   // Unknown (NaN) is not enough either.
   if (gates.min_confidence !== undefined && !(tenths >= gates.min_confidence)) {
     const known = Number.isNaN(tenths)
-      ? 'The data quality of this cell is not known'
-      : `The data quality of this cell reaches ${tenths.toFixed(1)}, in whole tenths as gates compare it`;
+      ? 'The data quality of this cell is unknown'
+      : `The data quality of this cell reaches ${tenths.toFixed(1)}, rounded down to tenths as gates compare it`;
     return verdict(
       'low_confidence',
       `${known}, below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
@@ -81,7 +82,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {
     return verdict(
       'low_confidence',
-      `The motion is not significantly different from zero (signal-to-noise below ${SIGNIFICANT_SIGNAL_TO_NOISE}), as min_significance=1 demands. Drop the gate to buy the report all the same.`,
+      `The motion isn't significantly different from zero (signal-to-noise below ${SIGNIFICANT_SIGNAL_TO_NOISE}), ` +
+        'which min_significance=1 requires. Remove the gate to buy the report anyway.',
     );
   }
   if (isWithoutRest(cell)) return verdict('inconclusive', nothingAtRest(cell));
@@ -92,7 +94,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     if (opponent) return verdict('inconclusive', contradicted(cell, opponent));
     return verdict(
       'inconclusive',
-      `The motion is within its margin of error and the data are too ${isOld(cell) ? 'old' : 'noisy'} to call the ground stable. Nothing is billed; ask again when newer data are in.`,
+      `The motion is within its margin of error and the data is too ${isOld(cell) ? 'old' : 'noisy'} to call the ` +
+        'ground stable. Nothing is billed; check again when there is newer data.',
     );
   }
   if (measurement.isMostlyNoise) return verdict('inconclusive', mostlyNoise(cell));
@@ -110,7 +113,11 @@ function placeRefusal(place: Place, gates: Gates): string | null {
   const isPoorMatch = gates.min_match_quality !== undefined && place.matchQuality < gates.min_match_quality;
   if (!isPoorMatch) return null;
   const differences = place.flags.length === 0 ? '' : ` (${place.flags.join(', ')})`;
-  return `The address was found otherwise than it was asked${differences}: match_quality ${place.matchQuality} is below min_match_quality=${gates.min_match_quality}. Send geocoded_address if it is the one that is meant, or lat and lon, or lower the gate.`;
+  return (
+    `The address differs from what you sent${differences}: match_quality ${place.matchQuality} is below ` +
+    `min_match_quality=${gates.min_match_quality}. Send geocoded_address if it is the one you mean, or lat and ` +
+    'lon, or lower the gate.'
+  );
 }
 
 /** Whether the age of the data alone keeps ground from being called stable. */
@@ -123,7 +130,7 @@ function measuredElsewhere({ overlapping }: ReportCell): string {
   const other = overlapping.find(({ isMeasured }) => isMeasured);
   return other === undefined
     ? ''
-    : ` Frame ${other.frameId} measures it, but on a zero of its own: one frame answers for an area.`;
+    : ` Frame ${other.frameId} measures it, but with its own zero: one frame answers for an area.`;
 }
 
 /** When to ask again; of a series that has ended, that there is no such day. */
@@ -138,7 +145,11 @@ function isWithoutRest({ spatialReference, calibration }: ReportCell): boolean {
 
 /** Why a frame without ground at rest sells nothing, and what its operator can do. */
 function nothingAtRest({ frameId }: ReportCell): string {
-  return `No part of frame ${frameId} is recognizably at rest, so that none of its rates has a direction. Nothing is billed. The operator of this service can tie the frame to GNSS stations (ingest --gnss) or name ground that is at rest (ingest --reference lat,lon).`;
+  return (
+    `No part of frame ${frameId} is recognizably stable, so none of its rates has a direction. Nothing is billed. ` +
+    'The operator of this service can tie the frame to GNSS stations (ingest --gnss) or name stable ground ' +
+    '(ingest --reference lat,lon).'
+  );
 }
 
 /** Why two frames make no report; it gives no number of the cell away. */
@@ -146,24 +157,30 @@ function contradicted({ frameId }: ReportCell, other: OverlappingFrame): string 
   const frames = `Frames ${frameId} and ${other.frameId}`;
   const why =
     other.here.agreement === 'disagrees'
-      ? `${frames} are two satellite views of this ground and disagree here; the ground may be moving sideways. With what they disagree by,`
-      : `${frames} measure this ground alike and disagree by more than is not known of their zeros, so that`;
-  const remedy = other.disagreementMmYr > 0 ? '; ask again when one of them is tied to GNSS' : '';
+      ? `${frames} are two satellite views of this ground and disagree here; the ground may be moving sideways. ` +
+        'Because of the disagreement,'
+      : `${frames} measure the same ground and disagree by more than the uncertainty of their zeros, so`;
+  const remedy = other.disagreementMmYr > 0 ? '; check again when one of them is tied to GNSS' : '';
   return `${why} the motion is within its margin of error. Nothing is billed${remedy}.`;
 }
 
 /** Why a motion of a noisy frame has no report; it gives no number of the cell away. */
 function mostlyNoise({ frameId }: ReportCell): string {
-  return `Frame ${frameId} shows too many motions like the one here that its noise alone makes (atmosphere, unwrapping errors), so that none of them is sold. Nothing is billed; ask again when more data are in.`;
+  return (
+    `Frame ${frameId} shows too many motions like this one that come from its noise alone (atmosphere, unwrapping ` +
+    'errors), so none of them is sold. Nothing is billed; check again when there is more data.'
+  );
 }
 
 /** Why such a record has no report; it gives no number of the cell away. */
 function shortRecord(shortfall: RecordShortfall): string {
   const lacking = {
-    short: `The record of this cell spans less than ${SOLD_RECORD.minSpanYears} year, so that the season may pass for a trend`,
-    sparse: `The record of this cell has fewer than ${SOLD_RECORD.minMeasurements} observations, so that its noise may pass for a trend`,
+    short: `The record of this cell spans less than ${SOLD_RECORD.minSpanYears} year, so the season could look like a trend`,
+    sparse:
+      `The record of this cell has fewer than ${SOLD_RECORD.minMeasurements} observations, so its noise could ` +
+      'look like a trend',
   };
-  return `${lacking[shortfall]}: no rate is sold from it, whatever it says. Nothing is billed; ask again when more data are in.`;
+  return `${lacking[shortfall]}. We don't sell a rate from it. Nothing is billed; check again when there is more data.`;
 }
 
 function verdict(status: ReportStatus, help: string): Verdict {

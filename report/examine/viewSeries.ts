@@ -15,7 +15,7 @@ import { roundTo } from '../../core/report/publishedValues.ts';
 export interface SeriesView {
   /** YYYY-MM-DD */
   readonly dates: readonly string[];
-  /** Millimetres since `referenceDate`. */
+  /** Millimeters since `referenceDate`. */
   readonly verticalMm: readonly number[];
   readonly isDownsampled: boolean;
   /** The observation at which the series is zero. */
@@ -109,7 +109,7 @@ function measureMovement(asked: {
     publishedSigmaMmYr,
   );
   if (!movement) {
-    const message = `the record of this cell has ${days.length} observations, too few for a movement; leave out reference_date2`;
+    const message = `the record of this cell has ${days.length} observations, too few for a movement; omit reference_date2`;
     throw refuseDate('reference_date2', to, message);
   }
   return { ...movement, from, to, fromObservation, toObservation };
@@ -127,7 +127,7 @@ function observationAt(
     throw refuseDate(
       parameter,
       date,
-      `${parameter}=${date} lies outside the record of this cell, which reaches from ${first} to ${last}`,
+      `${parameter}=${date} is outside the record of this cell, which is from ${first} to ${last}`,
     );
   }
   return nearestDay(days, parseIsoDate(date));

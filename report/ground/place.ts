@@ -23,7 +23,7 @@ export interface Place {
   readonly rehearsedError: ErrorCode | null;
 }
 
-/** About a centimetre; the sources know no more. */
+/** About a centimeter; the sources know no more. */
 const DEGREE_DECIMALS = 1e7;
 
 /** A point that the caller sent as such. */
@@ -42,7 +42,7 @@ export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode 
   };
 }
 
-/** The score below which a place is no house but the middle of an area, which is sold to nobody who does not ask for it by a lower `min_geocode_score`. */
+/** The score below which a place is no house but the middle of an area, which is sold to no one who does not ask for it by a lower `min_geocode_score`. */
 export const HOUSE_SCORE = GEOCODE_SCORES.street_interpolated;
 
 /** Why the middle of an area is not sold as a house, and what to do; null = the place is a house or a point. */
@@ -54,8 +54,16 @@ export function areaRefusal({
 }: Pick<Place, 'score' | 'uncertaintyM' | 'flags' | 'geocodedAddress'>): string | null {
   if (score >= HOUSE_SCORE) return null;
   if (flags.includes('street_changed'))
-    return `The street of this address is not known as written. Did you mean ${geocodedAddress}? It may be another street, so no report of it is sold: send that address, or lat and lon; min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report there all the same.`;
-  return `This address names an area, not a house: what is meant may be ${Math.round(uncertaintyM)} m from its middle, so no report of it is sold. Send a house number and street, or lat and lon; min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report of the middle all the same.`;
+    return (
+      `We don't know the street of this address as written. Did you mean ${geocodedAddress}? It may be a ` +
+      "different street, so we don't sell a report for it. Send that address, or lat and lon; " +
+      `min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report there anyway.`
+    );
+  return (
+    `This address names an area, not a house. The place that you mean may be ${Math.round(uncertaintyM)} m from ` +
+    "its middle, so we don't sell a report for it. Send a house number and street, or lat and lon; " +
+    `min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report for the middle anyway.`
+  );
 }
 
 /** What a buyer of a report of the middle of an area has to know; null = the place is a house or a point. */
@@ -66,8 +74,14 @@ export function areaWarning({
 }: Pick<Place, 'score' | 'uncertaintyM' | 'flags'>): string | null {
   if (score >= HOUSE_SCORE) return null;
   if (flags.includes('street_changed'))
-    return `The street of this address is not known as written: the point is on one that is like it, and may be ${Math.round(uncertaintyM)} m off. It is sold because min_geocode_score allows it.`;
-  return `This address names an area, not a house: the point is its middle, and may be ${Math.round(uncertaintyM)} m off. It is sold because min_geocode_score allows it.`;
+    return (
+      "We don't know the street of this address as written. The point is on a similar one, and may be " +
+      `${Math.round(uncertaintyM)} m off. It is sold because min_geocode_score allows it.`
+    );
+  return (
+    `This address names an area, not a house. The point is its middle, and may be ${Math.round(uncertaintyM)} m ` +
+    'off. It is sold because min_geocode_score allows it.'
+  );
 }
 
 /** The place that an address means. */

@@ -78,7 +78,7 @@ function placeGiven(query: PlaceQuery): string | Place | GroundMotionError {
   if (address !== undefined) {
     return lat === undefined && lon === undefined
       ? address
-      : refusal('need_address_or_coords', 'Both address and coordinates were given; send one of the two');
+      : refusal('need_address_or_coords', 'Send either an address or coordinates, not both');
   }
   if (lat !== undefined && lon !== undefined) return coordinatePlace({ lat, lon });
   const missing =
@@ -98,9 +98,9 @@ function notFoundMessage(address: string, resolution: Exclude<Resolution, { kind
   const asked = JSON.stringify(address);
   const named = nameCandidates(resolution.candidates);
   if (resolution.kind === 'ambiguous')
-    return `${asked} stands for more than one place: ${named}; send the one that is meant in full, or lat and lon`;
+    return `${asked} matches more than one place: ${named}; send the full address of the right one, or lat and lon`;
   const hint = named === '' ? '' : `; similar are ${named}`;
-  return `${asked} could not be resolved: ${resolution.reason}${hint}; send lat and lon`;
+  return `${asked} couldn't be resolved: ${resolution.reason}${hint}; send lat and lon`;
 }
 
 /** Addresses with their coordinates, so that any of them can be asked for at once. */

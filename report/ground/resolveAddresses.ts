@@ -27,7 +27,7 @@ export type Resolution =
     };
 
 /**
- * Resolves addresses and the `pixel_id`s of a lake together, in their order. Where that fails each is tried by itself, so
+ * Resolves addresses and the `pixel_id`s of a lake together, in their order. Where that fails each is tried on its own, so
  * that only those whose data cannot be read become an Error.
  */
 export async function resolveAddresses(
@@ -80,7 +80,7 @@ function notFound(reason: string): GeocodeOutcome {
   return { kind: 'not_found', reason, candidates: [] };
 }
 
-/** To a centimetre. */
+/** To a centimeter. */
 function rounded(degrees: number): number {
   return Math.round(1e7 * degrees) / 1e7;
 }

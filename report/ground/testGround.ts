@@ -10,7 +10,7 @@ import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
 
 const PLACE_OF_ADDRESS = new Map(MAGIC_PLACES.map((magic) => [plainAddress(magic.address), magic]));
 const PLACE_AT = new Map(MAGIC_PLACES.map((magic) => [plainPoint(magic), magic]));
-/** Of magic places, metres; what such matches usually have. */
+/** Of magic places, meters; what such matches usually have. */
 const UNCERTAINTY_M: Readonly<Record<MatchType, number>> = {
   coordinates: 0,
   rooftop_interpolated: 15,

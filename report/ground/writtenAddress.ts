@@ -12,7 +12,7 @@ export function writtenAddress(query: WrittenAddress): string | undefined | Grou
   if (query.address !== undefined)
     return refusal(
       'need_address_or_coords',
-      'Both address and parts of one (number, street, city, state, zip) were given; send one of the two',
+      'Send either address, or its parts (number, street, city, state, zip), not both',
     );
   if (!isBlank(query.number) && isBlank(query.street))
     return refusal(

@@ -49,26 +49,26 @@ function withoutSpot(other: OverlappingFrame): ToldFrame {
 export function datumWords(frameId: string, overlapping: readonly ToldFrame[]): string {
   const sentences = overlapping.map(describe);
   return [
-    `The rates are those of frame ${frameId} on its own zero; no frame is shifted to another.`,
+    `The rates are those of frame ${frameId} with its own zero; no frame is shifted to another.`,
     ...sentences,
   ].join(' ');
 }
 
 function describe(other: ToldFrame): string {
   const { frameId, here } = other;
-  const there = `Frame ${frameId} lies here too and`;
+  const there = `Frame ${frameId} also covers this place and`;
   const denies = here.agreement === 'disagrees' ? disagreesHere(frameId, here) : null;
   const over = overAll(other);
   if (over === null) {
-    const said = 'too few cells are measured in both to compare them, so do not compare their reports.';
-    return denies ?? `Frame ${frameId} lies here too; ${said}`;
+    const said = "too few cells are measured in both to compare them, so don't compare their reports.";
+    return denies ?? `Frame ${frameId} also covers this place; ${said}`;
   }
   if (other.comparability !== 'comparable' && (denies === null || other.disagreementMmYr > 0)) {
     const widened = denies ?? inInterval(other.disagreementMmYr).trim();
-    return `${there} is not comparable: its rates are ${over}; do not compare its reports with this one. ${widened}`.trimEnd();
+    return `${there} isn't comparable: its rates are ${over}; don't compare its reports with this one. ${widened}`.trimEnd();
   }
   if (denies !== null) return `${denies} Over all ground that both measure its rates are ${over}.`;
-  if (here.agreement === 'unknown') return `${there} was not compared at this spot: its rates are ${over}.`;
+  if (here.agreement === 'unknown') return `${there} wasn't compared at this spot: its rates are ${over}.`;
   const by =
     here.differenceMmYr === null || here.sigmaMmYr === null
       ? ''

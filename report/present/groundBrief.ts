@@ -13,12 +13,14 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
   const { falseAlarmShare } = measurement;
   if (falseAlarmShare !== null && falseAlarmShare >= 0.01) {
     sentences.push(
-      `Of motions that this frame shows with this certainty, up to ${Math.ceil(100 * falseAlarmShare)} in 100 are noise.`,
+      `Of the motions that this frame shows with this certainty, up to ${Math.ceil(100 * falseAlarmShare)} in 100 are ` +
+        'noise.',
     );
   }
   if (measurement.seasonalDominant && measurement.seasonalAmplitudeMm !== null) {
     sentences.push(
-      `A yearly swing of ±${measurement.seasonalAmplitudeMm.toFixed(0)} mm is larger than the trend; ground water and soil moisture commonly cause that.`,
+      `A yearly swing of ±${measurement.seasonalAmplitudeMm.toFixed(0)} mm is larger than the trend; groundwater and ` +
+        'soil moisture commonly cause that.',
     );
   }
   if (
@@ -27,7 +29,8 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
     measurement.seasonalAmplitudeMm !== null
   ) {
     sentences.push(
-      `That swing is relative to the satellite frame, all of which may swing by up to ±${measurement.removedSeasonMm.toFixed(0)} mm more.`,
+      'That swing is relative to the satellite frame, which may itself swing by up to ' +
+        `±${measurement.removedSeasonMm.toFixed(0)} mm more.`,
     );
   }
   const spread = measurement.neighborSpreadMmYr;
@@ -35,10 +38,10 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
     sentences.push('The ground nearby moves unevenly, which matters more for buildings than even motion.');
   else if (measurement.neighborConsistent === true) sentences.push('The cells around it agree.');
   else if (measurement.neighborConsistent === false)
-    sentences.push('The cells around it do not agree: treat this cell with care.');
+    sentences.push("The cells around it don't agree: treat this cell with care.");
   sentences.push(
     `The rates are ${presentReference(cell).in_words}.`,
-    'A satellite sees roofs and ground together and cannot judge a single building.',
+    "A satellite sees roofs and ground together and can't judge a single building.",
   );
   return sentences.join(' ');
 }

@@ -4,7 +4,7 @@ import type { ModeFields } from '../../schemas/http/mode.ts';
 /** What every answer to a test key says: the data are synthetic. */
 export const TEST_MODE = { mode: 'test', data_source: 'synthetic' } as const satisfies ModeFields;
 
-/** What an answer says about the data that it rests on. */
+/** What an answer says about the data that it is based on. */
 export function presentMode(mode: Mode): ModeFields {
   return mode === 'test' ? TEST_MODE : { mode };
 }

@@ -10,8 +10,9 @@ export function presentOwnedReport(owned: OwnedReport | null): OwnedReportBlock 
   const boughtAt = new Date(report.boughtAt).toISOString();
   const day = boughtAt.slice(0, 10);
   const message = pays
-    ? `You own this report: you bought it on ${day} (report ${report.reportId}). Nothing newer is served, so it is free with reuse.`
-    : `Your report ${report.reportId}, bought on ${day}, shows an older release. A newer one is served; it costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD.`;
+    ? `You bought this report on ${day} (report ${report.reportId}). There is nothing newer, so it is free with reuse.`
+    : `Your report ${report.reportId}, bought on ${day}, shows an older release. A newer one is available for ` +
+      `${formatUsd(REPORT_PRICE_MICRO_USD)} USD.`;
   return {
     report_id: report.reportId,
     bought_at: boughtAt,

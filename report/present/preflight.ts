@@ -101,8 +101,8 @@ function presentHowToBuy({
       url: payPerCall,
       message:
         payPerCall === null
-          ? 'Pay per call is not set up on this server yet; register instead'
-          : `Answers 402 with a payment challenge; the same call with a signed payment of ${price} USDC returns the report`,
+          ? "This server doesn't offer pay per call yet; register instead"
+          : `Returns 402 with a payment challenge; the same call with a signed payment of ${price} USDC returns the report`,
     },
   };
 }

@@ -30,16 +30,16 @@ function relativeTo({ calibration, spatialReference: reference }: Zero): string 
   }
   if (reference.method === 'given_points') {
     const places = points.map(({ lat, lon }) => `${lat}, ${lon}`).join('; ');
-    return `relative to ground that the operator of this service chose as being at rest (${whole(cells)} cells around ${places})`;
+    return `relative to ground that the operator of this service chose as stable (${whole(cells)} cells around ${places})`;
   }
   if (calibration.kind === 'gps_tied') return 'tied to GNSS by the producer of the product';
-  if (reference.method === 'kept') return "relative to the product's own zero, taken on trust";
+  if (reference.method === 'kept') return "relative to the product's own zero, which was not checked";
   if (reference.method === 'none') return `in the product's own frame: ${description}`;
   if (reference.has_stable_part === false) {
-    return 'relative to ground of the same satellite frame, of which nothing shows that it is at rest';
+    return "relative to ground in the same satellite frame that isn't known to be stable";
   }
   const part = share === null ? '' : ` (${Math.round(100 * share)} % of what the radar sees well there)`;
-  return `relative to ground of the same satellite frame that moves alike${part} and is taken to be at rest`;
+  return `relative to ground in the same satellite frame that moves as one${part} and is assumed to be stable`;
 }
 
 function knownTo(sigma: number | null, hasStablePart: boolean | null): string | null {
@@ -47,8 +47,8 @@ function knownTo(sigma: number | null, hasStablePart: boolean | null): string | 
   if (sigma === 0) return null;
   if (sigma === null)
     return 'how well that zero is known was not derived for this release and is not in the uncertainty';
-  const known = `that zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %), which is in the interval`;
-  return hasStablePart === false ? `${known}, so that no rate of this frame has a direction` : known;
+  const known = `that zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %), which the interval includes`;
+  return hasStablePart === false ? `${known}, so no rate of this frame has a direction` : known;
 }
 
 /** How the direction to the satellite is known, by which vertical rates are made. */
@@ -57,7 +57,7 @@ export function presentLineOfSight({ lineOfSight }: Pick<ReportCell, 'lineOfSigh
   return { source, is_assumed, uncertainty_percent: roundTo(100 * velocity_share, 1) };
 }
 
-/** What a reader must know of the rate beside its interval and its zero. */
+/** What a reader must know of the rate next to its interval and its zero. */
 export function presentCaveats({
   lineOfSight,
   overlapping,

@@ -10,7 +10,8 @@ import { isSynthetic } from './synthetic.ts';
 
 /** What every report says of its own limits. */
 export const DISCLAIMER =
-  'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an engineering survey, and no substitute for one.';
+  'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an ' +
+  'engineering survey, and not a substitute for one.';
 
 /** The cell that a report is about, how fresh it is and where its data come from; unless it is sold, nothing that was measured there. */
 export function presentCell(cell: ReportCell, isSold = true) {

@@ -87,7 +87,7 @@ function placeOf(place: Place, label: string | null): ReportSheet['place'] {
   if (heading !== null) {
     const within = place.uncertaintyM > 0 ? `, probably within ${Math.round(place.uncertaintyM)} m` : '';
     lines.push(`Latitude, longitude ${point} (${place.matchType.replaceAll('_', ' ')}${within})`);
-    if (place.address !== null && place.address !== heading) lines.push(`Asked for as: ${place.address}`);
+    if (place.address !== null && place.address !== heading) lines.push(`Address sent: ${place.address}`);
   }
   if (label !== null) lines.push(`Customer’s own note: ${label}`);
   return { heading: heading ?? `Latitude, longitude ${point}`, lines };
@@ -103,7 +103,7 @@ const CERTAINTY: Readonly<Record<ConfidenceTier, string>> = {
 function relativeSeason({ removedSeasonMm, isSeasonCertain }: Measurement): string {
   return removedSeasonMm === null || isSeasonCertain
     ? ''
-    : `; relative to the frame, which may swing by ±${removedSeasonMm.toFixed(1)} mm`;
+    : `; relative to the frame, which may itself swing by ±${removedSeasonMm.toFixed(1)} mm`;
 }
 
 /** The first of them are the ones that matter most. */
@@ -134,13 +134,14 @@ function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']
     ),
     fact(
       'Rate × length of record',
-      `${minus(m.totalMotionMm.toFixed(0))} ± ${(margin95(m.sigmaMmYr) * m.spanYears).toFixed(0)} mm (95 %): the rate times ${m.spanYears.toFixed(1)} years, no movement between two dates`,
+      `${minus(m.totalMotionMm.toFixed(0))} ± ${(margin95(m.sigmaMmYr) * m.spanYears).toFixed(0)} mm (95 %): the rate ` +
+        `times ${m.spanYears.toFixed(1)} years, not a movement between two dates`,
     ),
     m.velocityLosMmYr === null
       ? null
       : fact(
           'Along the line of sight',
-          `${minus(m.velocityLosMmYr.toFixed(2))} mm/yr, positive towards the satellite`,
+          `${minus(m.velocityLosMmYr.toFixed(2))} mm/yr, positive toward the satellite`,
         ),
     fact(
       'Near a class border',
@@ -204,25 +205,37 @@ function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): strin
   const vertical =
     m.velocityLosMmYr === null
       ? 'The data set gives vertical motion itself.'
-      : 'The radar looks down at a slant; the motion along that line was turned into vertical motion, which assumes that the ground does not move sideways.';
+      : 'The radar looks down at a slant. The motion along that line was converted to vertical motion, assuming that ' +
+        'the ground does not move sideways.';
   const tie =
     calibration.kind === 'gps_tied'
       ? 'The velocities were tied to GNSS, and so to the Earth as a whole.'
-      : 'The velocities are relative to one zero for the whole frame, which the first page names: what moves that zero moves them all alike.';
-  return `A radar satellite passes over the same ground again and again. Between two passes the phase of the returned wave shows how far the ground has moved, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m, and a straight line, with a yearly curve where the record is long enough, was fitted to it; its slope is the velocity. ${vertical} ${tie} Its uncertainty takes into account that the errors of neighboring dates are alike. The number after ± is the 95 % interval: 1.96 standard deviations, within which nineteen of twenty true velocities lie. A direction is called certain from two standard deviations on.`;
+      : 'The velocities are relative to one zero for the whole frame, which the first page names. A shift of that zero ' +
+        'shifts all of them equally.';
+  return (
+    'A radar satellite passes over the same ground again and again. The phase of the returned wave shows how far ' +
+    `the ground moved between two passes, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes ` +
+    `were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m. A straight line was fitted to ` +
+    `it, with a yearly curve if the record is long enough; the slope is the velocity. ${vertical} ${tie} Its ` +
+    'uncertainty includes that the errors of nearby dates are correlated. The number after ± is the 95 % ' +
+    'interval: 1.96 standard deviations, which contains 95 % of true velocities. A direction is called certain ' +
+    'from two standard deviations.'
+  );
 }
 
 function limitsOf({ ageDays }: ReportCell, measurement: Measurement): string[] {
   const { neighborSpreadMmYr: spread, assessment } = measurement;
   return [
     DISCLAIMER,
-    'It says how the ground moved in the past, not how it will move, and nothing of causes. A sudden event such as a sinkhole or a landslide can come without any motion before it.',
-    'Motion below roofs, bridges and trees may differ from what the satellite sees there; a building on piles can stand still in sinking ground.',
+    'It says how the ground moved in the past, not how it will move or why. A sudden event such as a sinkhole or a ' +
+      'landslide can come without any motion before it.',
+    'Motion below roofs, bridges and trees can differ from what the satellite sees. A building on piles can stand ' +
+      'still in sinking ground.',
     ...(spread !== null && spread > DIFFERENTIAL_MM_YR ? [differentialNote(spread)] : []),
     ...(assessment.nearThreshold
-      ? ['The velocity lies near the border of a class: the class could as well be the next one.']
+      ? ['The velocity is near the border of a class: the next class is also possible.']
       : []),
-    ...(ageDays > 365 ? ['The data are more than a year old.'] : []),
+    ...(ageDays > 365 ? ['The data is more than a year old.'] : []),
     'Before you buy, build or repair, ask a licensed geotechnical or structural engineer.',
   ];
 }

@@ -10,11 +10,11 @@ export type Units = 'mm' | 'in';
 
 /** What an assessment code says: the class that the rate itself lies in. Whether it is certain, the tier says. */
 export const ASSESSMENT_MEANING: Readonly<Record<AssessmentCode, string>> = {
-  rapid_subsidence: 'The rate is one of fast sinking',
-  notable_subsidence: 'The rate is one of noticeable sinking',
-  stable: 'The rate is one of stable ground',
-  mild_uplift: 'The rate is one of slight rising',
-  strong_uplift: 'The rate is one of strong rising',
+  rapid_subsidence: 'The rate is in the fast sinking class',
+  notable_subsidence: 'The rate is in the noticeable sinking class',
+  stable: 'The rate is in the stable class',
+  mild_uplift: 'The rate is in the slight rising class',
+  strong_uplift: 'The rate is in the strong rising class',
   no_clear_trend: 'No clear vertical motion',
 };
 
@@ -48,13 +48,13 @@ function judgementOf({ velocityMmYr, sigmaMmYr, assessment }: Measurement, units
   const border = units === 'in' ? `${inches(MOVING_MM_YR).toFixed(2)} in/yr` : `${MOVING_MM_YR} mm/yr`;
   if (code === 'stable' || code === 'no_clear_trend') {
     if (staysWithin(MOVING_MM_YR, rate)) return `it moves by less than ${border}, up or down (95 %)`;
-    if (code === 'stable') return `motion of more than ${border} cannot be ruled out`;
+    if (code === 'stable') return `motion of more than ${border} can't be ruled out`;
     return withinMarginKind === 'stable'
-      ? 'good data show no significant movement'
+      ? 'good data shows no significant movement'
       : 'the rate does not exceed its uncertainty';
   }
   if (!significantNonzero) return 'the direction is suggestive, not certain';
-  return `the direction is certain (95 %)${nearThreshold ? '; the rate lies near a class border' : ''}`;
+  return `the direction is certain (95 %)${nearThreshold ? '; the rate is near a class border' : ''}`;
 }
 
 /** The note of `differential_motion`. */

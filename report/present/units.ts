@@ -1,7 +1,7 @@
 import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 
-/** Millimetres in inches, to six decimals. */
+/** Millimeters in inches, to six decimals. */
 export function inches(millimetres: number): number {
   return roundTo(millimetres * INCHES_PER_MM, 6);
 }

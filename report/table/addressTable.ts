@@ -34,11 +34,11 @@ const SLICE = 65_536;
  */
 export async function readAddressTable(bytes: Buffer): Promise<AddressTable> {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (text.includes('\0')) throw refusal('bad_request', 'The table is not text: it has NUL characters');
+  if (text.includes('\0')) throw refusal('bad_request', "The table isn't text: it has NUL characters");
   const records = await recordsOf(text, delimiterOf(text));
   const [first, ...rows] = records;
   if (!first)
-    throw refusal('bad_request', 'The table is empty; its first line names its columns: id, address, …');
+    throw refusal('bad_request', 'The table is empty; its first line must name the columns: id, address, …');
   if (first.cells === null) throw refusal('bad_request', `The header can't be read: ${first.problem}`);
   if (rows.length > ADDRESS_ROWS_MAXIMUM)
     throw refusal('too_many_items', `More than ${ADDRESS_ROWS_MAXIMUM} rows; send them in several tables`);
@@ -116,7 +116,9 @@ function rowOf(header: TableHeader, width: number, record: TableRecord): Address
     return {
       id,
       address: cells.join(',').slice(0, LONGEST_ADDRESS),
-      problem: `The row has ${cells.length} cells and the header ${width}; put quotes around a cell that has the separator in it`,
+      problem:
+        `The row has ${cells.length} cells and the header ${width}; put quotes around a cell that contains the ` +
+        'separator',
     };
   const place = placeOfRow(header, cells);
   if (typeof place !== 'string') return { id, address: '', problem: place.problem };

@@ -31,7 +31,7 @@ export function geocodedLine(
 
 /** What a caller must know of columns that nothing was made of. */
 function unreadColumns(unknown: readonly string[]): string {
-  return unknown.length === 0 ? '' : `Columns that were not read: ${unknown.join(', ').slice(0, 200)}`;
+  return unknown.length === 0 ? '' : `Ignored columns: ${unknown.join(', ').slice(0, 200)}`;
 }
 
 interface RowAnswer {
@@ -48,7 +48,7 @@ function answerOf(address: string, problem: string | null, outcome: RowOutcome):
   if (outcome === null || outcome instanceof Error)
     return {
       status: 'unprocessed',
-      message: 'The address data of this row could not be read; send it again',
+      message: "The address data of this row couldn't be read; send it again",
     };
   const place = placeOrRefusal(address, outcome);
   if ('error' in place)

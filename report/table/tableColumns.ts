@@ -59,7 +59,7 @@ const columnByName = new Map<string, TableColumn>(
   ),
 );
 
-/** Reads a header. Throws `bad_request` where it names a column twice, no place, or only areas beside names that are unknown. */
+/** Reads a header. Throws `bad_request` where it names a column twice, no place, or only areas next to names that are unknown. */
 export function readTableHeader(names: readonly string[]): TableHeader {
   const at = new Map<TableColumn, number>();
   const unknown: string[] = [];
@@ -68,7 +68,7 @@ export function readTableHeader(names: readonly string[]): TableHeader {
     if (column === undefined) {
       if (name.trim() !== '') unknown.push(name.trim());
     } else if (at.has(column))
-      throw refusal('bad_request', `The header names ${column} twice: leave out ${JSON.stringify(name)}`);
+      throw refusal('bad_request', `The header names ${column} twice: remove ${JSON.stringify(name)}`);
     else at.set(column, index);
   }
   const whole = JSON.stringify(names.join(',').slice(0, 200));
@@ -77,7 +77,7 @@ export function readTableHeader(names: readonly string[]): TableHeader {
   const hasHouses = at.has('address') || at.has('street') || at.has('lat');
   const hasAreas = at.has('city') || at.has('zip');
   if (!hasHouses && !hasAreas)
-    throw refusal('bad_request', `The header names neither address nor street, city or zip, but ${whole}`);
+    throw refusal('bad_request', `The header has no address, street, city or zip: ${whole}`);
   if (!hasHouses && unknown.length > 0)
     throw refusal(
       'bad_request',

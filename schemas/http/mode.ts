@@ -4,7 +4,7 @@ export const MODES = ['live', 'test'] as const;
 
 const modeSchema = z
   .enum(MODES)
-  .meta({ description: '`test` = asked with a test key: synthetic data and fake credits' });
+  .meta({ description: '`test` = for a test key: synthetic data and fake credits' });
 
 /** Fields of every answer about the ground. */
 export const modeShape = {

@@ -40,7 +40,7 @@ export function queryList<const T extends readonly [string, ...string[]]>(allowe
     .string()
     .max(2000)
     .transform((words) => [...new Set(words.split(',').map((word) => word.trim()))])
-    .pipe(z.array(z.enum(allowed, `known are ${allowed.join(', ')}`)));
+    .pipe(z.array(z.enum(allowed, `must be one of ${allowed.join(', ')}`)));
   return z
     .preprocess((raw) => (Array.isArray(raw) ? raw.join(',') : raw), text)
     .optional()
@@ -73,7 +73,8 @@ export const addressText = z.string().regex(/\S/, 'the address is empty').max(LO
 export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
 const ABOUT_ADDRESS = {
   description:
-    'US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id`',
+    'US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or ' +
+    'GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id`',
   example: EXAMPLE_ADDRESS,
 };
 
@@ -89,10 +90,10 @@ const oneLine = (most: number, description: string, example: string) =>
 
 /** An address in its parts, instead of in one line; blank ones count as not given. */
 export const addressParts = {
-  number: oneLine(20, 'House number, instead of `address`: together with `street`', '204'),
+  number: oneLine(20, 'House number, with `street`; instead of `address`', '204'),
   street: part(
     150,
-    'Street, with its direction and type, and perhaps an apartment; instead of `address`',
+    'Street, with direction and type, and optionally an apartment; instead of `address`',
     'E Main St',
   ),
   city: oneLine(60, 'City or town, instead of `address`', 'Levelton'),
@@ -100,7 +101,7 @@ export const addressParts = {
   zip: z
     .string()
     .max(20)
-    .regex(/^\s*(\d{5}(-?\d{4})?)?\s*$/, 'a ZIP Code has five digits, or nine')
+    .regex(/^\s*(\d{5}(-?\d{4})?)?\s*$/, 'a ZIP Code has five or nine digits')
     .optional()
     .meta({ description: 'ZIP Code, instead of `address`', example: '77998' }),
 };

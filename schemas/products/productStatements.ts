@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Radar wavelengths in use, X to P band, metres. */
+/** Radar wavelengths in use, X to P band, meters. */
 export const WAVELENGTH_RANGE_M = [0.02, 1] as const;
 /** Incidence angles of side-looking radars, degrees. */
 export const INCIDENCE_RANGE_DEG = [10, 70] as const;
@@ -8,7 +8,7 @@ const TEXT_CHARACTERS = 500;
 
 /** What the operator states of products that do not say it themselves; a statement that a file contradicts is an error. */
 export const productStatementsSchema = z.strictObject({
-  /** Metres: of unwrapped phase in radians. */
+  /** Meters: of unwrapped phase in radians. */
   wavelength_m: z.number().min(WAVELENGTH_RANGE_M[0]).max(WAVELENGTH_RANGE_M[1]).optional(),
   /** Degrees from the vertical, one angle for every cell. */
   incidence_deg: z.number().min(INCIDENCE_RANGE_DEG[0]).max(INCIDENCE_RANGE_DEG[1]).optional(),

@@ -31,7 +31,7 @@ export function unsafeRedirects(values: Values & { readonly GM_LAKE_URL?: string
   const problems: string[] = [];
   if (values.GM_LAKE_ACCESS !== 'public')
     problems.push(
-      'GM_REDIRECT_SECONDS needs GM_LAKE_ACCESS=public: a signed address opens its file to whoever has it, also after a key or a grant was taken back',
+      'GM_REDIRECT_SECONDS needs GM_LAKE_ACCESS=public: a signed address opens its file to anyone who has it, also after a key or a grant was taken back',
     );
   if (values.GM_LAKE_URL?.startsWith('s3://') !== true)
     problems.push('GM_REDIRECT_SECONDS needs a lake in a bucket: set GM_LAKE_URL=s3://bucket/prefix');

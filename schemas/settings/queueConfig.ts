@@ -9,7 +9,7 @@ const postgresUrl = z.url({
 export const queueEnvironment = { GM_QUEUE_URL: postgresUrl.optional() };
 
 /**
- * The database of the queue, from environment variables; without one of its own, that of the accounts. Null = none is set.
+ * The database of the queue, from environment variables; without it, that of the accounts. Null = none is set.
  * Throws a `ZodError`.
  */
 export function queueUrlOf(environment: Readonly<Record<string, string | undefined>>): string | null {

@@ -19,7 +19,7 @@ export const replicaEnvironment = {
 const replicaSchema = z.object(replicaEnvironment);
 
 export interface ReplicaConfig extends DownloadConfig {
-  /** A Redis or Valkey server where servers count together what they limit; null = each counts by itself. */
+  /** A Redis or Valkey server where servers count together what they limit; null = each counts on its own. */
   readonly redisUrl: string | null;
   /** After a signal to stop, how long the server answers on while it says that it is not ready. */
   readonly drainSeconds: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
-/** The settings of webhooks: environment variables. docs/operations.md says what each is for. */
+/** The settings of webhooks: environment variables. docs/operator.md says what each is for. */
 export const webhookEnvironment = {
   GM_WEBHOOK_ALLOW_HOSTS: z
     .string()
@@ -38,6 +38,7 @@ export function unsafeWebhooks({
 export function webhookNotices({ GM_WEBHOOK_ALLOW_HOSTS: hosts }: Values): string[] {
   if (hosts === undefined) return [];
   return [
-    `GM_WEBHOOK_ALLOW_HOSTS is set: everybody who registers here can have this server call ${hosts.join(', ')}; never set it on a server that others reach`,
+    `GM_WEBHOOK_ALLOW_HOSTS is set: everyone who registers here can have this server call ${hosts.join(', ')}; never ` +
+      'set it on a server that others can reach',
   ];
 }

@@ -64,7 +64,7 @@ export function drawRooms(imports) {
   return `${lines.join('\n')}\n`;
 }
 
-/** Rooms by how long the longest way down to them is: at the top those that nobody imports. @param {RoomImports} imports @returns {string[][]} */
+/** Rooms by how long the longest way down to them is: at the top those that no one imports. @param {RoomImports} imports @returns {string[][]} */
 function rowsOf(imports) {
   const rooms = [...imports.keys()];
   /** @param {string} room @returns {number} */

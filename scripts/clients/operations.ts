@@ -63,13 +63,13 @@ export interface Operation {
   /** Of the path and the query, required ones first. */
   readonly parameters: readonly Parameter[];
   readonly body: { readonly schema: JsonSchema; readonly required: boolean } | null;
-  /** It honours `Idempotency-Key`. */
+  /** It honors `Idempotency-Key`. */
   readonly takesKey: boolean;
   /** It can be paid with the call, by x402. */
   readonly takesPayment: boolean;
-  /** It honours `Max-Price-USD`. */
+  /** It honors `Max-Price-USD`. */
   readonly takesMaxPrice: boolean;
-  /** It honours `Reuse-Report`. */
+  /** It honors `Reuse-Report`. */
   readonly takesReuse: boolean;
   /** The field of its answer that holds the items of a page, and the parameter that is given `next_…` of it; null = it has no pages. */
   readonly pages: { readonly list: string; readonly by: string } | null;

@@ -47,7 +47,7 @@ export class PythonTypes {
   readonly definitions = new Map<string, string>();
   readonly #nameOfShape = new Map<string, string>();
 
-  /** The type of a schema; an object without a name of its own is called `name`. Names of types are quoted by `quote`. */
+  /** The type of a schema; an object without its own name is called `name`. Names of types are quoted by `quote`. */
   typeOf(schema: JsonSchema, name: string, quote = ''): string {
     if (schema.$ref !== undefined) return quote + schema.$ref.split('/').at(-1)! + quote;
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;

@@ -3,7 +3,7 @@ import type { ApiDescription, Operation } from './operations.ts';
 
 const NOTICE = '// Generated from schemas/openapi.json by `npm run openapi`: do not edit.\n';
 
-/** Leaves out what the types do not tell: examples, headers of answers, and what the client sends by itself. */
+/** Leaves out what the types do not tell: examples, headers of answers, and what the client sends on its own. */
 function lean(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
     const kept = key === 'parameters' ? value.filter((one: { in?: string }) => one.in !== 'header') : value;
@@ -49,7 +49,7 @@ function table(operations: readonly Operation[], version: string): string {
 /** The version of the API that these operations are of. */
 export const API_VERSION = '${version}';
 
-/** Every operation: where it is, and what it honours. */
+/** Every operation: where it is, and what it honors. */
 export const OPERATIONS = {\n${rows.join('')}} as const;\n`;
 }
 

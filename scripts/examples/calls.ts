@@ -75,7 +75,7 @@ function accountCalls(): ExampleCall[] {
     },
     {
       operationId: 'logIn',
-      summary: 'A session begins',
+      summary: 'A session starts',
       method: 'POST',
       path: '/api/v1/login',
       body: MAIL,
@@ -144,7 +144,7 @@ function reportCalls(place: string, items: readonly object[]): ExampleCall[] {
     {
       operationId: 'getMotionBatchJob',
       name: 'done',
-      summary: 'The result of a job that is done',
+      summary: 'The result of a finished job',
       path: '/api/v1/motion/batch/{job_id}',
     },
   ];
@@ -153,7 +153,7 @@ function reportCalls(place: string, items: readonly object[]): ExampleCall[] {
 function ownedCalls(): ExampleCall[] {
   return [
     tag('named', 'A nickname and a note', { id: 2, nickname: 'Home', note: 'Before the purchase' }),
-    tag('nothing', 'Nothing is said, nothing is changed', {}),
+    tag('nothing', 'A body without fields: nothing changes', {}),
     {
       operationId: 'listMyReports',
       summary: 'Bought reports, newest first',
@@ -177,20 +177,20 @@ function ownedCalls(): ExampleCall[] {
     { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
     {
       operationId: 'deleteMyReport',
-      summary: 'The report leaves the list',
+      summary: 'The report is removed from the list',
       method: 'POST',
       path: '/api/v1/my-reports/delete',
       body: { id: 2 },
     },
     {
       operationId: 'revokeKey',
-      summary: 'A child key that works no more',
+      summary: 'A child key that no longer works',
       method: 'DELETE',
       path: '/api/v1/keys/{child_key_id}',
     },
     {
       operationId: 'rotateKey',
-      summary: 'A new owner key, shown once; the old one works no more',
+      summary: 'A new owner key, shown once; the old one no longer works',
       method: 'POST',
       path: '/api/v1/account/rotate_key',
       as: 'session',
@@ -226,20 +226,20 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     open('getFrameLastUpdated', 'When a frame last got new data', '/api/v1/frames/F08882/last_updated'),
     open('getMap', 'A crop (the picture shortened to one pixel)', `/api/v1/map?${place}&size=64`),
     open('getTileJson', 'The tiles of a layer', '/tiles/velocity.json'),
-    { ...open('getTileJson', 'Its colours for QGIS', '/tiles/velocity.qml'), name: 'style' },
+    { ...open('getTileJson', 'Its colors for QGIS', '/tiles/velocity.qml'), name: 'style' },
     open('getWmtsCapabilities', 'The layers', '/wmts/1.0.0/WMTSCapabilities.xml'),
     open('getWmts', 'The layers', '/wmts?SERVICE=WMTS&REQUEST=GetCapabilities'),
     {
-      ...open('getWmts', 'A tile of no layer', '/wmts?SERVICE=WMTS&REQUEST=GetTile'),
+      ...open('getWmts', 'A tile of an unknown layer', '/wmts?SERVICE=WMTS&REQUEST=GetTile'),
       name: 'refused',
       status: 400,
     },
-    open('getStac', 'The catalogue', '/stac'),
+    open('getStac', 'The catalog', '/stac'),
     open('listStacCollections', 'Its one collection', '/stac/collections'),
     open('getStacCollection', 'The collection of the frames', '/stac/collections/ground-motion'),
     open('listStacItems', 'Frames as items, a page', '/stac/collections/ground-motion/items?limit=1'),
     open('getStacItem', 'A frame as an item', '/stac/collections/ground-motion/items/F08882'),
-    open('getStacConformance', 'What it keeps to', '/stac/conformance'),
+    open('getStacConformance', 'Its conformance classes', '/stac/conformance'),
     open('searchStac', 'Frames that touch a box', '/stac/search?bbox=-96,29,-95,30&limit=1'),
     {
       operationId: 'postStacSearch',

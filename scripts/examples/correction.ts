@@ -7,9 +7,8 @@ export async function plantCorrection(database: Database, now: number): Promise<
     insertCorrection(transaction, {
       correctionId: 'cor_01234567890123456789',
       title: 'Frame F11115 was tied to a station that sinks',
-      wrong:
-        'One of its three GNSS stations stands on subsiding ground, so that rates were 1.2 mm/yr too high.',
-      done: 'The frame was tied without it and released anew.',
+      wrong: 'One of its three GNSS stations is on subsiding ground, so rates were 1.2 mm/yr too high.',
+      done: 'The frame was tied without it and released again.',
       since: '2026-03-01',
       scope: [{ frameId: 'F11115', releaseId: '20260301T060000Z-0f1e2d', pixelId: null }],
       createdAt: new Date(now - 86_400_000),

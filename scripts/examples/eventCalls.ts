@@ -9,12 +9,12 @@ export function eventCalls(): ExampleCall[] {
   return [
     {
       operationId: 'getAsyncApi',
-      summary: 'How it begins',
+      summary: 'The first lines',
       path: '/asyncapi.json',
       as: 'anyone',
       shortened: ['channels', 'operations', 'components'],
     },
-    { operationId: 'listEvents', summary: 'The first event that is kept', path: '/api/v1/events?limit=1' },
+    { operationId: 'listEvents', summary: 'The oldest stored event', path: '/api/v1/events?limit=1' },
     {
       operationId: 'createWebhook',
       summary: 'A webhook and its secret, shown once',
@@ -23,10 +23,10 @@ export function eventCalls(): ExampleCall[] {
       body: { url: RECEIVER, events: ['frame.updated', 'frame.reprocessed'] },
     },
     { operationId: 'listWebhooks', summary: 'Webhooks', path: '/api/v1/webhooks' },
-    { operationId: 'getWebhook', summary: 'A webhook that works', path: WEBHOOK },
+    { operationId: 'getWebhook', summary: 'A working webhook', path: WEBHOOK },
     {
       operationId: 'testWebhook',
-      summary: 'The host is not found',
+      summary: "The host doesn't exist",
       method: 'POST',
       path: `${WEBHOOK}/test`,
     },
@@ -37,14 +37,14 @@ export function eventCalls(): ExampleCall[] {
     },
     {
       operationId: 'replayWebhook',
-      summary: 'Everything since an event, of which there is nothing',
+      summary: 'Everything after an event; there is nothing',
       method: 'POST',
       path: `${WEBHOOK}/replay`,
       body: { from: 'evt_1' },
     },
     {
       operationId: 'changeWebhook',
-      summary: 'Nothing is sent for now',
+      summary: 'Deliveries are paused',
       method: 'PATCH',
       path: WEBHOOK,
       body: { enabled: false },
@@ -55,6 +55,6 @@ export function eventCalls(): ExampleCall[] {
       method: 'POST',
       path: `${WEBHOOK}/rotate-secret`,
     },
-    { operationId: 'deleteWebhook', summary: 'It is gone', method: 'DELETE', path: WEBHOOK },
+    { operationId: 'deleteWebhook', summary: 'It is deleted', method: 'DELETE', path: WEBHOOK },
   ];
 }

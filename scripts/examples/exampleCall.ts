@@ -1,4 +1,4 @@
-/** A call whose answer becomes the example of an operation; `as` = by whom. */
+/** A call whose answer becomes the example of an operation; `as` = by which account. */
 export interface ExampleCall {
   readonly operationId: string;
   /** The name and summary of the example. */

@@ -18,7 +18,7 @@ const post = (operationId: string, summary: string, path: string, body?: object)
 export function loginCalls(login: { readonly email: string; readonly password: string }): ExampleCall[] {
   const { password } = login;
   const again = (chosen: string): ExampleCall => ({
-    ...post('logIn', 'A session begins', '/api/v1/login', { ...login, password: chosen }),
+    ...post('logIn', 'A session starts', '/api/v1/login', { ...login, password: chosen }),
     as: 'anyone',
   });
   return [
@@ -35,7 +35,7 @@ export function loginCalls(login: { readonly email: string; readonly password: s
       current_password: password,
       new_password: newPassword,
     }),
-    post('sendEmailCode', 'A code is on its way', '/api/v1/account/email/code'),
+    post('sendEmailCode', 'We sent a code', '/api/v1/account/email/code'),
     post('confirmEmail', 'The address is confirmed', '/api/v1/account/email/confirm', {
       code: EXAMPLE_CODE,
     }),
@@ -59,13 +59,13 @@ export function loginCalls(login: { readonly email: string; readonly password: s
     post('logOut', 'The session ends', '/api/v1/logout'),
     again(newPassword),
     {
-      ...post('deleteAccount', 'Credits that are left have to be given up', '/api/v1/account/delete', {
+      ...post('deleteAccount', 'The remaining credits have to be given up', '/api/v1/account/delete', {
         password: newPassword,
       }),
       name: 'credits_left',
       status: 409,
     },
-    post('deleteAccount', 'The account is gone, and so are its credits', '/api/v1/account/delete', {
+    post('deleteAccount', 'The account and its credits are gone', '/api/v1/account/delete', {
       password: newPassword,
       forfeit_usd: 50.4,
     }),

@@ -11,10 +11,10 @@ const open = (operationId: string, summary: string, path: string): ExampleCall =
 /** Calls about orders of credits, and whom invoices name. */
 export function orderCalls(): ExampleCall[] {
   return [
-    { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
+    { operationId: 'listOrders', summary: 'A paid order', path: '/api/v1/orders' },
     {
       operationId: 'setBillingDetails',
-      summary: 'Whom invoices name',
+      summary: 'Billing details for invoices',
       method: 'PUT',
       path: '/api/v1/billing-details',
       body: {
@@ -25,8 +25,12 @@ export function orderCalls(): ExampleCall[] {
         email: 'billing@example.org',
       },
     },
-    { operationId: 'getBillingDetails', summary: 'Whom invoices name', path: '/api/v1/billing-details' },
-    { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
+    {
+      operationId: 'getBillingDetails',
+      summary: 'Billing details for invoices',
+      path: '/api/v1/billing-details',
+    },
+    { operationId: 'getOrder', summary: 'A paid order', path: '/api/v1/orders/{order_id}' },
     open('getPayment', 'A payment that has been seen', `/api/v1/pay/${EXAMPLE_TXN_ID}`),
     open('getPaymentPage', 'The beginning of the page', `/pay/${EXAMPLE_TXN_ID}`),
     open('getPaymentQrCode', 'The beginning of the picture', `/pay/${EXAMPLE_TXN_ID}/qr.svg`),

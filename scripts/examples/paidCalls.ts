@@ -14,13 +14,13 @@ export function paidCalls(point: { readonly lat: number; readonly lon: number })
     body: { amount_usd: 25 },
   } as const;
   return [
-    { ...got, name: 'unpaid', summary: 'What is to be paid, and what it buys', status: 402 },
+    { ...got, name: 'unpaid', summary: 'The amount to pay, and what it buys', status: 402 },
     { ...got, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
-    { ...posted, name: 'unpaid', summary: 'What is to be paid, and what it buys', status: 402 },
+    { ...posted, name: 'unpaid', summary: 'The amount to pay, and what it buys', status: 402 },
     { ...posted, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
-    { ...topUp, name: 'unpaid', summary: 'What is to be paid', status: 402 },
-    { ...topUp, name: 'paid', summary: 'The credits are there', pays: '25000000' },
-    { ...open, operationId: 'getWellKnownX402', summary: 'What can be bought', path: '/.well-known/x402' },
+    { ...topUp, name: 'unpaid', summary: 'The amount to pay', status: 402 },
+    { ...topUp, name: 'paid', summary: 'The credits are added', pays: '25000000' },
+    { ...open, operationId: 'getWellKnownX402', summary: 'What you can buy', path: '/.well-known/x402' },
     {
       ...open,
       operationId: 'getReceiptKeys',

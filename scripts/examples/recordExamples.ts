@@ -48,7 +48,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
     GM_BASE_URL: PUBLIC_URL,
     GM_MAIL_DOMAIN_CHECK: 'off',
     GM_DNS_SERVERS: '127.0.0.1:9',
-    // Mail is taken; nobody carries it.
+    // Mail is taken; no one carries it.
     GM_SMTP_URL: 'smtp://127.0.0.1:9',
     GM_SELLER_NAME: 'Example LLC',
     GM_SELLER_EMAIL: 'billing@example.org',

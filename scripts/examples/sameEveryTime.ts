@@ -26,7 +26,7 @@ export function sameEveryTime(text: string): string {
   return RANDOM.reduce((changed, [expression, instead]) => changed.replaceAll(expression, instead), text);
 }
 
-/** A JSON answer likewise, with the named lists cut to one entry and the named tables emptied. */
+/** The same for a JSON answer, with the named lists cut to one entry and the named tables emptied. */
 export function exampleOf(value: unknown, shortened: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => exampleOf(item, shortened));
   if (typeof value !== 'object' || value === null) return value;

@@ -21,7 +21,7 @@ export function sharedLinkCalls(): ExampleCall[] {
     },
     {
       operationId: 'revokeReportLink',
-      summary: 'The link works no more',
+      summary: 'The link no longer works',
       method: 'DELETE',
       path: `${path}/{link_id}`,
     },

@@ -14,19 +14,19 @@ export function supportCalls(): ExampleCall[] {
     { operationId: 'getTicket', summary: 'A ticket', path: '/api/v1/support/{ticket_id}' },
     {
       operationId: 'replyToTicket',
-      summary: 'A reply that settles the matter',
+      summary: 'A reply that closes the ticket',
       method: 'POST',
       path: '/api/v1/support/{ticket_id}',
       body: { message: 'Thank you, that is clear now.', close: true },
     },
     {
       operationId: 'challengeReport',
-      summary: 'A place that was meant otherwise',
+      summary: 'A different place was meant',
       method: 'POST',
       path: '/api/v1/my-reports/2/challenge',
       body: {
         reason: 'wrong_place',
-        message: 'The house stands at the other end of the street.',
+        message: 'The house is at the other end of the street.',
         evidence: { lat: 29.76, lon: -95.36 },
       },
     },
@@ -36,7 +36,7 @@ export function supportCalls(): ExampleCall[] {
       path: '/api/v1/corrections?limit=1',
       as: 'anyone',
     },
-    { operationId: 'getCorrectionsPage', summary: 'How it begins', path: '/corrections', as: 'anyone' },
+    { operationId: 'getCorrectionsPage', summary: 'The first lines', path: '/corrections', as: 'anyone' },
     { operationId: 'getCorrectionsFeed', summary: 'The feed', path: '/corrections.json', as: 'anyone' },
     {
       operationId: 'getChangelogFeed',
@@ -48,13 +48,13 @@ export function supportCalls(): ExampleCall[] {
     ...['Changelog', 'Deprecations'].flatMap((name): ExampleCall[] =>
       ['', '.md'].map((ending) => ({
         operationId: `get${name}Page${ending === '' ? '' : 'Markdown'}`,
-        summary: 'How it begins',
+        summary: 'The first lines',
         path: `/docs/${name.toLowerCase()}${ending}`,
         as: 'anyone',
       })),
     ),
     { operationId: 'getStatus', summary: 'It works', path: '/status.json', as: 'anyone' },
-    { operationId: 'getStatusPage', summary: 'How it begins', path: '/status', as: 'anyone' },
+    { operationId: 'getStatusPage', summary: 'The first lines', path: '/status', as: 'anyone' },
     { operationId: 'listChallenges', summary: 'The same again', path: '/api/v1/my-reports/2/challenge' },
   ];
 }

@@ -16,11 +16,11 @@ export function watchCalls(point: { readonly lat: number; readonly lon: number }
       },
     },
     // Before there is a second one: the clock is stopped, so their order would be that of random ids.
-    { operationId: 'listWatches', summary: 'What is watched', path: '/api/v1/watches' },
+    { operationId: 'listWatches', summary: 'The watches', path: '/api/v1/watches' },
     {
       operationId: 'createWatch',
       name: 'cells',
-      summary: 'Cells, for a changed class, whose reports are bought then',
+      summary: 'Cells, for a changed class, with automatic purchases',
       method: 'POST',
       path: '/api/v1/watches',
       body: {
@@ -37,6 +37,6 @@ export function watchCalls(point: { readonly lat: number; readonly lon: number }
       path: watch,
       body: { paused: true },
     },
-    { operationId: 'deleteWatch', summary: 'The end of a watch', method: 'DELETE', path: watch },
+    { operationId: 'deleteWatch', summary: 'A deleted watch', method: 'DELETE', path: watch },
   ];
 }

@@ -31,7 +31,7 @@ export const entryGroups = [
 
 /**
  * Packages that become part of the bundles: plain JavaScript that a server loads at each start, in hundreds of small files.
- * All others are loaded from node_modules, native ones and those that look for files beside their own among them.
+ * All others are loaded from node_modules, native ones and those that look for files next to their own among them.
  */
 const bundledPackages = new Set([
   '@duckdb/node-api',
@@ -130,7 +130,7 @@ const packagePlugin = {
 };
 
 /**
- * A module that asks where it is, for a file beside it, is answered with its own place below `dist` and not with that of the bundle.
+ * A module that asks where it is, for a file next to it, is answered with its own place below `dist` and not with that of the bundle.
  *
  * @param {string} root
  * @returns {import('esbuild').Plugin}

@@ -59,7 +59,7 @@ async function build(root, log) {
   log(`explorer page built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Compressed copies beside the files: the server sends what the browser takes. @param {string} folder */
+/** Compressed copies next to the files: the server sends what the browser takes. @param {string} folder */
 async function compressFiles(folder) {
   const files = filesBelow(folder).filter((file) => compressible.test(file));
   await Promise.all(

@@ -64,7 +64,7 @@ export async function ensureGdalAddon(context, { isForTests }) {
   );
 }
 
-/** Loads the addon in a process of its own (a broken one may crash it) and asks for the drivers. @param {string} root @returns {Promise<AddonState>} */
+/** Loads the addon in its own process (a broken one may crash it) and asks for the drivers. @param {string} root @returns {Promise<AddonState>} */
 async function probe(root) {
   if (!existsSync(addonPath(root))) return { ok: false, reason: 'it is not built yet' };
   const result = await runBounded(process.execPath, ['-e', probeProgram], {
@@ -215,7 +215,7 @@ function nodePreGyp(root, args, options) {
   });
 }
 
-/** Null when a build has Node's headers, which node-gyp downloads where they aren't beside Node; else why it has none. @param {AddonContext} context */
+/** Null when a build has Node's headers, which node-gyp downloads where they aren't next to Node; else why it has none. @param {AddonContext} context */
 async function headersObstacle({ root, log }) {
   if (process.env['npm_config_nodedir'] !== undefined || 'npm_config_nodedir' in headersBesideNode())
     return null;
@@ -228,7 +228,7 @@ async function headersObstacle({ root, log }) {
   return ok ? null : `no headers of Node ${process.versions.node}: ${firstErrorLine(tail)}`;
 }
 
-/** Node's own headers when they are installed beside it, so that node-gyp need not download them. */
+/** Node's own headers when they are installed next to it, so that node-gyp need not download them. */
 function headersBesideNode() {
   const prefix = path.dirname(path.dirname(process.execPath));
   const header = path.join(prefix, 'include', 'node', 'node_version.h');

@@ -4,7 +4,7 @@ import { runNpm } from './npm.mjs';
 
 /**
  * The gdal-async package. Servers and most ingests do without it, and its sources are a quarter of all packages' files: so it
- * is a development package, and where these are not installed it comes, when it is first needed, into a project of its own.
+ * is a development package, and where these are not installed it comes, when it is first needed, into its own project.
  */
 const name = 'gdal-async';
 const packageKey = `node_modules/${name}`;
@@ -67,7 +67,7 @@ export function closureOf(packages, key) {
   return found;
 }
 
-/** Where Node finds a package that another one asks for: beside it, or in the node_modules of a folder above. @param {Record<string, LockEntry>} packages @param {string} from @param {string} needed */
+/** Where Node finds a package that another one asks for: next to it, or in the node_modules of a folder above. @param {Record<string, LockEntry>} packages @param {string} from @param {string} needed */
 function resolved(packages, from, needed) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const key = `${folder === '' ? '' : `${folder}/`}node_modules/${needed}`;

@@ -54,7 +54,7 @@ export async function ensureProgram(root, log) {
 }
 
 /**
- * Compiles the rooms into `outDir`, as bundles and without a look at the types, beside the files that modules read and the documents
+ * Compiles the rooms into `outDir`, as bundles and without a look at the types, next to the files that modules read and the documents
  * that the server answers from. A file that is the same stays; one that is no longer made goes.
  *
  * @param {string} root

@@ -19,10 +19,10 @@ import { createPairSums } from './pairSums.ts';
 export interface BlockPairs {
   readonly parts: readonly Window[];
   readonly cells: number;
-  /** Hundredths of a millimetre of pair p from `p × stride` on. */
+  /** Hundredths of a millimeter of pair p from `p × stride` on. */
   readonly hundredths: Int16Array;
   readonly stride: number;
-  /** Per pair: millimetres in place of the hundredths, where those cannot hold them. */
+  /** Per pair: millimeters in place of the hundredths, where those cannot hold them. */
   readonly floatsMm: readonly (Float32Array | null)[];
   /** Per cell: pairs that have a value. */
   readonly validPairs: Uint16Array;

@@ -5,7 +5,7 @@ import { insertRows } from './sql/insertRows.ts';
 export interface NewEvent {
   /** Such as `batch.done`. */
   readonly kind: string;
-  /** Whose it is; null = nobody's. */
+  /** Whose it is; null = no one's. */
   readonly accountId: string | null;
   /** What it is about, as JSON. */
   readonly detail: string;

@@ -1,13 +1,13 @@
 import type { Database } from './sql/database.ts';
 
-/** Somebody's turn to read on in something, until the lease ends. */
+/** Someone's turn to read on in something, until the lease ends. */
 export interface ReaderTurn {
-  /** Where the last one who read left off; null = nobody has read yet. */
+  /** Where the last one who read left off; null = no one has read yet. */
   readonly place: number | null;
 }
 
 interface Wish {
-  /** What is read, by whom. */
+  /** What is read, by which account. */
   readonly reader: string;
   readonly now: number;
   readonly leaseMs: number;

@@ -35,7 +35,7 @@ const factsSchema = z.object({
   confidence: z.number().nullable().catch(null),
 });
 
-/** What a stored body says beside what the books keep of the report; null for whatever `fields` left out. */
+/** What a stored body says next to what the books keep of the report; null for whatever `fields` left out. */
 type StoredFacts = z.infer<typeof factsSchema>;
 
 type AddressNow = NonNullable<ChallengeFacts['address_now']>;
@@ -51,7 +51,7 @@ interface SoldPlace extends LatLon {
 }
 
 /**
- * Finds out what a bought report rests on and what is known today. Of other cells and of data that were not bought
+ * Finds out what a bought report is based on and what is known today. Of other cells and of data that were not bought
  * it says only whether they would lead to the same class.
  */
 export async function examineChallenge(
@@ -184,11 +184,9 @@ function placeOfEvidence(
 }
 
 function problemOf(meant: Resolution | Error): string | null {
-  if (meant instanceof Error) return 'The address data cannot be read now.';
+  if (meant instanceof Error) return "The address data can't be read now.";
   if (meant.kind === 'found') return null;
-  return meant.kind === 'ambiguous'
-    ? 'It stands for more than one place.'
-    : `It is not found: ${meant.reason}.`;
+  return meant.kind === 'ambiguous' ? 'It matches more than one place.' : `It wasn't found: ${meant.reason}.`;
 }
 
 function compareRate(
@@ -207,7 +205,7 @@ function compareRate(
   };
 }
 
-/** Where the address of a report is found today, beside where it was found then. */
+/** Where the address of a report is found today, next to where it was found then. */
 function compareAddress(sold: SoldPlace, resolution: Resolution | Error): AddressNow {
   if (resolution instanceof Error)
     return { outcome: 'unknown', moved_m: null, found: null, other_readings: [] };

@@ -21,7 +21,7 @@ export function judgeChallenge(
     ...aboutPlace(seen),
     ...aboutEvidence(seen),
     ...aboutToday(seen),
-    ...(sale.isRefunded ? [finding('already_refunded', 'What this report cost was given back.')] : []),
+    ...(sale.isRefunded ? [finding('already_refunded', 'The price of this report was refunded.')] : []),
   ];
   const isElsewhere = seen.address_now?.outcome === 'elsewhere';
   return { findings, refund_suggested: isElsewhere && !sale.isRefunded && sale.costMicroUsd > 0 };
@@ -38,7 +38,8 @@ function aboutAddress({ address_now: now }: Seen): Finding[] {
     findings.push(
       finding(
         'address_moved',
-        `Today this address is found ${now.moved_m} m from the place of the report, beyond its cell: the report is of other ground. A person decides on a refund in the ticket.`,
+        `Today this address is ${now.moved_m} m from the place of the report, outside its cell: the report is about ` +
+          'other ground. A person decides on a refund in the ticket.',
       ),
     );
   }
@@ -46,14 +47,15 @@ function aboutAddress({ address_now: now }: Seen): Finding[] {
     findings.push(
       finding(
         'address_moved_little',
-        `Today this address is found ${now.moved_m} m from the place of the report, in a neighbouring cell: no further than a cell is wide.`,
+        `Today this address is ${now.moved_m} m from the place of the report, in a neighboring cell: no further than a ` +
+          'cell is wide.',
       ),
     );
   }
   if (now.outcome === 'ambiguous' || now.outcome === 'not_found') {
     const how = now.outcome === 'ambiguous' ? 'stands for more than one place' : 'is not found';
     findings.push(
-      finding('address_unclear', `Today this address ${how}, so that no report of it would be sold.`),
+      finding('address_unclear', `Today this address ${how}, so we wouldn't sell a report for it.`),
     );
   }
   if (now.outcome !== 'ambiguous' && now.other_readings.length > 0) {
@@ -77,7 +79,8 @@ function aboutPlace({ rests_on: { place, cell } }: Seen): Finding[] {
   return [
     finding(
       'point_uncertain',
-      `The place of the address is known to about ${Math.round(uncertaintyM)} m and a cell is ${cell.cell_size_m} m wide: the house may be in a neighbouring cell. Coordinates of the house settle that.`,
+      `The place of the address is known to about ${Math.round(uncertaintyM)} m and a cell is ${cell.cell_size_m} m ` +
+        'wide: the house may be in a neighboring cell. Coordinates of the house settle that.',
     ),
   ];
 }
@@ -89,11 +92,13 @@ function aboutEvidence({ evidence_seen: { place, rate } }: Seen): Finding[] {
       place.is_same_cell
         ? finding(
             'evidence_in_same_cell',
-            `The place that you name lies in the same cell, ${place.distance_m} m from the place of the report: the same numbers hold for both. A cell is ground of that size, not one building.`,
+            `Your place is in the same cell, ${place.distance_m} m from the place of the report: the same numbers ` +
+              'apply to both. A cell is ground of that size, not one building.',
           )
         : finding(
             'evidence_in_other_cell',
-            `The place that you name lies ${place.distance_m} m from the place of the report, outside of its cell: this report says nothing of it. A dry run tells for free what a report of it would cost.`,
+            `Your place is ${place.distance_m} m from the place of the report, outside its cell: this report says ` +
+              'nothing about it. A dry run shows free of charge what a report for it costs.',
           ),
     );
   }
@@ -103,13 +108,14 @@ function aboutEvidence({ evidence_seen: { place, rate } }: Seen): Finding[] {
       rate.is_within_95 === true
         ? finding(
             'evidence_rate_agrees',
-            `Your rate differs by ${by}, which is within what both are known to.`,
+            `Your rate differs by ${by}, which is within the uncertainty of both.`,
           )
         : finding(
             'evidence_rate_differs',
             rate.is_within_95 === false
-              ? `Your rate differs by ${by}, more than what both are known to. Both may be right of different points, times or reference points: see \`reference\`.`
-              : `Your rate differs by ${by}; how well the two are known is not stated, so that nothing follows from it alone.`,
+              ? `Your rate differs by ${by}, more than the uncertainty of both. Both can be right for different ` +
+                  'points, times or reference points: see `reference`.'
+              : `Your rate differs by ${by}. The uncertainty of the two isn't given, so this alone proves nothing.`,
           ),
     );
   }
@@ -122,18 +128,18 @@ function aboutToday({ now, rests_on: { cell } }: Seen): Finding[] {
     findings.push(
       finding(
         'newer_data_differ',
-        'A report of this place, made from the data served today, would bear another assessment code.',
+        "A report for this place from today's data would have another assessment code.",
       ),
     );
   if (now.comparison === 'same_class')
     findings.push(
-      finding('newer_data_agree', 'The data served today are newer and lead to the same assessment code.'),
+      finding('newer_data_agree', "Today's data is newer and leads to the same assessment code."),
     );
   if (!cell.release_is_kept)
     findings.push(
       finding(
         'release_not_kept',
-        'The release that the report was made from is not kept any more; the report itself has its numbers.',
+        'The release behind the report is no longer stored; the report itself has its numbers.',
       ),
     );
   return findings;

@@ -8,7 +8,7 @@ import { required } from '../../core/required.ts';
 
 export interface PublishedCorrection {
   readonly correction: Correction;
-  /** It was published before, and nobody hears of it again. */
+  /** It was published before, and no one hears of it again. */
   readonly isRepeated: boolean;
   readonly accounts: number;
   readonly reports: number;

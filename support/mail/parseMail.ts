@@ -18,7 +18,7 @@ const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-loop', '
 
 const MACHINES = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+.@-]|$)/;
 
-/** An e-mail that came in, as far as tickets go. */
+/** An email that came in, as far as tickets go. */
 export interface InboundMail {
   /** The same of a mail that is delivered again. */
   readonly key: string;
@@ -43,7 +43,7 @@ const DELIVERED_TO: ReadonlySet<string> = new Set([
 const MOST_RECIPIENTS = 100;
 const MOST_NAMED = 10;
 
-/** Reads a raw e-mail; null = it is none, or built to be a burden. */
+/** Reads a raw email; null = it is none, or built to be a burden. */
 export async function parseMail(raw: Uint8Array): Promise<InboundMail | null> {
   const email = await parseMime(raw).catch(() => null);
   if (!email || email.headers.length === 0) return null;
@@ -60,7 +60,7 @@ export async function parseMail(raw: Uint8Array): Promise<InboundMail | null> {
   };
 }
 
-/** A mail that says it is from several people is from nobody. */
+/** A mail that says it is from several people is from no one. */
 function oneSender({ from, headers }: Email): string | null {
   const senders = headers.filter(({ key }) => key === 'from').length;
   return senders === 1 && from?.address !== undefined && from.address !== '' ? from.address : null;
@@ -84,7 +84,7 @@ function attachmentNames({ attachments }: Email): string[] {
 
 const BOUNDARY = 'gm-text-of-html';
 
-/** HTML as plain text: the parser turns it into text where a mail has text beside it. */
+/** HTML as plain text: the parser turns it into text where a mail has text next to it. */
 async function textOfHtml(html: string): Promise<string> {
   const parts = [
     `content-type: multipart/mixed; boundary=${BOUNDARY}`,

@@ -9,7 +9,7 @@ const ATTRIBUTION = [
 const FOLDED_OVER = 3;
 
 /**
- * What somebody wrote, without the letter that it answers: that is cut only where it is sure to be one, after a line that
+ * What someone wrote, without the letter that it answers: that is cut only where it is sure to be one, after a line that
  * introduces it and marked with `>` to the end, or unmarked and ending with the last line of this service's own letter, which names
  * the ticket. Text between or after quoted lines stays. A text of nothing else stays as it is.
  */

@@ -30,7 +30,7 @@ const MOST_NOTES = 10;
 const NOTED_BY = 'e-mail';
 
 /**
- * Takes an e-mail into the ticket that its address names, where it proves by the token that its writer was written to and is
+ * Takes an email into the ticket that its address names, where it proves by the token that its writer was written to and is
  * from the customer's own address: once. It says something and does nothing else: it closes no ticket and moves no money.
  * @throws GroundMotionError `rate_limited`, `service_unavailable`: it is to be delivered again later.
  */
@@ -103,7 +103,7 @@ async function noteDelivery(
   return rows.length > 0;
 }
 
-/** Operators see that somebody else has a letter's address, and no word of theirs. */
+/** Operators see that someone else has a letter's address, and no word of theirs. */
 async function noteStranger(
   transaction: Transaction,
   ticketId: string,
@@ -115,7 +115,9 @@ async function noteStranger(
     [ticketId, NOTED_BY],
   );
   if ((row?.notes ?? 0) >= MOST_NOTES) return;
-  const text = `An e-mail that says it is from ${oneLine(from ?? '')} came to the ticket's own address and was not taken: it is not the customer's.`;
+  const text =
+    `An email that claims to be from ${oneLine(from ?? '')} came to the ticket's own address and was not ` +
+    "accepted, because it isn't the customer's address.";
   await writeNote(transaction, { ticketId, actor: NOTED_BY, text, now });
 }
 
@@ -124,10 +126,9 @@ function messageOf({ text, attachments }: InboundMail, ticketId: string): string
   const written = withoutQuoted(text, ticketId)
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
     .trim();
-  const came =
-    attachments.length === 0 ? '' : `\n\n[came with it and was not kept: ${attachments.join(', ')}]`;
+  const came = attachments.length === 0 ? '' : `\n\n[attachments, not stored: ${attachments.join(', ')}]`;
   const room = TICKET_LIMITS.messageCharacters - came.length;
-  const cut = '\n[the rest of this e-mail was cut off]';
+  const cut = '\n[the rest of this email was cut off]';
   const body = written.length > room ? `${written.slice(0, room - cut.length)}${cut}` : written;
   return wellFormed(`${body}${came}`.trim());
 }

@@ -8,7 +8,7 @@ import type { Ticket } from './ticket.ts';
 export interface SupportPost {
   /** Where the seller reads what customers write. */
   readonly operatorAddress: string;
-  /** Where answers by e-mail are taken, such as `support@example.org`; null = they are not. */
+  /** Where answers by email are taken, such as `support@example.org`; null = they are not. */
   readonly replyAddress: string | null;
   readonly publicUrl: string;
 }
@@ -27,7 +27,7 @@ export function oneLine(text: string, most = 120): string {
 }
 
 /**
- * Tells the customer that somebody answered: an event and, of a live account and where letters are sent, one with the text. Comes
+ * Tells the customer that someone answered: an event and, of a live account and where letters are sent, one with the text. Comes
  * late in a transaction: the end of the outbox stays locked.
  */
 export async function tellCustomer(
@@ -62,8 +62,9 @@ function letterToCustomer(
 ) {
   const howToReply =
     replyAddress === null
-      ? `Reply at ${publicUrl}/ (account, support) or with POST ${publicUrl}/api/v1/support/${ticket.ticketId}; an answer to this letter is not read.`
-      : `Reply to this letter, or at ${publicUrl}/ (account, support).`;
+      ? `Reply at ${publicUrl}/ (account, support) or with POST ${publicUrl}/api/v1/support/${ticket.ticketId}. We do ` +
+        'not read replies to this email.'
+      : `Reply to this email, or at ${publicUrl}/ (account, support).`;
   return {
     letterId: messageId,
     to,
@@ -95,7 +96,7 @@ export async function tellOperator(
       letterId: messageId,
       to: post.operatorAddress,
       subject: `[${ticket.priority}] ${oneLine(ticket.subject)} [${ticket.ticketId}]`,
-      text: `${text}\n\n-- \nTicket ${ticket.ticketId} of ${ticket.accountId}. Look: ./gm operator ticket ${ticket.ticketId}\nAnswer: ./gm operator answer-ticket ${ticket.ticketId} --message "…" (an answer to this letter reaches nobody)\n`,
+      text: `${text}\n\n-- \nTicket ${ticket.ticketId} of ${ticket.accountId}. Look: ./gm operator ticket ${ticket.ticketId}\nAnswer: ./gm operator answer-ticket ${ticket.ticketId} --message "…" (an answer to this letter reaches no one)\n`,
       replyTo: null,
       inReplyTo: messageId === ticket.ticketId ? null : ticket.ticketId,
     },

@@ -24,7 +24,7 @@ export async function assertMayOpen(
   );
   if ((row?.tickets ?? 0) < ticketsADay) return;
   throw tooMany(
-    `the account has opened ${ticketsADay} tickets today, as many as it may; reply to one of them, or wait for 00:00 UTC`,
+    `the account opened ${ticketsADay} tickets today, the maximum; reply to one of them, or wait until 00:00 UTC`,
     now,
   );
 }
@@ -44,7 +44,8 @@ export async function assertMayChallenge(
   );
   if ((row?.challenges ?? 0) < TICKET_LIMITS.challengesOfReportADay) return;
   throw tooMany(
-    `report ${reportId} was challenged ${TICKET_LIMITS.challengesOfReportADay} times today, as often as it may be; reply in its ticket, or wait for 00:00 UTC`,
+    `report ${reportId} was challenged ${TICKET_LIMITS.challengesOfReportADay} times today, the maximum; reply in its ` +
+      'ticket, or wait until 00:00 UTC',
     now,
   );
 }
@@ -62,12 +63,12 @@ export async function assertMayWrite(
   );
   if ((row?.messages ?? 0) >= TICKET_LIMITS.messagesADay)
     throw tooMany(
-      `the account has written ${TICKET_LIMITS.messagesADay} messages today, as many as it may; wait for 00:00 UTC`,
+      `the account wrote ${TICKET_LIMITS.messagesADay} messages today, the maximum; wait until 00:00 UTC`,
       now,
     );
   if (ticket.messageCount >= TICKET_LIMITS.messagesOfTicket)
     throw tooMany(
-      `the ticket has ${TICKET_LIMITS.messagesOfTicket} messages, as many as one may have; open another`,
+      `the ticket has ${TICKET_LIMITS.messagesOfTicket} messages, the maximum; open another`,
       now,
     );
 }

@@ -56,7 +56,7 @@ export async function insertTicket(transaction: Transaction, about: NewTicket): 
   return ticket;
 }
 
-/** Which requests the books know as the account's own. Somebody else's look like those that nobody made. */
+/** Which requests the books know as the account's own. Someone else's look like those that no one made. */
 async function recognise(
   transaction: Transaction,
   accountId: string,

@@ -128,7 +128,7 @@ async function writtenBefore(
   if (row.request_hash === requestHash) return lockTicket(transaction, row.ticket_id);
   throw invalidInput(
     'idempotency_mismatch',
-    'Idempotency-Key: another message was sent under this one; take a new key for a new message',
+    'Idempotency-Key: this key was used for another message; use a new key for a new message',
   );
 }
 

@@ -103,7 +103,7 @@ export async function refundFromTicket(
     if (reportId === null)
       throw invalidInput(
         'bad_request',
-        `report_id: ticket ${ticketId} is about no report; name the one to refund`,
+        `report_id: ticket ${ticketId} isn't about a report; name the one to refund`,
       );
     return refundReportWithin(transaction, act, { ticket, reportId, reason, author: 'operator' }, post);
   });
@@ -127,7 +127,7 @@ async function refundReportWithin(
   const isNew = !(await isRefunded(transaction, entryId));
   let after = ticket;
   if (isNew) {
-    const text = `Report ${reportId} is refunded: what it cost is back on the balance, and the report stays yours.`;
+    const text = `Report ${reportId} is refunded: its price is back in your credits, and you keep the report.`;
     const message = { author, via: 'api', text, requestKey: null, requestHash: null, now: act.now } as const;
     const written = await writeMessage(transaction, ticket, message, 'operator_answers');
     after = written.ticket;
@@ -150,7 +150,7 @@ async function chargeOf(transaction: Transaction, accountId: string, reportId: n
   throw new GroundMotionError(
     'not_found',
     'report_not_found',
-    `account ${accountId} of this ticket has no report ${reportId}`,
+    `account ${accountId} of this ticket doesn't have report ${reportId}`,
   );
 }
 

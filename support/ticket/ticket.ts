@@ -27,10 +27,10 @@ export interface Ticket {
   /** The challenged report's number within the account; null = none is. */
   readonly reportId: number | null;
   readonly requests: readonly AttachedRequest[];
-  /** Proves that an e-mail answers this ticket; only the customer's mailbox gets it. */
+  /** Proves that an email answers this ticket; only the customer's mailbox gets it. */
   readonly mailToken: string;
   readonly messageCount: number;
-  /** Since when the customer waits for the operator; null = nobody waits. */
+  /** Since when the customer waits for the operator; null = no one waits. */
   readonly waitingSince: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -102,7 +102,7 @@ export async function findTicket(database: Reads, ticketId: string): Promise<Tic
 
 /**
  * A ticket that the reader may see.
- * @throws GroundMotionError `ticket_not_found`, whether it is somebody else's or nobody's.
+ * @throws GroundMotionError `ticket_not_found`, whether it is someone else's or no one's.
  */
 export async function readTicket(database: Reads, reader: TicketReader, ticketId: string): Promise<Ticket> {
   const ticket = await findTicket(database, ticketId);
@@ -177,6 +177,6 @@ export function ticketNotFound(ticketId: string): GroundMotionError {
   return new GroundMotionError(
     'not_found',
     'ticket_not_found',
-    `the account has no ticket ${ticketId}; GET /api/v1/support lists them`,
+    `the account doesn't have ticket ${ticketId}; GET /api/v1/support lists its tickets`,
   );
 }

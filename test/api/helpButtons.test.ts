@@ -35,7 +35,7 @@ it('every button that the help names is on the page', async () => {
   expect(named.filter(({ label }) => !NOT_OF_THE_PAGE.has(label) && !isLabel(sources, label))).toEqual([]);
 });
 
-/** Whether a text is one of its own in the sources: between quotes or tags. */
+/** Whether a text stands alone in the sources: between quotes or tags. */
 function isLabel(sources: string, text: string): boolean {
   return [`'${text}'`, `"${text}"`, `>${text}<`].some((label) => sources.includes(label));
 }

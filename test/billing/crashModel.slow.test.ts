@@ -20,7 +20,7 @@ import { MoneyModel, PRICE } from './support/moneyModel.ts';
 
 const STARTER_REPORTS = 9;
 
-/** The real books beside the model. */
+/** The real books next to the model. */
 class Books {
   readonly model = new MoneyModel(NOON);
   readonly callers = new Map<string, Caller[]>();

@@ -22,7 +22,7 @@ const BUILT_BY: readonly RealQuestion[] = [
   ...HELD_BACK_AGAIN,
   ...HELD_BACK_THIRD,
 ];
-const UNKNOWN = /^I do not know that|^The service does not know that/;
+const UNKNOWN = /^I don't know that|^The service doesn't know that/;
 const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1|\bcurl\b/;
 /** Of the questions that the finding was built by, so many are answered with the passages that they need. */
 const LEAST_SHARE = 0.96;

@@ -21,7 +21,7 @@ export interface Ended {
   readonly errors: string;
 }
 
-/** Starts Python with the client of this repository; `environment` is all that it has beside the path. */
+/** Starts Python with the client of this repository; `environment` is all that it has next to the path. */
 export function startPython(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

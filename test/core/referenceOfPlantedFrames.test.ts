@@ -9,7 +9,7 @@ const EPOCHS = 60;
 const DAYS = Array.from({ length: EPOCHS }, (_, i) => i * 12);
 const SIDE = 40;
 const CELLS = SIDE * SIDE;
-/** What the whole frame does beside its own motion: the orbit's, the atmosphere's, the product's own reference. */
+/** What the whole frame does next to its own motion: the orbit's, the atmosphere's, the product's own reference. */
 const wander = (epoch: number) => 9 * (DAYS[epoch]! / DAYS_PER_YEAR) + 12 * Math.sin(epoch * 1.7);
 
 interface PlantedFrame {

@@ -53,7 +53,7 @@ const plan = {
   epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate),
   cellSize: { cellWidthM: 30, cellHeightM: 30 },
 };
-/** Of stations without horizontal motion nobody asks for the line of sight. */
+/** Of stations without horizontal motion no one asks for the line of sight. */
 const unread = null as unknown as ArchiveIndex;
 
 function planesOf(velocity: (cell: Cell) => number, coherence: (cell: Cell) => number): FramePlanes {

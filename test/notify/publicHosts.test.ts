@@ -217,9 +217,9 @@ describe('a receiver', () => {
   });
 
   it.each([
-    ['SSH-2.0-OpenSSH_9.6\r\n', 'the answer is no HTTP'],
+    ['SSH-2.0-OpenSSH_9.6\r\n', "the answer isn't HTTP"],
     ['', 'the connection was closed without an answer'],
-    [`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 'the answer is no HTTP'],
+    [`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, "the answer isn't HTTP"],
     ['HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'answered 101'],
   ])('that speaks otherwise (%#) has not', async (text, error) => {
     const server = createServer((socket) => {

@@ -99,7 +99,7 @@ describeWith(POPPLER)(`a printed report`, () => {
     const text = textOf(pdf);
     const said = [
       '901 Bagby St, Houston, TX 77002',
-      'Asked for as: 901 bagby st houston',
+      'Address sent: 901 bagby st houston',
       'probably within 15 m',
       'Customer’s own note: Lot 17',
       'Sinking',

@@ -55,14 +55,14 @@ function sheetOf(withBrief: boolean) {
 describeWith(POPPLER)(`a printed report`, () => {
   it('says what its rate is relative to, how well that is known, and what else it hangs on, once', async () => {
     const zero =
-      'relative to ground that the operator of this service chose as being at rest (312 cells around 29.76, −95.37); that zero is known to ± 2.9 mm/yr (95 %), which is in the interval.';
+      'relative to ground that the operator of this service chose as stable (312 cells around 29.76, −95.37); that zero is known to ± 2.9 mm/yr (95 %), which the interval includes.';
     for (const withBrief of [false, true]) {
       const pdf = await drawReport(sheetOf(withBrief));
       const text = textOf(pdf);
       for (const said of [
         `${withBrief ? 'The rates are' : 'Measured'} ${zero}`,
-        'The direction to the satellite is assumed, the data do not tell it: for that alone the rate may be off by 14 % of itself (95 %)',
-        'Frame F00002 lies here too, on another zero: its rates are 20.0 ± 0.2 mm/yr (95 %) above this one’s. Do not compare',
+        "The direction to the satellite is assumed, because the data doesn't give it: because of that alone the rate may be off by 14 % of itself (95 %)",
+        "Frame F00002 also covers this place, with a different zero: its rates are 20.0 ± 0.2 mm/yr (95 %) above this one’s. Don't compare",
       ])
         expect(text).toContain(said);
       expect(text.split(zero)).toHaveLength(2);

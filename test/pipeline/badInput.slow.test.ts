@@ -148,7 +148,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(end.code).toBe(1);
     expect(end.errors).toContain('too_few_dates');
     expect(end.errors).toContain('2 dates join, a velocity needs 5');
-    // Nothing but the record of the attempt, for `ingest status`.
+    // Nothing but the record of the attempt, for `./gm status`.
     expect(readdirSync(join(folder, 'lake/frames/TWO'))).toEqual(['ingest.json']);
   }, 60_000);
 

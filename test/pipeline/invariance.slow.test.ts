@@ -8,7 +8,7 @@ import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { publishedContent } from '../support/planted/published.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-/** More rows than a band has, so that neighbourhoods reach across the border of two. */
+/** More rows than a band has, so that neighborhoods reach across the border of two. */
 const frame = { rows: 290, cols: 40, epochs: 8, seed: 9, endDate: '2026-09-30' };
 
 async function published(options: Pick<IngestOptions, 'paths'> & Partial<IngestOptions>): Promise<object> {

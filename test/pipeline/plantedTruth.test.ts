@@ -69,7 +69,7 @@ describe('planted truth through the whole ingest', () => {
       if (Math.abs(error) <= 1.96 * ownSigma) inside++;
     }
     expect(Math.abs(quantile(errors, 0.5))).toBeLessThan(1);
-    // Errors of neighbours are one draw of the same atmosphere, so that a single frame may stray from 95 %.
+    // Errors of neighbors are one draw of the same atmosphere, so that a single frame may stray from 95 %.
     expect(inside / errors.length).toBeGreaterThan(0.85);
   });
 

@@ -121,7 +121,7 @@ function noise(seed: number, row: number, col: number, what: number): number {
 }
 
 describe('whatever free picture of the velocity is inverted', () => {
-  // Two frames of each class with values of their own: a picture that tells them apart tells more than the class.
+  // Two frames of each class with their own values: a picture that tells them apart tells more than the class.
   const frames = new Map<string, readonly [string, string]>();
   const plantOf = (code: string, seed: number) => {
     const { v, sigmas } = ONE_CLASS[code]!;

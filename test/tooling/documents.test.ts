@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../schemas/config.ts';
+import { dependenciesPage } from '../../scripts/release/dependencies.mjs';
+import { datedChangelog } from '../../scripts/release/release.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const documents = [
@@ -16,14 +18,45 @@ const documents = [
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
+/** The anchors of a document as GitHub makes them: from its headings, and those that HTML names. */
+function anchorsOf(document: string): Set<string> {
+  const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, '');
+  const headings = [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading]) =>
+    heading!
+      .replaceAll(/\]\([^)]*\)/g, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return new Set([...headings, ...[...text.matchAll(/(?:id|name)="([^"]+)"/g)].map(([, id]) => id!)]);
+}
+
 describe('the documents', () => {
-  test.each(documents)('%s links only to files that exist', (document) => {
-    for (const [, target] of read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
-      expect(existsSync(join(root, dirname(document), target!)), target).toBe(true);
+  test.each(documents)('%s links only to files and headings that exist', (document) => {
+    const text = read(document).replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
+    for (const [, target, anchor] of text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+      const file = target === '' ? document : join(dirname(document), target!);
+      expect(existsSync(join(root, file)), `${target}`).toBe(true);
+      if (anchor !== undefined && file.endsWith('.md'))
+        expect([...anchorsOf(file)], `${target}#${anchor}`).toContain(anchor);
     }
   });
 
-  test('the README lists every setting, and no other', () => {
+  test('docs/README.md leads to every page of docs', () => {
+    const linked = new Set(
+      Array.from(read('docs/README.md').matchAll(/\]\(([\w-]+\.md)\)/g), ([, page]) => page),
+    );
+    const pages = readdirSync(join(root, 'docs')).filter(
+      (name) => name.endsWith('.md') && name !== 'README.md',
+    );
+    expect(pages.filter((page) => !linked.has(page))).toEqual([]);
+  });
+
+  test('the README fits on one screen', () => {
+    expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(6000);
+  });
+
+  test('the page of settings lists every setting, and no other', () => {
     let refusal = '';
     try {
       readConfig({ GM_NONSENSE: '1' });
@@ -33,12 +66,18 @@ describe('the documents', () => {
     const settings = (text: string) => [...new Set(text.match(/GM_[A-Z_]+/g))].toSorted();
     const known = settings(refusal).filter((name) => name !== 'GM_NONSENSE');
     expect(known.length).toBeGreaterThan(5);
-    expect(settings(read('README.md').split('## Configuration')[1]!)).toEqual(known);
+    expect(settings(read('docs/configuration.md'))).toEqual(known);
   });
 
-  test('the README gives a reason for every dependency', () => {
-    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
-    const table = read('README.md').split('## Dependencies')[1]!;
-    for (const name of Object.keys(dependencies)) expect(table, name).toContain(name);
+  test('the page of dependencies is the one that npm run dependencies writes', () => {
+    expect(read('docs/dependencies.md')).toBe(dependenciesPage());
+  });
+
+  test('a release dates the unreleased changes, once', () => {
+    const changelog = '# Changelog\n\n## [Unreleased]\n\n- One\n\n## [0.1.0] - 2026-01-01\n\n- Zero\n';
+    const dated = datedChangelog(changelog, '0.2.0', '2026-02-01');
+    expect(dated).toContain('## [0.2.0] - 2026-02-01\n\n- One');
+    expect(() => datedChangelog(dated, '0.3.0', '2026-03-01')).toThrow('no section [Unreleased]');
+    expect(() => datedChangelog(changelog, '0.1.0', '2026-03-01')).toThrow('already has version 0.1.0');
   });
 });

@@ -66,7 +66,7 @@ function examplePath(path: string, parameters: readonly Parameter[]): string {
   });
 }
 
-/** What standards of their own describe, not OpenAPI. */
+/** What standards describe, not OpenAPI. */
 const OF_OTHER_STANDARDS = ['POST /mcp', 'GET /oauth/…', 'POST /oauth/…', 'GET /.well-known/security.txt'];
 
 describe('the table of endpoints in the guide', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const REAPER = new URL('../support/machine/reaper.mjs', import.meta.url).href;
 const SLEEPER = `setInterval(() => undefined, 1000)`;
-/** A run that starts a child, a child of that child, and one in a session of its own; none of them watches a pipe. */
+/** A run that starts a child, a child of that child, and one in its own session; none of them watches a pipe. */
 const RUN = `
   const { startReaper } = await import(${JSON.stringify(REAPER)});
   const { spawn } = await import('node:child_process');
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('what a test run has started', (
     const started = () => output.trim().split('\n').map(Number);
     await vi.waitFor(() => expect(started()).toHaveLength(3), WAIT);
     expect(started().every(isAlive)).toBe(true);
-    // The tree is looked at twice a second: one in a session of its own is known by then.
+    // The tree is looked at twice a second: one in its own session is known by then.
     await new Promise((wake) => setTimeout(wake, 1200));
     run.kill('SIGKILL');
     await vi.waitFor(() => expect(started().filter(isAlive)).toEqual([]), WAIT);

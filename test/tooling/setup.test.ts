@@ -21,7 +21,7 @@ const addon = `lib/binding/node-v${process.versions.modules}-${process.platform}
 const lock = { packages: { '': {}, 'node_modules/gdal-async': { version: '3.12.3' } } };
 let folder = '';
 
-/** A small project of its own: the setup scripts and a lockfile. */
+/** A small project: the setup scripts and a lockfile. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'setup-'));
   for (const name of ['scripts/setup.mjs', 'scripts/setup']) copyFromProject(name);

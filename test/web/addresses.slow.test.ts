@@ -44,7 +44,7 @@ describeWith(CHROMIUM)('the search by address', () => {
 
   it('lets the reader choose where an address fits two places, also by keyboard on a phone', async () => {
     const { page, complaints } = await search('110 Main St, TX', phone);
-    await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
+    await page.getByRole('heading', { name: 'Which address do you mean?' }).waitFor();
     expect(await page.getByRole('button', { name: /Buy|Get a free/ }).count()).toBe(0);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     const choice = page.getByRole('button', { name: /110 Main St, Birch, TX 77997 At or between/ });

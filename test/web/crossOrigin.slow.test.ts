@@ -12,7 +12,7 @@ const CELL = { row: 1, col: 1 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-/** An empty page of an origin of its own. */
+/** An empty its own page origin. */
 async function site(): Promise<{ readonly server: Server; readonly origin: string }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>somebody’s page</title>');
@@ -113,7 +113,7 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
   });
 
   it('gets nothing out of the session of its visitor', async () => {
-    // The browser has a clock of its own, by which it keeps cookies.
+    // The browser has its own clock, by which it keeps cookies.
     server.clock.now = Date.now();
     const credentials = { email: 'session@example.org', password: 'a long enough password' };
     await server.post('/api/v1/autonomous/register', credentials);

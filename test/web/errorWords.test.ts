@@ -23,7 +23,7 @@ describe('an error on the page', () => {
       status: 401,
       message: 'unknown; register with POST /api/v1/autonomous/register to get one',
     });
-    expect(title).toBe('This key was not accepted');
+    expect(title).toBe('This key was rejected');
     expect(text).toContain('Checking places is free and needs no key');
   });
 });

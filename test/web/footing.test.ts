@@ -26,14 +26,14 @@ describe('what a rate hangs on beside its interval', () => {
       { ...other, frameId: 'F3', comparability: 'unknown' as const, differenceMmYr: null, sigmaMmYr: null },
     ];
     expect(rateCaveats({ ...told, otherFrames })).toEqual([
-      'Frame F2 lies here too, on another zero: its rates are 20.0 ± 0.2 mm/yr (95 %) below this one’s. Do not compare its reports with this one.',
-      'Frame F3 lies here too and could not be compared: do not compare its reports with this one.',
+      "Frame F2 also covers this place, with a different zero: its rates are 20.0 ± 0.2 mm/yr (95 %) below this one’s. Don't compare its reports with this one.",
+      "Frame F3 also covers this place and couldn't be compared: don't compare its reports with this one.",
     ]);
   });
 
   it('says where what two frames disagree by is in the interval', () => {
     const [words] = rateCaveats({ ...told, otherFrames: [{ ...other, disagreementMmYr: 14.1 }] });
-    expect(words).toMatch(/with this one\. What the two disagree by is in the interval\.$/);
+    expect(words).toMatch(/with this one\. The interval includes their disagreement\.$/);
   });
 
   it('says that another view disagrees at the place, also where the two agree over all', () => {
@@ -45,7 +45,7 @@ describe('what a rate hangs on beside its interval', () => {
     };
     const agreed = { ...other, comparability: 'comparable' as const, differenceMmYr: 0, here };
     expect(rateCaveats({ ...told, otherFrames: [agreed] })).toEqual([
-      'Two satellite views disagree here: frame F2 has a rate 18.4 ± 5.9 mm/yr (95 %) below this one’s here. The ground may be moving sideways, or one of the two is in error. What the two disagree by is in the interval.',
+      'Two satellite views disagree here: frame F2 has a rate 18.4 ± 5.9 mm/yr (95 %) below this one’s here. The ground may be moving sideways, or one of the two is wrong. The interval includes their disagreement.',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('a report that was bought before its service told what it is relative t
   it('is said to have a zero that is not known', () => {
     const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
     expect(rateFooting(stored)).toEqual([
-      'Measured relative to other ground of the same satellite frame; this report was made before it was stated how well that zero is known, and its interval does not include that.',
+      'Measured relative to other ground in the same satellite frame. This report is older than the measure of how well that zero is known, so its interval doesn’t include it.',
     ]);
     expect(rateFooting({ ...stored, calibration: 'gps_tied' })).toEqual(['Tied to GNSS stations.']);
   });

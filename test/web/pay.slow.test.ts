@@ -47,11 +47,14 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
       await picture(page, `${device}-${colorScheme}-1-pending`);
 
       await coin.chain.transfer(coin.chain.wallet(0), order.address, 10 * USD);
-      await vi.waitFor(async () => expect(await status.textContent()).toContain('Payment seen'), 15_000);
+      await vi.waitFor(
+        async () => expect(await status.textContent()).toContain('We see your payment'),
+        15_000,
+      );
       await picture(page, `${device}-${colorScheme}-2-detected`);
       await coin.chain.mine(12);
       await vi.waitFor(
-        async () => expect(await status.textContent()).toContain('10.00 USDC have arrived'),
+        async () => expect(await status.textContent()).toContain('We received 10.00 USDC'),
         15_000,
       );
       await picture(page, `${device}-${colorScheme}-3-partly`);
@@ -90,7 +93,7 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     const { page } = await open(`/pay/${order.txnId}`);
     await page.context().setOffline(true);
     const detail = page.locator('#detail');
-    await vi.waitFor(async () => expect(await detail.textContent()).toContain('cannot reach'), 15_000);
+    await vi.waitFor(async () => expect(await detail.textContent()).toContain('can’t reach'), 15_000);
     await page.context().setOffline(false);
     await vi.waitFor(async () => expect(await detail.textContent()).toBe(''), 15_000);
   });
@@ -101,6 +104,6 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     await page.getByText(order.address).waitFor();
     await page.getByText('Please pay by').waitFor();
     await page.goto('/pay/txn_nobody');
-    await page.getByText('There is no page here').waitFor();
+    await page.getByText('Page not found').waitFor();
   });
 });

@@ -42,7 +42,7 @@ describe('what a rate means', () => {
   it('is the same number in everyday units and over the years of the record, and no forecast', () => {
     const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true, spanYears: 4.2 });
     expect(sentence).toContain(
-      '28 mm a year is 2.8 cm (1.1 in) a year; over the 4.2 years of the record it makes 12 cm (4.6 in), give or take 2.5 mm (0.10 in) (95 %).',
+      '28 mm a year is 2.8 cm (1.1 in) a year. Over the 4.2 years of the record that adds up to 12 cm (4.6 in), ±2.5 mm (0.10 in) (95 %).',
     );
     expect(sentence).toContain('isn’t a forecast');
   });
@@ -50,7 +50,7 @@ describe('what a rate means', () => {
   it('stays in millimetres where a centimetre would be too coarse', () => {
     const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true, spanYears: 1 });
     expect(sentence).toContain(
-      '4.6 mm a year is 0.18 in a year; over the 1.0 years of the record it makes 4.6 mm',
+      '4.6 mm a year is 0.18 in a year. Over the 1.0 years of the record that adds up to 4.6 mm',
     );
     expect(sentence).not.toContain('ten years');
   });
@@ -68,7 +68,7 @@ describe('the banner of the page', () => {
   it('says which data are synthetic, and nothing when none are', () => {
     expect(pageBannerText([frame('F1', false)], false)).toBeNull();
     expect(pageBannerText([], false)).toBeNull();
-    expect(pageBannerText([frame('F1', true)], false)).toContain('all data on this server are synthetic');
+    expect(pageBannerText([frame('F1', true)], false)).toContain('all data on this server is synthetic');
     expect(pageBannerText([frame('F1', true), frame('F2', false)], false)).toContain('frame F1 is synthetic');
     expect(pageBannerText([frame('F1', true), frame('F2', true), frame('F3', false)], false)).toContain(
       'frames F1, F2 are synthetic',
@@ -76,7 +76,7 @@ describe('the banner of the page', () => {
   });
 
   it('says to a test account that the map shows other ground than its reports', () => {
-    expect(pageBannerText([frame('F1', false)], true)).toContain('do not match the map');
+    expect(pageBannerText([frame('F1', false)], true)).toContain('don’t match the map');
     expect(pageBannerText([frame('F1', true)], true)).toMatch(/Test account.*all data on this server/);
   });
 });

@@ -4,7 +4,7 @@ import { type PairNetwork, planNetwork } from '../../core/pairs/network.ts';
 import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../workers/measure/fitBlock.ts';
 import { candidateCells, invertBlock, type InvertBlockTask } from '../../workers/measure/invertBlock.ts';
 
-/** Cells of a side in metres over Houston. */
+/** Cells of a side in meters over Houston. */
 export function gridOf(rows: number, cols: number, cellMetres = 30): Grid {
   return {
     epsg: 32615,
@@ -17,7 +17,7 @@ export function gridOf(rows: number, cols: number, cellMetres = 30): Grid {
   };
 }
 
-/** Acquisitions every twelve days, and the chain of pairs between neighbours. */
+/** Acquisitions every twelve days, and the chain of pairs between neighbors. */
 export function chainOf(epochs: number) {
   const epochDays = Array.from({ length: epochs }, (_, i) => 20_000 + 12 * i);
   return planNetwork(

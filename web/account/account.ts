@@ -7,7 +7,7 @@ const keyStorageKey = 'ground-motion.key';
 const idStorageKey = 'ground-motion.account-id';
 
 /**
- * The customer of the page: nobody, one who pasted a key, or one who signed in; and what they can still buy. Tells its
+ * The customer of the page: no one, one who pasted a key, or one who signed in; and what they can still buy. Tells its
  * listeners when any of it changes.
  */
 export class Account {
@@ -39,7 +39,7 @@ export class Account {
   }
 
   /**
-   * What asks for the account's own things: its key, or null for the session's cookie. Null as a whole for nobody, and for
+   * What asks for the account's own things: its key, or null for the session's cookie. Null as a whole for no one, and for
    * a child key, which may not.
    */
   get ownerCall(): { readonly key: string | null } | null {
@@ -119,7 +119,7 @@ export class Account {
     await this.#making;
   }
 
-  /** The service did not take the key: that of a session is made anew for the next call. */
+  /** The service did not take the key: that of a session is made again for the next call. */
   refused(): void {
     if (this.#session === null) return;
     sessions.dropPageKey();

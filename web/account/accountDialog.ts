@@ -25,7 +25,7 @@ interface Offer {
 }
 
 /**
- * The dialog for getting a key, signing in, pasting a key, and leaving again. To somebody who is not known it offers
+ * The dialog for getting a key, signing in, pasting a key, and leaving again. To someone who is not known it offers
  * first what was asked for.
  */
 export function openAccountDialog(
@@ -166,7 +166,8 @@ function showSession(dialog: WaysIn, email: string): void {
     element(
       'p',
       { class: 'fine' },
-      'Reports are bought with a key that this tab has made for itself. It works on this page only, for 12 hours at most, and ends when you sign out.',
+      'The page made a key for itself to buy reports with. The key works only on this page, for up to 12 hours, and ' +
+        'ends when you sign out.',
     ),
   );
 }
@@ -181,7 +182,7 @@ function offerWaysIn(dialog: WaysIn): void {
   dialog.show(
     ...order.flatMap((offer, place) => [
       place > 0 ? element('p', { class: 'or' }, 'or') : null,
-      // beside the others a key needs no heading
+      // next to the others a key needs no heading
       ...(offer === paste && place > 0
         ? []
         : [
@@ -196,10 +197,10 @@ function offerWaysIn(dialog: WaysIn): void {
 function registrationOf(dialog: WaysIn): Offer {
   return {
     title: 'Create a free account',
-    words: `One e-mail address, no card. ${creditsOffer(dialog.settings.starter_credits_usd)}`.trim(),
+    words: `One email address, no card. ${creditsOffer(dialog.settings.starter_credits_usd)}`.trim(),
     form: accountForm(
       [
-        { id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' },
+        { id: 'email', label: 'Email address', type: 'email', autocomplete: 'email' },
         {
           id: 'own-password',
           label: 'Choose a password (optional, at least 8 characters)',
@@ -214,7 +215,7 @@ function registrationOf(dialog: WaysIn): Offer {
         await dialog.account.use(created.api_key);
         showKey(dialog, { ...created, isNew: true });
       },
-      { more: element('p', { class: 'hint' }, 'Leave it empty and we make a strong one for you.') },
+      { more: element('p', { class: 'hint' }, 'Leave this empty and we create a strong password for you.') },
     ),
   };
 }
@@ -224,10 +225,10 @@ function loginOf(dialog: WaysIn): Offer {
   const isTest = element('input', { type: 'checkbox', id: 'sign-in-test' });
   return {
     title: 'Sign in',
-    words: 'With the e-mail address and the password of the account.',
+    words: 'Use the email address and password of your account.',
     form: accountForm(
       [
-        { id: 'sign-in-email', label: 'Account e-mail', type: 'email', autocomplete: 'username' },
+        { id: 'sign-in-email', label: 'Account email', type: 'email', autocomplete: 'username' },
         { id: 'sign-in-password', label: 'Password', type: 'password', autocomplete: 'current-password' },
       ],
       'Sign in',
@@ -247,7 +248,7 @@ function loginOf(dialog: WaysIn): Offer {
         ),
         refusals: {
           unauthorized:
-            'No account has this e-mail address with this password. Check both; a test account needs the box below ticked.',
+            'The email address or password is wrong. Check both. For a test account, tick the box below.',
         },
       },
     ),
@@ -257,9 +258,9 @@ function loginOf(dialog: WaysIn): Offer {
 function pasteOf({ account, close }: Dialog): Offer {
   return {
     title: 'Use another key',
-    words: 'The key that this browser kept was not accepted.',
+    words: 'The saved key was rejected.',
     form: accountForm(
-      [{ id: 'pasted-key', label: 'A key you have already', type: 'text', autocomplete: 'off' }],
+      [{ id: 'pasted-key', label: 'Existing key', type: 'text', autocomplete: 'off' }],
       'Use this key',
       async (key = '') => {
         await account.use(key);
@@ -270,6 +271,6 @@ function pasteOf({ account, close }: Dialog): Offer {
 }
 
 function creditsLeft({ balance }: Account): string {
-  if (balance === null) return 'The credits are not known at the moment.';
+  if (balance === null) return 'Credits unavailable';
   return `${dollars(balance.credits_usd)} left, enough for ${balance.reports_remaining_est} reports.`;
 }

@@ -12,9 +12,9 @@ interface Field {
 }
 
 /**
- * A form that reports what the service says against what was filled in. Fields are on lines of their own, but for a
- * single one, which has the button beside it. `more` is above the button. What is wrong is above the fields,
- * where it is in sight with them; `refusals` are words for codes that mean something of their own here.
+ * A form that reports what the service says against what was filled in. Fields are on their own lines, but for a
+ * single one, which has the button next to it. `more` is above the button. What is wrong is above the fields,
+ * where it is in sight with them; `refusals` are words for codes that mesomething here.
  */
 export function accountForm(
   fields: readonly Field[],

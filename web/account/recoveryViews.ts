@@ -11,7 +11,8 @@ export function showForgot(dialog: Dialog, back: () => void): void {
     element(
       'p',
       {},
-      'Enter the email address of your account. We send it a link to set a new password. If somebody else registered your address, the same link gives it back to you.',
+      'Enter the email address of your account. We send you a link to set a new password. If someone else registered ' +
+        'your address, the same link gives it back to you.',
     ),
     accountForm(
       [{ id: 'forgot-email', label: 'Account email', type: 'email', autocomplete: 'username' }],
@@ -28,13 +29,14 @@ export function showForgot(dialog: Dialog, back: () => void): void {
 
 function showAsked(dialog: Dialog, email: string): void {
   dialog.show(
-    heading('Look into your mailbox'),
+    heading('Check your mailbox'),
     element(
       'p',
       { role: 'status' },
       'If ',
       element('strong', {}, email),
-      ' has an account here, an email is on its way. Its link works once, for 60 minutes. Look into the spam folder too.',
+      ' has an account here, we have sent it an email. The link in it works once, for 60 minutes. Check the spam ' +
+        'folder too.',
     ),
     element('div', { class: 'actions' }, button('Done', dialog.close, { kind: 'primary' })),
   );
@@ -58,7 +60,8 @@ export function showReset(dialog: Dialog, code: string): void {
         const keys =
           reset.keys_in_use === 1 ? 'One API key still works.' : `${reset.keys_in_use} API keys still work.`;
         const words = isNew
-          ? 'A new account was opened for your address. The earlier account lost the address and sees nothing of yours.'
+          ? 'We opened a new account for your address. The earlier account lost the address and can’t see anything of ' +
+            'yours.'
           : `The password of ${reset.email} is set. ${reset.api_key === undefined ? keys : 'Every earlier API key is revoked.'}`;
         if (reset.api_key === undefined) showDone(dialog, 'Your password is set', words);
         else showNewKey(dialog, reset.api_key, words);
@@ -69,7 +72,7 @@ export function showReset(dialog: Dialog, code: string): void {
     element(
       'p',
       { class: 'fine' },
-      'Tick this if somebody else may have used your account. Programs that use the old keys stop working.',
+      'Tick this if someone else may have used your account. Programs that use the old keys stop working.',
     ),
   );
 }
@@ -83,24 +86,20 @@ export function showConfirm(dialog: Dialog, code: string, signIn: () => void): v
       element(
         'p',
         {},
-        'Sign in to the account first, or use its key. Then open the link of the email again.',
+        'Sign in to the account first, or enter its key. Then open the link in the email again.',
       ),
       element('div', { class: 'actions' }, button('Sign in', signIn, { kind: 'primary' })),
       element(
         'p',
         { class: 'fine' },
-        'If you did not open the account, use “Forgot password”: it gives your address back to you.',
+        'If you didn’t open the account, choose “Forgot password” to get your address back.',
       ),
     );
     return;
   }
   const confirm = async () => {
     await confirmEmail(code, owner.key);
-    showDone(
-      dialog,
-      'Your email address is confirmed',
-      'You can set a new password by email if you lose yours.',
-    );
+    showDone(dialog, 'Your email address is confirmed', 'You can now reset a lost password by email.');
   };
   dialog.show(heading('Confirm your email address'), accountForm([], 'Confirm the address', confirm));
 }
@@ -122,12 +121,12 @@ export function showNewKey(dialog: Dialog, apiKey: string, words: string): void 
   dialog.showOnce(
     heading('Your new API key'),
     element('p', { class: 'notice', role: 'status' }, words),
-    element('p', {}, 'The key is shown this once. Keep a copy of it for your programs.'),
+    element('p', {}, 'We show the key only once. Keep a copy for your programs.'),
     ...secret('API key', apiKey),
     element(
       'div',
       { class: 'actions' },
-      button('I have kept it', dialog.close, { id: 'account-done', kind: 'primary' }),
+      button('I saved it', dialog.close, { id: 'account-done', kind: 'primary' }),
     ),
   );
 }

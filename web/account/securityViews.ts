@@ -80,11 +80,11 @@ function emailState(
   if (isConfirmed) return [document.createTextNode('Your email address is confirmed.')];
   const send = tried(async () => {
     await sendEmailCode(null);
-    place.replaceChildren('An email is on its way. Open its link in this browser.');
+    place.replaceChildren('We sent you an email. Open the link in this browser.');
   });
   return [
     document.createTextNode(
-      'Your email address is not confirmed: a lost password cannot be reset by email. ',
+      'Your email address isn’t confirmed, so you can’t reset a lost password by email. ',
     ),
     button('Confirm it', send, { id: 'confirm-email', kind: 'small' }),
   ];
@@ -123,7 +123,7 @@ function showChange(dialog: Dialog, back: () => void): void {
   const revoke = checkbox('change-revoke', 'Also revoke all API keys and give me a new one');
   dialog.show(
     heading('Change password'),
-    element('p', {}, 'You stay signed in here, and are signed out everywhere else.'),
+    element('p', {}, 'You stay signed in here and are signed out everywhere else.'),
     accountForm(
       [
         {
@@ -140,7 +140,7 @@ function showChange(dialog: Dialog, back: () => void): void {
         if (changed.api_key === undefined) {
           dialog.show(
             heading('Your password is changed'),
-            element('p', { role: 'status' }, `${changed.sessions_ended} other sessions ended.`),
+            element('p', { role: 'status' }, `We ended ${changed.sessions_ended} other sessions.`),
             element(
               'div',
               { class: 'actions' },
@@ -151,11 +151,7 @@ function showChange(dialog: Dialog, back: () => void): void {
         }
         // The key of this tab is revoked with the others.
         dialog.account.refused();
-        showNewKey(
-          dialog,
-          changed.api_key,
-          'Your password is changed, and every earlier API key is revoked.',
-        );
+        showNewKey(dialog, changed.api_key, 'Your password is changed and all earlier API keys are revoked.');
       },
       { more: revoke.row },
     ),
@@ -192,7 +188,11 @@ async function showDelete(dialog: Dialog, back: () => void): Promise<void> {
       dialog.account.hasEnded();
       dialog.show(
         heading('Your account is deleted'),
-        element('p', { role: 'status' }, 'Nothing here names you any more, except invoices made out to you.'),
+        element(
+          'p',
+          { role: 'status' },
+          'Nothing here identifies you anymore, except invoices made out to you.',
+        ),
         element(
           'div',
           { class: 'actions' },
@@ -206,7 +206,8 @@ async function showDelete(dialog: Dialog, back: () => void): Promise<void> {
     element(
       'p',
       {},
-      'Your keys stop working at once. Reports, chats, tickets, watches and webhooks are erased for good. We keep amounts, dates and invoices for our books.',
+      'Your keys stop working at once. We erase your reports, chats, tickets, watches and webhooks for good. We keep ' +
+        'amounts, dates and invoices for our books.',
     ),
     creditsUsd > 0 ? giveUp.row : null,
     form,
@@ -217,7 +218,7 @@ async function showDelete(dialog: Dialog, back: () => void): Promise<void> {
 /** The reader has not said that the credits may go. */
 class CreditsLeft extends ApiError {
   constructor() {
-    super(409, 'credits_left', 'Tick the box above: the credits that are left are lost', null);
+    super(409, 'credits_left', 'Tick the box above to confirm that you lose the remaining credits', null);
   }
 }
 

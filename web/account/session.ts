@@ -1,7 +1,7 @@
 import { mintPageKey, logIn, logOut, revokePageKey, type Credentials } from '../service/accountApi.ts';
 
 /**
- * The customer who has signed in with e-mail and password. The session is a cookie that no script can read, and by design it buys
+ * The customer who has signed in with email and password. The session is a cookie that no script can read, and by design it buys
  * nothing: this page makes itself a key by it that works on its own pages only, for some hours, and is kept as long as
  * the tab. Kept for longer is whose session it is, and the names of those keys, so that signing out ends them all.
  */
@@ -24,10 +24,10 @@ const pageKeyStorageKey = 'ground-motion.page-key';
 const pageKeyHours = 12;
 /** Early enough that a purchase begun with a key ends with it. */
 const renewedBeforeMs = 10 * 60_000;
-/** Of those that this browser has made; older ones have ended by themselves. */
+/** Of those that this browser has made; older ones have ended on their own. */
 const keptKeyIds = 50;
 
-/** Whose session this browser has; null = nobody's. */
+/** Whose session this browser has; null = no one's. */
 export function storedSession(): Session | null {
   return read(localStorage, sessionStorageKey) as Session | null;
 }

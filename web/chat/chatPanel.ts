@@ -10,7 +10,8 @@ const longestMessage = 4000;
 /** Sent along where the service keeps no conversation. */
 const keptMessages = 20;
 const BEGINNING =
-  'Ask what a report says, how sure it is, what it costs, or whether a place is covered. Signed in, ask about your own reports too. Nothing is bought without your yes to a price.';
+  'Ask what a report says, how certain it is, what it costs, or whether a place is covered. If you are signed in, you ' +
+  'can ask about your own reports too. We never buy anything until you accept a price.';
 
 interface PanelSurroundings {
   readonly account: Account;
@@ -68,7 +69,7 @@ export class ChatPanel {
       event.preventDefault();
       form.requestSubmit();
     });
-    // it is no modal window, which a browser would close by itself
+    // it is no modal window, which a browser would close on its own
     this.#dialog.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.#close();
     });
@@ -122,7 +123,7 @@ export class ChatPanel {
       openTicket: this.#around.account.isKnown
         ? (subject, message) => {
             openTicket(this.#key, subject, message).then(
-              (id) => this.#append(problemTurn(`Ticket ${id} is open. A person answers it.`)),
+              (id) => this.#append(problemTurn(`We opened ticket ${id}. A person will answer it.`)),
               (error: unknown) => this.#append(problemTurn(wordsOf(error))),
             );
           }
@@ -136,7 +137,7 @@ export class ChatPanel {
     return account.session === null ? account.key : null;
   }
 
-  /** Somebody else asks now: what was said before is not theirs. */
+  /** Someone else asks now: what was said before is not theirs. */
   #forgetOthers(): void {
     const { account } = this.#around;
     const customer = account.session?.accountId ?? account.keyPrefix;
@@ -161,6 +162,6 @@ export class ChatPanel {
 
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'conversation_not_found')
-    return 'This conversation is gone. Ask again to begin another.';
+    return 'This conversation was deleted. Ask again to start a new one.';
   return error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
 }

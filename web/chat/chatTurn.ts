@@ -6,7 +6,7 @@ type ChatAction = ChatAnswer['actions'][number];
 /** What the buttons below an answer do. */
 export interface TurnActs {
   readonly say: (words: string) => void;
-  /** Null where nobody is signed in: tickets belong to an account. */
+  /** Null where no one is signed in: tickets belong to an account. */
   readonly openTicket: ((subject: string, message: string) => void) | null;
   /** Opens a part of the page; a report of the account by its number. */
   readonly openPanel: (panel: NonNullable<ChatAction['panel']>, reportId: number | null) => void;

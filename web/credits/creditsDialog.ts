@@ -11,7 +11,7 @@ interface Counter {
   readonly account: Account;
   readonly ways: WaysToPay;
   readonly priceUsd: number;
-  /** Called when the dialog can sell to nobody yet: the customer has to sign in first. */
+  /** Called when the dialog can sell to no one yet: the customer has to sign in first. */
   readonly signIn: () => void;
 }
 
@@ -55,7 +55,7 @@ export class CreditsDialog {
       signIn();
     };
     const words = account.isKnown
-      ? 'The key that this browser has may not buy credits. Sign in to the account, or use its main key.'
+      ? 'The key in this browser isn’t allowed to buy credits. Sign in to the account, or use its main key.'
       : 'Credits belong to an account. Sign in to yours, or create one.';
     this.#show(
       element('p', {}, words),
@@ -76,13 +76,13 @@ export class CreditsDialog {
     const onOrdered = (answer: BoughtCredits) => this.#ordered(key, answer);
     this.#show(
       this.#balance,
-      ways.is_rehearsal && !isTest ? notice('A rehearsal: no real money is taken here.') : null,
+      ways.is_rehearsal && !isTest ? notice('This is a rehearsal. We don’t take real money here.') : null,
       isTest || ways.card || ways.crypto
         ? new PayForm({ key, ways, isTest, priceUsd, onOrdered }).node
         : element(
             'p',
             {},
-            'This server takes no payments: neither cards nor coins are set up. Its operator can give the account credits.',
+            'This server doesn’t accept cards or coins. Its operator can add credits to your account.',
           ),
       history,
     );
@@ -91,7 +91,7 @@ export class CreditsDialog {
   #ordered(key: string | null, answer: BoughtCredits): void {
     const url = answer.checkout_url ?? answer.invoice_url;
     if (answer.credited) {
-      this.#show(notice(`${dollars(answer.amount_usd)} of credits were added.`), this.#balance, this.#done());
+      this.#show(notice(`We added ${dollars(answer.amount_usd)} of credits.`), this.#balance, this.#done());
       this.#refresh();
     } else if (url !== undefined) location.assign(url);
     else if (answer.order_id !== undefined) this.#watch(key, answer.order_id);
@@ -143,9 +143,9 @@ function notice(words: string): HTMLElement {
 
 function balanceWords({ balance, ownerCall }: Account): string {
   if (ownerCall === null) return '';
-  if (balance === null) return 'The credits are not known at the moment.';
+  if (balance === null) return 'Credits are unavailable right now.';
   const { credits_usd: credits, reports_remaining_est: reports } = balance;
   if (credits < 0)
-    return `The account owes ${dollars(-credits)}: a payment was taken back. It can buy again when that is paid.`;
+    return `The account owes ${dollars(-credits)} because a payment was reversed. It can buy again after you pay that.`;
   return `${dollars(credits)} left, enough for ${reports === 1 ? '1 report' : `${reports} reports`}.`;
 }

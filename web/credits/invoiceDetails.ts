@@ -30,7 +30,7 @@ export async function invoiceDetails(key: string | null): Promise<HTMLElement> {
         vat_id: orNull(vatId.input.value),
         email: known.email,
       });
-      said.textContent = 'Saved. Invoices from now on say this.';
+      said.textContent = 'Saved. Future invoices show these details.';
     } catch (error) {
       problem.textContent = error instanceof ApiError ? wordsFor(error) : 'That did not work. Try again.';
     } finally {
@@ -44,7 +44,7 @@ export async function invoiceDetails(key: string | null): Promise<HTMLElement> {
   return element(
     'details',
     { class: 'invoice-details' },
-    element('summary', {}, 'What invoices say of you'),
+    element('summary', {}, 'Invoice details'),
     element(
       'form',
       { class: 'field', novalidate: true, onsubmit },
@@ -77,9 +77,9 @@ function orNull(text: string): string | null {
 
 /** Which of the fields the service does not take. */
 function wordsFor(error: ApiError): string {
-  if (error.message.includes('country')) return 'Country: write its two letters, such as US or DE.';
+  if (error.message.includes('country')) return 'Country: enter two letters, such as US or DE.';
   if (error.message.includes('vat_id'))
-    return 'This is no VAT or tax number: of the European Union it begins with the country, such as DE123456789.';
-  if (error.message.includes('address_lines')) return 'Address: six lines of 120 letters at most.';
+    return 'This isn’t a valid VAT or tax number. EU numbers start with the country code, such as DE123456789.';
+  if (error.message.includes('address_lines')) return 'Address: use up to six lines of up to 120 characters.';
   return errorLine(error);
 }

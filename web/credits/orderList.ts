@@ -17,7 +17,7 @@ export async function orderList(key: string | null): Promise<HTMLElement | null>
     { class: 'orders' },
     element('summary', {}, 'Orders and receipts'),
     element('ul', {}, ...orders.map((order) => entry(key, order))),
-    more !== null && element('p', { class: 'fine' }, 'Older ones are at /api/v1/orders.'),
+    more !== null && element('p', { class: 'fine' }, 'Older orders are at /api/v1/orders.'),
   );
 }
 

@@ -21,7 +21,7 @@ interface Watched {
 
 /** What becomes of an order, as it becomes so; asks again until nothing more is expected. */
 export function orderState({ key, orderId, signal, onChange }: Watched): HTMLElement {
-  const title = element('strong', {}, 'Looking the order up…');
+  const title = element('strong', {}, 'Looking up the order…');
   const text = element('span', {});
   const ways = element('div', { class: 'actions' });
   const place = element('div', { class: 'order-state', role: 'status' }, title, text);
@@ -37,8 +37,8 @@ export function orderState({ key, orderId, signal, onChange }: Watched): HTMLEle
       isSettled = show(order);
     } catch (error) {
       if (error instanceof ApiError && !error.isUncertain) {
-        title.textContent = 'This order cannot be shown';
-        text.textContent = error.status === 404 ? 'It is not one of this account’s.' : errorLine(error);
+        title.textContent = 'We can’t show this order';
+        text.textContent = error.status === 404 ? 'It belongs to another account.' : errorLine(error);
         return;
       }
     }
@@ -52,7 +52,9 @@ export function orderState({ key, orderId, signal, onChange }: Watched): HTMLEle
       text.textContent = words.text;
       const isOpen = order.status === 'open' && order.payment_url !== null;
       ways.replaceChildren(
-        ...(isOpen ? [element('a', { class: 'button', href: order.payment_url }, 'Go on paying')] : []),
+        ...(isOpen
+          ? [element('a', { class: 'button', href: order.payment_url }, 'Continue to payment')]
+          : []),
       );
       onChange(order);
     }

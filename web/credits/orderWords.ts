@@ -18,7 +18,7 @@ interface Sums {
 
 const waiting = ({ asked }: Sums) => ({
   title: 'Waiting for the payment',
-  text: `${asked} are added as soon as the payment arrives.`,
+  text: `We add ${asked} as soon as the payment arrives.`,
   isSettled: false,
 });
 
@@ -26,39 +26,39 @@ const words: Readonly<Record<Order['status'], (sums: Sums) => OrderWords>> = {
   creating: waiting,
   open: waiting,
   processing: () => ({
-    title: 'The payment is on its way',
-    text: 'It is being confirmed. The credits are added by themselves.',
+    title: 'Your payment is on its way',
+    text: 'We are confirming it and add the credits automatically.',
     isSettled: false,
   }),
   partly_paid: ({ asked, paid }) => ({
-    title: 'Part of it has arrived',
-    text: `${paid} of ${asked} have arrived and are added.`,
+    title: 'Part of the payment has arrived',
+    text: `We received ${paid} of ${asked} and added it to your credits.`,
     isSettled: false,
   }),
-  paid: ({ paid }) => ({ title: 'Paid', text: `${paid} of credits were added.`, isSettled: true }),
+  paid: ({ paid }) => ({ title: 'Paid', text: `We added ${paid} of credits.`, isSettled: true }),
   expired: () => ({
-    title: 'Not paid in time',
-    text: 'Nothing was charged. Order again if you still want the credits.',
+    title: 'The payment time ran out',
+    text: 'You weren’t charged. Place a new order if you still want the credits.',
     isSettled: true,
   }),
   failed: () => ({
     title: 'The payment failed',
-    text: 'Nothing was charged. Try again, or pay in another way.',
+    text: 'You weren’t charged. Try again, or choose another payment method.',
     isSettled: true,
   }),
   refunded: ({ returned }) => ({
     title: 'Refunded',
-    text: `${returned} were paid back and taken off the credits.`,
+    text: `We refunded ${returned} and removed it from your credits.`,
     isSettled: true,
   }),
   partly_refunded: ({ returned, left }) => ({
     title: 'Partly refunded',
-    text: `${returned} were paid back; ${left} of credits remain of it.`,
+    text: `We refunded ${returned}. ${left} of credits from this order remain.`,
     isSettled: true,
   }),
   disputed: ({ returned }) => ({
     title: 'Disputed',
-    text: `The bank has taken ${returned} back. They are off the credits until the dispute is settled.`,
+    text: `The bank took back ${returned}. These credits are on hold until the dispute is settled.`,
     isSettled: true,
   }),
 };

@@ -62,7 +62,7 @@ export class PayForm {
     return element(
       'fieldset',
       { class: 'choices' },
-      element('legend', {}, 'How much'),
+      element('legend', {}, 'Amount'),
       ...amountsUsd.map((usd) =>
         choice('amount', String(usd), `${usd} USD`, {
           isChosen: usd === suggestedUsd,
@@ -119,16 +119,16 @@ export class PayForm {
 }
 
 function methods({ ways: { card, crypto }, isTest }: Offer): HTMLElement {
-  if (isTest) return element('p', { class: 'fine' }, 'A test account is given invented credits at once.');
+  if (isTest) return element('p', { class: 'fine' }, 'A test account gets fake credits at once.');
   if (!card || !crypto) {
-    const by = card ? 'by card, on the pages of Stripe' : 'in USDC on the Base network';
+    const by = card ? 'by card, on Stripe’s payment page' : 'in USDC on the Base network';
     return element('p', { class: 'fine' }, `You pay ${by}.`);
   }
   return element(
     'fieldset',
     { class: 'choices' },
     element('legend', {}, 'How'),
-    choice('method', 'stripe', 'Card', { isChosen: true, note: 'on the pages of Stripe' }),
+    choice('method', 'stripe', 'Card', { isChosen: true, note: 'on Stripe’s payment page' }),
     choice('method', 'crypto', 'USDC', { note: 'on the Base network' }),
   );
 }

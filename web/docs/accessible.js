@@ -3,7 +3,7 @@
 /** A Swagger UI plugin: its own parts where they are of no use to readers of screens, put right. */
 export const accessible = () => ({
   wrapComponents: {
-    // The path lies in the button that opens the operation, which must hold no link of its own.
+    // The path lies in the button that opens the operation, which must hold no separate link.
     OperationSummaryPath:
       (/** @type {unknown} */ _original, /** @type {System} */ { React }) =>
       (/** @type {{ operationProps: Map<string, string> }} */ { operationProps }) => {

@@ -2,7 +2,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 
 /**
  * The larger cities of the United States, largest first (roughly), with a point in their midst to two decimals
- * of a degree, about a kilometre: enough to say near which city something is, and for nothing else.
+ * of a degree, about a kilometer: enough to say near which city something is, and for nothing else.
  */
 const table = `
 New York NY 40.71 -74.01; Los Angeles CA 34.05 -118.24; Chicago IL 41.88 -87.63; Houston TX 29.76 -95.37
@@ -130,7 +130,7 @@ function nearest(middle: LatLon): City | null {
   return first !== undefined && first.kilometres <= nearKilometres ? first.city : null;
 }
 
-/** Kilometres on a flat map; good enough over a hundred of them. */
+/** Kilometers on a flat map; good enough over a hundred of them. */
 function roughDistance(one: LatLon, other: LatLon): number {
   const eastwards = (one.lon - other.lon) * Math.cos((one.lat * Math.PI) / 180);
   return Math.hypot(one.lat - other.lat, eastwards) * kilometresPerDegree;

@@ -22,10 +22,10 @@ import { watchLoading } from './watchLoading.ts';
 /** Some hundred cells around a place are in sight. */
 const pointZoom = 14.5;
 const closestFit = 16;
-/** From here on the area of a colour is larger than a pixel of the screen, and is shown as the square it is. */
+/** From here on the area of a color is larger than a pixel of the screen, and is shown as the square it is. */
 const exactAreasZoom = 10.5;
 const description =
-  'Map of the ground motion. Arrow keys move, plus and minus zoom, Enter checks the point in the centre.';
+  'Map of ground motion. Use the arrow keys to move, plus and minus to zoom, and Enter to check the point in the center.';
 
 /** The map on the page: shows a scene, and tells where the reader clicks. */
 export class ExplorerMap {
@@ -103,7 +103,7 @@ export class ExplorerMap {
     }
   }
 
-  /** Towards the picked point while it is in sight. */
+  /** Toward the picked point while it is in sight. */
   zoomBy(steps: number): void {
     const { point } = this.#scene;
     const isInSight = point !== null && this.#map.getBounds().contains([point.lon, point.lat]);

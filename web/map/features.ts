@@ -69,7 +69,7 @@ export function graticuleFeatures(
           labelAt,
           direction === 'meridian'
             ? { name: label, anchor: 'bottom', offset: [0, -0.5] }
-            : // as far in as the panels cover the map, so that none of it looks out beside them
+            : // as far in as the panels cover the map, so that none of it looks out next to them
               { name: label, anchor: 'left', offset: [1.7, 0] },
         ),
       ),

@@ -11,11 +11,11 @@ const margin = 48;
 const buttons = 30;
 /** A frame's name on two lines, above the frame. */
 const nameHeight = 40;
-/** A narrower map has no room for a name beside the buttons, but on two lines. */
+/** A narrower map has no room for a name next to the buttons, but on two lines. */
 const leastWidth = 560;
 
 /**
- * What is shown, and the name above it, must not lie under the panel of the layers: beside it where the map is wide
+ * What is shown, and the name above it, must not lie under the panel of the layers: next to it where the map is wide
  * enough, else below its lower edge while it is closed. Sizes and places within the map, pixels.
  */
 export function fitPadding(

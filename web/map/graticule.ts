@@ -50,7 +50,7 @@ export function graticule([west, south, east, north]: Box): GraticuleLine[] {
 /** Half of what a character of a label takes at most, pixels. */
 const halfCharacterPx = 3.5;
 
-/** Whether a side of a view so many pixels wide runs through a meridian's label, which is centred on its line. */
+/** Whether a side of a view so many pixels wide runs through a meridian's label, which is centered on its line. */
 export function isLabelCut(
   { label, labelAt: [lon], direction }: GraticuleLine,
   [west, , east]: Box,

@@ -18,7 +18,7 @@ export interface LayerChoice {
   readonly opacity: number;
 }
 
-/** Which layer the map shows, how opaque, and what its colours mean. `onChoose` hears every change. */
+/** Which layer the map shows, how opaque, and what its colors mean. `onChoose` hears every change. */
 export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) => void): HTMLElement {
   let current = chosen;
   const legend = element('div', { class: 'layer-legend' });
@@ -60,7 +60,7 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
     element(
       'fieldset',
       { class: 'layer-options' },
-      element('legend', { class: 'visually-hidden' }, 'Layer of the map'),
+      element('legend', { class: 'visually-hidden' }, 'Map layer'),
       ...options,
     ),
     element('div', { class: 'layer-opacity' }, element('label', { for: 'layer-opacity' }, 'Opacity'), slider),
@@ -78,7 +78,7 @@ function legendParts(layer: ShownLayer): HTMLElement[] {
   ];
 }
 
-/** A class with its colour; what was not measured shows the ground. */
+/** A class with its color; what was not measured shows the ground. */
 function swatchOf({ code, label, shortLabel, colour }: MapClass): HTMLElement {
   const swatch = element('span', { class: `swatch ${code}`, 'aria-hidden': 'true' });
   if (colour !== null) swatch.style.backgroundColor = colour;

@@ -26,7 +26,7 @@ export class MapPlace {
         element(
           'p',
           { class: 'map-missing', role: 'note' },
-          'The map cannot be shown: this browser has no WebGL. The search beside it works all the same.',
+          'This browser doesn’t support WebGL, so we can’t show the map. You can still search for a place.',
         ),
       );
     }

@@ -3,9 +3,9 @@ import { waiting } from '../page/resultPlace.ts';
 import type { MapState } from './scene.ts';
 
 const missing = {
-  layer: 'Parts of the layer could not be loaded.',
-  basemap: 'Parts of the background map could not be loaded.',
-  map: 'The map could not be loaded.',
+  layer: 'We couldn’t load parts of the layer.',
+  basemap: 'We couldn’t load parts of the background map.',
+  map: 'We couldn’t load the map.',
 } as const;
 
 /** Says over the map that it is loading, or that something did not come. */

@@ -16,7 +16,7 @@ const font = ['sans-serif'];
 /** Of the more zoomed maps more cities are named. */
 const citiesByZoom = ['step', ['zoom'], 15, 4, 30, 5, 60, 6, 120, 7, 1000];
 
-/** Paint in the colours of the page; the same list is applied again when light becomes dark. */
+/** Paint in the colors of the page; the same list is applied again when light becomes dark. */
 export function schemeColours(): [layer: string, property: string, value: string | unknown[]][] {
   const byFreshness = [
     'match',

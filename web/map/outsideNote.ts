@@ -19,7 +19,7 @@ export function showOutsideNote(outside: Outside | null): void {
   if (outside === null) return place.replaceChildren();
   const meant = meantCoordinates(outside.point).map(formatPoint).join(' or ');
   place.replaceChildren(
-    element('p', {}, 'No satellite data cover this place. The outlined areas have data.'),
+    element('p', {}, 'There is no satellite data for this place. The outlined areas have data.'),
     ...(meant === '' ? [] : [element('p', {}, `Did you mean ${meant}?`)]),
     element('button', { type: 'button', class: 'button small', onclick: outside.onBack }, 'Back to the data'),
   );

@@ -6,7 +6,7 @@ import { element } from '../page/dom.ts';
  * legend and the sources are open.
  */
 export function printMap(map: MapLibreMap, container: HTMLElement): void {
-  const picture = element('img', { class: 'map-print', alt: 'Map of the ground motion around the place' });
+  const picture = element('img', { class: 'map-print', alt: 'Map of ground motion around the place' });
   let opened: HTMLDetailsElement[] = [];
   addEventListener('beforeprint', () => {
     opened = [

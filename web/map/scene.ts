@@ -18,7 +18,7 @@ export interface Candidate extends LatLon {
   readonly choose: () => void;
 }
 
-/** Everything that the map shows beside its ground. */
+/** Everything that the map shows next to its ground. */
 export interface Scene {
   readonly frames: readonly Frame[];
   /** The frame that the answer on the page comes from. */

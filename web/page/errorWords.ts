@@ -6,94 +6,105 @@ export interface ErrorWords {
   readonly text: string;
 }
 
-const tryLater = 'It is not your doing. Try again in a minute.';
+const tryLater = 'This is a problem on our side. Try again in a minute.';
 const known: Readonly<Record<string, ErrorWords>> = {
   invalid_api_key: {
-    title: 'This key was not accepted',
-    text: 'It may be mistyped, expired or revoked. See whether it is whole, or use another one. Checking places is free and needs no key.',
+    title: 'This key was rejected',
+    text:
+      'It may be mistyped, expired or revoked. Check that it is complete, or use another key. Checking places is ' +
+      'free and needs no key.',
   },
   unauthorized: {
     title: 'Please sign in',
-    text: 'Buying a report needs an account. Checking places is free.',
+    text: 'You need an account to buy a report. Checking places is free.',
   },
-  login_required: { title: 'You have been signed out', text: 'Sign in again to go on.' },
+  login_required: { title: 'You are signed out', text: 'Sign in again to continue.' },
   forbidden: {
-    title: 'This key may not do that',
+    title: 'This key isn’t allowed to do that',
     text: 'Sign in to the account, or use its main key instead.',
   },
   forbidden_referer: {
     title: 'This key does not work on this page',
-    text: 'It was made for another website. Use another key.',
+    text: 'It was created for another website. Use another key.',
   },
   account_suspended: {
     title: 'This account is suspended',
-    text: 'It can buy nothing at the moment. Please ask the people who run this service.',
+    text: 'It can’t buy anything right now. Please contact the operator of this service.',
   },
   other_account: {
-    title: 'This purchase was begun by another account',
-    text: 'Sign in to that account to finish it, or begin anew.',
+    title: 'Another account started this purchase',
+    text: 'Sign in to that account to finish it, or start a new purchase.',
   },
   insufficient_credits: {
     title: 'Not enough credits',
-    text: 'The account has not enough left for this report. Nothing was charged. Add credits to it, then try again.',
+    text: 'Your account doesn’t have enough credits for this report. You weren’t charged. Add credits and try again.',
   },
   spend_cap_reached: {
     title: 'The spending limit is reached',
-    text: 'This report would cost more than the limit allows today. Nothing was charged. The limit begins anew at midnight UTC; the person who set it can raise it.',
+    text:
+      'This report would exceed the daily spending limit. You weren’t charged. The limit resets at midnight UTC. ' +
+      'The person who set the limit can raise it.',
   },
-  rate_limited: { title: 'Too many questions in a short time', text: 'Wait a minute, then try again.' },
-  no_answer: { title: 'The server did not answer', text: 'Check the connection, then try again.' },
+  rate_limited: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
+  no_answer: { title: 'The server didn’t answer', text: 'Check your connection, then try again.' },
   internal_error: { title: 'The service has a problem', text: tryLater },
-  service_unavailable: { title: 'The service has a problem at the moment', text: tryLater },
+  service_unavailable: { title: 'The service has a problem right now', text: tryLater },
   idempotency_in_progress: {
-    title: 'The purchase is still under way',
-    text: 'Try again in a moment: it is charged once at most.',
+    title: 'The purchase is still in progress',
+    text: 'Try again in a moment. You are charged at most once.',
   },
   idempotency_key_expired: {
-    title: 'This purchase is too old to be finished',
-    text: 'See among your reports whether it was made; else begin anew.',
+    title: 'This purchase is too old to finish',
+    text: 'Check whether it is in your reports. If not, start a new purchase.',
   },
   invalid_email: {
-    title: 'This e-mail address cannot be used',
-    text: 'Check its spelling: it has to be one that can receive mail.',
+    title: 'You can’t use this email address',
+    text: 'Check the spelling. The address must be able to receive email.',
   },
   disposable_email: {
-    title: 'Throw-away addresses are not accepted',
-    text: 'Use an e-mail address that you keep.',
+    title: 'Disposable email addresses aren’t accepted',
+    text: 'Use an email address that you keep.',
   },
   email_exists: {
-    title: 'This address has an account already',
-    text: 'Sign in with its password instead.',
+    title: 'This address already has an account',
+    text: 'Sign in with its password.',
   },
   weak_password: {
     title: 'This password is easy to guess',
-    text: 'It is a common one, or made of your address or the name of this service. Choose another, such as four words that have nothing to do with each other.',
+    text:
+      'It is a common password, or contains your address or the name of this service. Choose another, such as four ' +
+      'unrelated words.',
   },
   wrong_password: {
     title: 'This is not your current password',
     text: 'Check it, or sign out and use “Forgot password”.',
   },
   code_invalid: {
-    title: 'This link or code does not work any more',
-    text: 'It works once and for a limited time, and a newer one replaces it. Ask for a new one.',
+    title: 'This link or code no longer works',
+    text: 'It works once and for a limited time, and a newer one replaces it. Request a new one.',
   },
   email_unavailable: {
-    title: 'This server sends no email',
-    text: 'Ask the people who run it for a link to set a new password.',
+    title: 'This server doesn’t send email',
+    text: 'Ask the operator for a link to set a new password.',
   },
   deletion_blocked: {
-    title: 'The account cannot be deleted now',
-    text: 'Its credits have changed, a payment is on its way, or it owes something. Look at your credits and orders, then try again.',
+    title: 'We can’t delete the account now',
+    text:
+      'Its credits changed, a payment is on its way, or it owes something. Check your credits and orders, then try ' +
+      'again.',
   },
-  session_not_found: { title: 'This session has ended already', text: 'Open the list again.' },
+  session_not_found: { title: 'This session has already ended', text: 'Open the list again.' },
   address_not_found: {
-    title: 'The address was not found',
-    text: 'Check number, street, town and state, or click the place on the map.',
+    title: 'We couldn’t find the address',
+    text: 'Check the number, street, town and state, or click the place on the map.',
   },
-  invalid_coordinates: { title: 'This is no place on Earth', text: 'Latitude comes first, then longitude.' },
+  invalid_coordinates: {
+    title: 'These coordinates aren’t on Earth',
+    text: 'Latitude comes first, then longitude.',
+  },
   report_not_found: {
-    title: 'This report is not among yours any more',
-    text: 'It was taken out of the list of your reports, perhaps in another tab.',
+    title: 'This report is no longer in your list',
+    text: 'It was removed from your reports, perhaps in another tab.',
   },
 };
 
@@ -109,13 +120,11 @@ export function errorWords({
   const words = known[code];
   if (words) return words;
   if (status >= 500) return { title: 'The service has a problem', text: tryLater };
-  const text = jargon.test(message)
-    ? 'The service could not do this. Reload the page and try again.'
-    : message;
+  const text = jargon.test(message) ? 'We couldn’t complete this. Reload the page and try again.' : message;
   return { title: 'That did not work', text };
 }
 
-/** The same in one line, for beside a field. */
+/** The same in one line, for next to a field. */
 export function errorLine(error: Pick<ApiError, 'code' | 'message' | 'status'>): string {
   const { title, text } = errorWords(error);
   return `${title}. ${text}`;

@@ -19,7 +19,7 @@ export function remediesFor(
   if (isToSignIn && account.isKnown) {
     return [
       wayOn('Use another key', () => openAccount('key'), ' primary'),
-      wayOn('Go on without the key', () => {
+      wayOn('Continue without the key', () => {
         // free answers need no key
         account.forget();
         void again();

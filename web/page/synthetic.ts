@@ -8,6 +8,6 @@ export function syntheticNotice(): HTMLElement {
     'p',
     { class: 'synthetic', role: 'note' },
     element('strong', {}, 'Synthetic data'),
-    ' Made up by a program for demonstration. Not a measurement of this or any real place.',
+    ' A program generated it for this demonstration. It isn’t a measurement of this or any other place.',
   );
 }

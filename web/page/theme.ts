@@ -24,7 +24,7 @@ export function keepTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
 }
 
-/** Hears when light becomes dark or dark light; colours on canvases must be drawn anew then. */
+/** Hears when light becomes dark or dark light; colors on canvases must be drawn again then. */
 export function onSchemeChange(listener: () => void, signal?: AbortSignal): void {
   changed.addEventListener('change', listener, signal === undefined ? {} : { signal });
 }

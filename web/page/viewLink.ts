@@ -12,7 +12,7 @@ export interface Camera {
   readonly zoom: number;
 }
 
-/** All that a link opens again; null = as the page has it by itself. */
+/** All that a link opens again; null = as the page has it on its own. */
 export interface View {
   readonly place: LatLon | null;
   /** What the place was found by. */

@@ -5,35 +5,39 @@ import type { Frame } from '../service/answers.ts';
 const statuses: Readonly<Record<string, { title: string; text: string }>> = {
   ok: {
     title: 'A report is available here',
-    text: 'This cell was measured. The report gives its rate, how certain it is, and every observation.',
+    text: 'We have measured this cell. The report gives its rate, how certain it is, and every observation.',
   },
   no_coverage: {
     title: 'Not covered yet',
-    text: 'No data frame covers this place yet. The map shows the outlines of the frames that there are.',
+    text: 'No data frame covers this place yet. The map shows the outlines of the available frames.',
   },
   no_data: {
     title: 'This cell is not measured',
-    text: 'A frame covers this place, but this cell has no usable radar signal, as over water, dense vegetation or changing ground. Try a building or a road nearby.',
+    text:
+      'A frame covers this place, but this cell has no usable radar signal. That is common over water, dense ' +
+      'vegetation and changing ground. Try a building or a road nearby.',
   },
   inconclusive: {
     title: 'Inconclusive',
-    text: 'Either the rate is not clearly different from zero and the data are too weak or too old to call the ground stable, or the record is too short for any rate. Ask again when newer data are in.',
+    text:
+      'The record is too short for a rate, or the rate isn’t clearly different from zero and the data are too weak ' +
+      'or too old to call the ground stable. Check again when there is newer data.',
   },
-  stale_data: { title: 'The data are too old', text: 'The last observation is older than you asked for.' },
-  no_new_data: { title: 'Nothing new', text: 'There is no observation after the date you gave.' },
+  stale_data: { title: 'The data are too old', text: 'The last observation is older than your limit.' },
+  no_new_data: { title: 'Nothing new', text: 'There is no observation after your date.' },
   low_confidence: {
     title: 'Confidence too low',
-    text: 'The measurement does not reach the confidence you asked for.',
+    text: 'The measurement is below the confidence that you asked for.',
   },
   low_geocode_precision: {
     title: 'Address too vague',
-    text: 'The address could not be placed precisely enough.',
+    text: 'We couldn’t place the address precisely enough.',
   },
 };
 
 const noPoint = {
   title: 'This cell is not measured',
-  text: 'The data here are single points, and none of them lies in this cell. Try a building or a road nearby.',
+  text: 'The data here are single points, and none of them is in this cell. Try a building or a road nearby.',
 };
 
 const matches: Readonly<Record<string, string>> = {
@@ -43,25 +47,25 @@ const matches: Readonly<Record<string, string>> = {
   area_centroid: 'Only the area is known: this is its middle',
 };
 
-/** Those that say no more than the precision beside them have no words. */
+/** Those that say no more than the precision next to them have no words. */
 const flags: Readonly<Record<string, string>> = {
-  number_outside_range: 'The number lies beyond those known on the street.',
-  number_unknown: 'The street has no such number; this is its middle.',
-  number_rewritten: 'The house number is read otherwise than it was written.',
-  parity_mismatch: 'Such numbers are known on the other side of the street only.',
+  number_outside_range: 'The number is beyond the known numbers on the street.',
+  number_unknown: 'The street doesn’t have this number; this is the middle of the street.',
+  number_rewritten: 'We read the house number differently from how you wrote it.',
+  parity_mismatch: 'Numbers like this are known only on the other side of the street.',
   between_points: '',
   imputed_range: '',
-  fuzzy_name: 'The street is spelled otherwise.',
-  street_changed: 'This street is like the one that was asked, and may be another.',
-  type_changed: 'The kind of street (St, Ave) differs from what was asked.',
-  directional_changed: 'The direction (N, SW) differs from what was asked.',
-  zip_changed: 'It lies in another ZIP Code than was asked.',
-  state_changed: 'It lies in another state than was asked.',
-  place_changed: 'It lies in another town than was asked.',
+  fuzzy_name: 'The street is spelled differently.',
+  street_changed: 'This street is similar to the one you entered, and may be a different one.',
+  type_changed: 'The street type (St, Ave) differs from what you entered.',
+  directional_changed: 'The direction (N, SW) differs from what you entered.',
+  zip_changed: 'It is in a different ZIP Code from the one you entered.',
+  state_changed: 'It is in a different state from the one you entered.',
+  place_changed: 'It is in a different town from the one you entered.',
   unit_ignored: '',
-  words_ignored: 'Some words of the address were not understood.',
-  street_only: 'No house number was given; this is the middle of the street.',
-  box_only: 'A box of the post office has no place of its own.',
+  words_ignored: 'We didn’t understand some words of the address.',
+  street_only: 'There is no house number; this is the middle of the street.',
+  box_only: 'A post office box has no location.',
   area_only: '',
 };
 
@@ -152,7 +156,7 @@ export function age(days: number | null) {
 }
 
 const testWords =
-  'Test account: its reports are of invented ground and do not match the map, which shows what this server serves to everybody.';
+  'Test account: its reports are about made-up ground and don’t match the map, which shows the live data of this server.';
 
 /**
  * What the top of the page says about the frames that are served, and to a test account about its reports; null when all
@@ -171,7 +175,7 @@ function servedWords(frames: readonly Pick<Frame, 'frame_id' | 'is_synthetic'>[]
   const invented = frames.filter((frame) => frame.is_synthetic).map((frame) => frame.frame_id);
   if (invented.length === 0) return null;
   if (invented.length === frames.length)
-    return 'Demonstration: all data on this server are synthetic. Nothing shown here is a measurement of a real place.';
+    return 'Demonstration: all data on this server is synthetic. Nothing here is a measurement of a real place.';
   const names = invented.length === 1 ? `frame ${invented[0]} is` : `frames ${invented.join(', ')} are`;
-  return `Demonstration data on this server: ${names} synthetic and no measurement of a real place.`;
+  return `Demonstration data on this server: ${names} synthetic and not a measurement of a real place.`;
 }

@@ -28,13 +28,13 @@ let isReached = true;
 
 /** @param {PayState} next */
 function headline(next) {
-  if (next.status === 'paid') return `Paid: ${next.credited_usdc} USD of credits are there`;
+  if (next.status === 'paid') return `Paid: ${next.credited_usdc} USD of credits were added`;
   if (next.status === 'detected') {
     return next.transfers.some(({ state: at, held }) => at === 'seen' && held)
-      ? 'Payment seen; it is being checked'
-      : 'Payment seen, waiting for confirmations';
+      ? 'We see your payment and are checking it'
+      : 'We see your payment and are waiting for confirmations';
   }
-  if (next.status === 'partly_paid') return `${next.credited_usdc} USDC have arrived and are credited`;
+  if (next.status === 'partly_paid') return `We received ${next.credited_usdc} USDC and credited it`;
   if (next.status === 'expired') return 'This invoice has expired';
   return 'Waiting for your payment';
 }
@@ -42,28 +42,28 @@ function headline(next) {
 /** @param {PayState} next */
 function explanation(next) {
   if (!isReached)
-    return 'This page cannot reach the server at the moment and tries again. Your payment is not affected.';
+    return 'This page can’t reach the server right now and keeps trying. Your payment isn’t affected.';
   if (next.status === 'paid') {
     return Number(next.credited_usdc) > Number(next.amount_usdc)
-      ? 'You sent more than was asked; all of it is credited.'
+      ? 'You sent more than the invoice amount. We credit all of it.'
       : 'You can close this page.';
   }
   if (next.status === 'detected') {
     const coming = `${next.coming_usdc} USDC on the way.`;
     const wait =
       next.waits_for === 'safe_block'
-        ? 'An amount of this size is credited once the network calls its block safe, in a few minutes.'
-        : 'It is credited in about half a minute.';
+        ? 'We credit an amount of this size when the network marks its block as safe, within a few minutes.'
+        : 'We credit it in about half a minute.';
     const rest = Number(next.remaining_usdc) > 0 ? ` ${next.remaining_usdc} USDC are still missing.` : '';
     return `${coming} ${wait}${rest}`;
   }
   const reversal = next.reversed
-    ? 'The network took a transfer back in a reorganisation; if it comes again it is credited again. '
+    ? 'The network reversed a transfer in a reorganization. If it arrives again, we credit it again. '
     : '';
   if (next.status === 'partly_paid')
     return `${reversal}${next.remaining_usdc} USDC are still missing; send them to the same address.`;
   if (next.status === 'expired')
-    return `${reversal}A payment that is on its way, or is sent later, is still credited as it arrives.`;
+    return `${reversal}We still credit a payment that is on its way or that you send later.`;
   return reversal;
 }
 
@@ -84,10 +84,10 @@ function show() {
   showProgress();
   showTransfers();
   showTime();
-  document.title = `${state.status === 'paid' ? 'Paid' : state.status === 'detected' ? 'Payment seen' : `Pay ${state.amount_usdc} USDC`} · Ground Motion`;
+  document.title = `${state.status === 'paid' ? 'Paid' : state.status === 'detected' ? 'Payment received' : `Pay ${state.amount_usdc} USDC`} · Ground Motion`;
 }
 
-/** What is still to be sent; nothing once all of it is on its way, lest somebody sends it twice. */
+/** What is still to be sent; nothing once all of it is on its way, lest someone sends it twice. */
 function showPayment() {
   const { amount_usdc: amount, payment_uri: link, qr_url: picture } = state.payment;
   part('how').hidden = Number(state.remaining_usdc) === 0;

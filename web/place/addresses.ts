@@ -11,12 +11,12 @@ export type CandidatePlace = Pick<GeocodedPlace, 'lat' | 'lon' | 'geocoded_addre
 
 type Choose<Place = GeocodedPlace> = (place: Place) => unknown;
 
-/** Whether only the area of an address is known: its middle is nobody's house. */
+/** Whether only the area of an address is known: its middle is no one's house. */
 export function isArea(place: Pick<GeocodedPlace, 'match_type'>): boolean {
   return place.match_type === 'area_centroid';
 }
 
-/** A gazetteer that was read anew may place an address so much elsewhere, metres. */
+/** A gazetteer that was read again may place an address so much elsewhere, meters. */
 const movedMetres = 100;
 const metresPerDegree = 111_200;
 
@@ -47,7 +47,7 @@ export function addressNote(
       element(
         'details',
         { class: 'later' },
-        element('summary', {}, 'Not this one?'),
+        element('summary', {}, 'Not the right place?'),
         placeList(alternatives, onChoose),
       ),
   );
@@ -61,11 +61,11 @@ export function candidatesCard<Place extends CandidatePlace>(
   return element(
     'article',
     { class: 'card neutral', 'aria-labelledby': 'candidates-title' },
-    element('h2', { id: 'candidates-title', tabindex: -1 }, 'Which one is meant?'),
+    element('h2', { id: 'candidates-title', tabindex: -1 }, 'Which address do you mean?'),
     element(
       'p',
       {},
-      'This address fits places that lie far apart. A ZIP Code or a city tells them apart too.',
+      'This address matches places that are far apart. Add a ZIP Code or a city to tell them apart.',
     ),
     placeList(places, onChoose, true),
   );
@@ -112,5 +112,5 @@ export function addressProblem(message: string): string {
   const reason = message
     .replace(/;? ?(?:or )?send (?:lat and lon|the one that is meant.*)$/, '')
     .replace(/[.;,]$/, '');
-  return `${reason}. Write house number, street, town and state, or a ZIP Code; or click the place on the map.`;
+  return `${reason}. Enter house number, street, town and state, or a ZIP Code. You can also click the place on the map.`;
 }

@@ -16,7 +16,7 @@ export function parseCoordinates(text: string): LatLon | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? rounded({ lat, lon }) : null;
 }
 
-/** To five decimals (about a metre), as the page shows and links it. */
+/** To five decimals (about a meter), as the page shows and links it. */
 export function rounded({ lat, lon }: LatLon): LatLon {
   // + 0 makes −0 an ordinary zero
   return { lat: Number(lat.toFixed(decimals)) + 0, lon: Number(lon.toFixed(decimals)) + 0 };

@@ -70,14 +70,17 @@ export function previewCard(
 
 function finePrint(preview: Preview, { hasKey, owned, starterCreditsUsd }: Customer): string {
   if (owned === 'unknown' && preview.would_bill)
-    return 'It could not be checked whether this account owns a report of this place already: see “Reports” above before you buy.';
+    return (
+      'We couldn’t check whether this account already owns a report for this place. Look under “Reports” above ' +
+      'before you buy.'
+    );
   if (owned !== null && owned !== 'unknown' && owned.isCurrent) return 'Reading it again is free.';
   if (preview.status === 'ok' && !preview.would_bill)
-    return 'This account has paid for this report already: it is free.';
-  if (!preview.would_bill) return 'Checking is free; nothing was charged.';
+    return 'This account already paid for this report, so it is free.';
+  if (!preview.would_bill) return 'Checking is free. You weren’t charged.';
   const price = dollars(preview.estimated_cost_usd);
   return hasKey
-    ? 'Charged only when the answer is a report, and never twice for the same purchase.'
+    ? 'You pay only when the answer is a report, and never twice for the same purchase.'
     : `The report costs ${price}. ${creditsOffer(starterCreditsUsd)}`.trim();
 }
 
@@ -93,7 +96,7 @@ function knownFacts(preview: Preview): HTMLElement {
     ['Cell', preview.pixel_id ?? '—'],
   ];
   if (preview.likely_significant !== null) {
-    pairs.unshift(['Motion likely significant', preview.likely_significant ? 'Yes' : 'No']);
+    pairs.unshift(['Ground motion is likely', preview.likely_significant ? 'Yes' : 'No']);
   }
   return definitions(pairs);
 }
@@ -122,7 +125,8 @@ function nextStep(
       element(
         'p',
         { class: 'notice' },
-        'A purchase of this cell was interrupted and may have been charged. Finishing it repeats the same purchase: it is charged once at most.',
+        'A purchase of this cell was interrupted, and you may have been charged. Finish it to repeat the same ' +
+          'purchase. You are charged at most once.',
       ),
       primary('finish', 'Finish the purchase', () => actions.onReopen(purchase)),
     ];
@@ -142,8 +146,8 @@ function ownedSteps(
 ): HTMLElement[] {
   const date = longDate(report.created_at.slice(0, 10));
   const words = isCurrent
-    ? `You own this report: it was bought on ${date}.`
-    : `You bought a report of this place on ${date}. A newer measurement can be bought.`;
+    ? `You bought this report on ${date}.`
+    : `You bought a report for this place on ${date}. A newer measurement is available.`;
   return [
     element('p', { class: 'notice owned' }, words),
     primary('reopen', 'Show the report you bought (free)', () => onOpenOwned(report)),

@@ -23,7 +23,7 @@ export function welcomeCard(
     element(
       'ol',
       { class: 'steps' },
-      step('Check a place', 'Free. Says whether the ground there is measured, and how recent the data are.'),
+      step('Check a place', 'Free. Shows whether the ground is measured there, and how recent the data is.'),
       step(
         'Buy the report',
         `${dollars(priceUsd)}, and only when there is an answer. ${creditsOffer(starterCreditsUsd)}`.trim(),
@@ -31,7 +31,7 @@ export function welcomeCard(
       step('Read it', 'Sinking or rising, how fast, how certain, and every observation since the first.'),
     ),
     frames.length === 0
-      ? element('p', { class: 'notice' }, 'No data frame is published yet.')
+      ? element('p', { class: 'notice' }, 'No data frames are published yet.')
       : element('h2', { class: 'list-title' }, 'Covered now'),
     element(
       'ul',

@@ -20,12 +20,13 @@ export function confirmArea(
     element(
       'p',
       {},
-      `Only the area of “${place.geocoded_address}” is known: its middle, give or take ±${distanceWords(place.uncertainty_m)}. The report would be that of the one cell in the middle, and says nothing of any other place in the area.`,
+      `We only know the area of “${place.geocoded_address}”: its middle, ±${distanceWords(place.uncertainty_m)}. The ` +
+        'report would cover the one cell in the middle and wouldn’t describe any other place in the area.',
     ),
     element(
       'p',
       {},
-      'A house number and street, or a click on the building in the map, gives the report of the place you mean.',
+      'Enter a house number and street, or click the building on the map, to get the report for the place you mean.',
     ),
     element(
       'div',

@@ -102,7 +102,7 @@ export class Checkout {
         throw new ApiError(
           404,
           'report_not_found',
-          'Find the report under “Reports” and share it there.',
+          'Find the report under “Reports” and share it from there.',
           null,
         );
       return reports[0].id;
@@ -117,7 +117,7 @@ export class Checkout {
       element(
         'p',
         { class: 'notice', role: 'status' },
-        `The answer for ${formatPoint(point)} has come. `,
+        `The answer for ${formatPoint(point)} is ready. `,
         element('button', { type: 'button', class: 'button quiet', onclick: open }, 'Go there'),
       ),
     );
@@ -129,7 +129,7 @@ export class Checkout {
       'preview',
       errorCard(
         error,
-        'No definite answer came. Trying again repeats the same purchase: it is charged once at most.',
+        'We didn’t get a definite answer. Try again to repeat the same purchase. You are charged at most once.',
         element(
           'button',
           { type: 'button', class: 'button primary', id: 'retry', onclick: again },

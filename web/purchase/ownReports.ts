@@ -28,7 +28,7 @@ interface Around {
   readonly shareButton: () => HTMLElement;
 }
 
-/** Everything that the account has bought, to be read again on every device and for nothing. */
+/** Everything that the account has bought, to be read again on every device and for free. */
 export class OwnReports {
   readonly #around: Around;
 
@@ -42,7 +42,7 @@ export class OwnReports {
     const signal = startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     onPlace(null, '');
-    show('preview', waiting('Looking your reports up…'));
+    show('preview', waiting('Looking up your reports…'));
     try {
       const entries = element('ul', { class: 'frames' });
       const more = element('button', { type: 'button', class: 'button', hidden: true }, 'Show older reports');
@@ -107,7 +107,7 @@ export class OwnReports {
       show('report', storedReportCard(saved, body, element('div', {}, actions, sharing), signal));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
-      announce('The report that you bought');
+      announce('Your report');
     } catch (error) {
       if (!signal.aborted) showError(error, () => this.open(saved));
     }
@@ -130,7 +130,7 @@ function listCard(entries: HTMLElement, more: HTMLElement): HTMLElement {
       'p',
       {},
       isEmpty
-        ? 'Nothing has been bought with this account yet. Check a place: that is free.'
+        ? 'This account hasn’t bought anything yet. Checking a place is free.'
         : 'Everything that this account has bought. Reading a report again is free.',
     ),
     entries,
@@ -159,7 +159,7 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
   } = report;
   const point = formatPoint(rounded(report));
   const name = nickname ?? address ?? label ?? point;
-  const paid = refunded ? `${dollars(cost)}, paid back` : dollars(cost);
+  const paid = refunded ? `${dollars(cost)}, refunded` : dollars(cost);
   return element(
     'li',
     {},
@@ -172,8 +172,7 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
         { class: 'verdict' },
         `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr`,
       ),
-      corrections.length > 0 &&
-        element('span', { class: 'corrected' }, 'Corrected: it turned out to be wrong'),
+      corrections.length > 0 && element('span', { class: 'corrected' }, 'Corrected: this report was wrong'),
       name !== point && element('span', {}, point),
       element('span', {}, `Bought ${longDate(boughtAt.slice(0, 10))} · ${paid}${kinds[endpoint] ?? ''}`),
     ),

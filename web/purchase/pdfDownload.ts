@@ -33,7 +33,9 @@ export function pdfButton(
     // under the key of the older document that one would come again
     told = { priceUsd, path, key, idempotencyKey: randomKey() };
     button.textContent = `Download PDF (${dollars(priceUsd)})`;
-    said.textContent = `The PDF is included until newer data are served, which they are now. It shows the new data and costs ${dollars(priceUsd)}.`;
+    said.textContent =
+      'The PDF is included until newer data is available, and newer data is available now. The PDF ' +
+      `shows the newer data and costs ${dollars(priceUsd)}.`;
     return null;
   }
 
@@ -50,7 +52,7 @@ export function pdfButton(
 
   button.addEventListener('click', () => {
     button.disabled = true;
-    said.textContent = 'Making the PDF…';
+    said.textContent = 'Creating the PDF…';
     download()
       .catch((error: unknown) => {
         if (signal.aborted) return;

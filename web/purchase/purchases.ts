@@ -74,7 +74,7 @@ export async function completePurchase(account: Account, purchase: Purchase): Pr
   await account.ready();
   if (account.key === null) throw new ApiError(401, 'unauthorized', 'Sign in to buy a report.', null);
   if (!isOf(account, purchase))
-    throw new ApiError(403, 'other_account', 'This purchase was begun by another account.', null);
+    throw new ApiError(403, 'other_account', 'Another account started this purchase.', null);
   try {
     const report = await buyReport(purchase.path, account.key, purchase.idempotencyKey);
     if (report.status === 'ok') replace(purchase, { ...purchase, state: 'paid' });

@@ -43,7 +43,7 @@ export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement 
     create.disabled = true;
     const done = attempt(async (id) => {
       const { url } = await createLink(ownerKey(), id);
-      const hint = 'Copy the link now: it is shown once. It works until you revoke it.';
+      const hint = 'Copy the link now. We show it only once. It works until you revoke it.';
       made.replaceChildren(...secret('Link to this report', url), element('p', { class: 'hint' }, hint));
       await list(id);
       announce('The link is ready');
@@ -58,7 +58,8 @@ export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement 
     element(
       'p',
       {},
-      'A link shows this report to your lender or agent without an account. Anyone who has the link can read it; nothing else of your account is shown.',
+      'A link shows this report to your lender or agent without an account. Anyone who has the link can read the ' +
+        'report. The link shows nothing else from your account.',
     ),
     create,
     problem,

@@ -14,7 +14,7 @@ export interface ChosenDates {
 interface Handles {
   /** Lies over the plot. */
   readonly layer: HTMLElement;
-  /** Puts the handles where their dates are on a plot that was drawn anew. */
+  /** Puts the handles where their dates are on a plot that was drawn again. */
   follow(plot: uPlot): void;
 }
 

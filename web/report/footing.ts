@@ -47,7 +47,8 @@ function zeroWords({ reference, calibration }: StoredProvenance): string {
   if (reference !== undefined) return reference.in_words;
   return calibration === 'gps_tied'
     ? 'tied to GNSS stations'
-    : 'relative to other ground of the same satellite frame; this report was made before it was stated how well that zero is known, and its interval does not include that';
+    : 'relative to other ground in the same satellite frame. This report is older than the measure of how well that ' +
+        'zero is known, so its interval doesn’t include it';
 }
 
 /** A brief without its sentence about the zero, which is shown with the rate. */
@@ -77,6 +78,6 @@ export function calibrationWords({ calibration, calibration_rmse_mm_yr: rmse }: 
 }
 
 export function lineOfSightWords({ line_of_sight: direction }: StoredProvenance): string {
-  if (direction === undefined) return 'Not told when this report was made';
+  if (direction === undefined) return 'Unknown for this report';
   return direction.is_assumed ? `Assumed: ${direction.source}` : direction.source;
 }

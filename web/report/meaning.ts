@@ -13,13 +13,16 @@ interface RateFacts {
 
 /**
  * What a rate comes to, in a plain sentence: the same number in everyday units and over the years of the record, and
- * no further: nobody measured what came before or comes after. A rate that is not clearly different from zero gets
+ * no further: no one measured what came before or comes after. A rate that is not clearly different from zero gets
  * an upper bound instead, the far end of its 95 % interval.
  */
 export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }: RateFacts): string {
   if (!isSignificant) {
     const most = Math.abs(velocity) + margin95(uncertainty);
-    return `This rate is not clearly different from no motion at all. If the ground does move, it most likely moves by less than ${everyday(most)} a year.`;
+    return (
+      'This rate isn’t clearly different from zero. If the ground does move, it most likely moves by less than ' +
+      `${everyday(most)} a year.`
+    );
   }
   const size = Math.abs(velocity);
   const yearly =
@@ -27,10 +30,13 @@ export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }:
       ? `${millimetres(size)} a year is ${everyday(size)} a year`
       : `${millimetres(size)} a year is ${inches(size)} a year`;
   const margin = everyday(margin95(uncertainty) * spanYears);
-  return `${yearly}; over the ${rounded(spanYears)} years of the record it makes ${everyday(size * spanYears)}, give or take ${margin} (95 %). This isn’t a forecast: motion can slow down, stop or speed up.`;
+  return (
+    `${yearly}. Over the ${rounded(spanYears)} years of the record that adds up to ${everyday(size * spanYears)}, ` +
+    `±${margin} (95 %). This isn’t a forecast: motion can slow down, stop or speed up.`
+  );
 }
 
-/** Millimetres below a centimetre, else centimetres, and inches. */
+/** Millimeters below a centimeter, else centimeters, and inches. */
 function everyday(size: number) {
   const metric = size < 9.95 ? millimetres(size) : `${rounded(size / 10)} cm`;
   return `${metric} (${inches(size)})`;

@@ -12,7 +12,7 @@ export interface PlotEvents {
   readonly onDraw: (plot: uPlot) => void;
 }
 
-/** Draws observations and curves into a place, in the colours and at the width that it has now. */
+/** Draws observations and curves into a place, in the colors and at the width that it has now. */
 export function drawPlot(
   place: HTMLElement,
   data: {

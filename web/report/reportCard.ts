@@ -71,7 +71,9 @@ export function reportCard(
 /** That the account owned the report before it was asked for. */
 function ownedNote({ owned_report: owned }: Report): HTMLElement | null {
   if (!owned?.is_current) return null;
-  const words = `You own this report: you bought it on ${longDate(owned.bought_at.slice(0, 10))}. Nothing newer is available, so nothing was charged.`;
+  const words =
+    `You bought this report on ${longDate(owned.bought_at.slice(0, 10))}. There is nothing newer, so you ` +
+    'weren’t charged.';
   return element('p', { class: 'notice owned' }, words);
 }
 
@@ -92,7 +94,7 @@ export function freeAnswerCard(report: Report): HTMLElement {
     { class: 'card neutral', 'aria-labelledby': 'report-title' },
     element('h2', { id: 'report-title', tabindex: -1 }, words.title),
     element('p', {}, words.text),
-    element('p', { class: 'fine' }, 'Nothing was charged.'),
+    element('p', { class: 'fine' }, 'You weren’t charged.'),
   );
 }
 
@@ -170,7 +172,7 @@ function chart(report: Report, signal: AbortSignal): HTMLElement | null {
 function relativeSeason(report: Report): string {
   return report.seasonal_removed_mm === null || report.seasonal_dominant_certain
     ? ''
-    : `; relative to the frame, which may swing by ±${report.seasonal_removed_mm.toFixed(1)} mm`;
+    : `; relative to the frame, which may itself swing by ±${report.seasonal_removed_mm.toFixed(1)} mm`;
 }
 
 function facts(report: Report): HTMLElement {
@@ -243,7 +245,8 @@ export function boughtNote({ created_at: boughtAt }: SavedReport): HTMLElement {
   return element(
     'p',
     { class: 'notice' },
-    `You bought this report on ${longDate(boughtAt.slice(0, 10))}. It is shown here as it was sold; reading it again is free.`,
+    `You bought this report on ${longDate(boughtAt.slice(0, 10))}. This is the report as we sold it. Reading it again ` +
+      'is free.',
   );
 }
 
@@ -263,7 +266,7 @@ export function correctedNote({ corrections }: SavedReport): HTMLElement | null 
 
 function receipt(report: Report, bought: SavedReport | null): HTMLElement {
   if (bought !== null) {
-    const paid = `Bought for ${dollars(bought.cost_usd)}${bought.refunded ? ', paid back' : ''}`;
+    const paid = `Bought for ${dollars(bought.cost_usd)}${bought.refunded ? ', refunded' : ''}`;
     return element('p', { class: 'fine receipt' }, `${paid} · request ${bought.purchase_request_id}`);
   }
   const left =

@@ -48,7 +48,7 @@ function partCard(
     element(
       'p',
       {},
-      'It was asked for by a program, which took a part of the report. The file has all that was bought.',
+      'A program bought this and asked for a part of the report. The file has everything that was bought.',
     ),
     definitions([
       [

@@ -7,7 +7,7 @@ import { curvesOf, movementOf, type Rate, type Series } from './curves.ts';
 import { dateHandles, type ChosenDates } from './dateHandles.ts';
 import { drawPlot, widestWedge } from './plot.ts';
 
-/** A wedge that is hardly higher than the line cannot be seen beside it. */
+/** A wedge that is hardly higher than the line cannot be seen next to it. */
 const leastWedgePixels = 5;
 
 interface FigureOptions {
@@ -21,7 +21,7 @@ interface FigureOptions {
 /**
  * The time series with its fitted line and yearly swing, and the movement between two dates that the reader moves; as a
  * figure with a caption, and the same numbers as a table and as a CSV file. Follows the width of its place and the
- * colour scheme.
+ * color scheme.
  */
 export function timeseriesFigure(
   series: Series,
@@ -103,16 +103,14 @@ function summaryOf({ dates, vertical_mm: values }: Series, { velocity }: Rate): 
 /** `12 March 2024 to 20 May 2026: −26.9 ± 2.4 mm (95 %)` and whether that is more than the noise. */
 function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (Node | string)[] {
   const movement = to > from ? movementOf(series, rate, from, to) : null;
-  if (movement === null) return ['Too few observations for a movement between two dates.'];
+  if (movement === null) return ['There are too few observations to measure movement between two dates.'];
   const { deltaMm, sigmaMm } = movement;
   const margin = margin95(sigmaMm);
   const isClear = Math.abs(deltaMm) > margin;
   return [
     element('span', {}, `${longDate(series.dates[from] ?? null)} to ${longDate(series.dates[to] ?? null)}`),
     element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, margin).toFixed(1)} mm (95 %)`),
-    ...(isClear
-      ? []
-      : [element('span', { class: 'fine' }, 'Not clearly different from no movement at all. ')]),
+    ...(isClear ? [] : [element('span', { class: 'fine' }, 'Not clearly different from no movement. ')]),
     element(
       'span',
       { class: 'fine chart-help' },

@@ -21,8 +21,8 @@ const [notable = 0, strong = 0] = CLASS_BORDERS_MM_YR;
 const rampId = 'velocity-ramp';
 
 /**
- * A ruler from sinking to rising in the colours of the map, the velocity as a mark and its 95 % interval, velocity ±
- * `margin95`, as a whisker. The words beside it say the same, so it is hidden from screen readers. mm/yr.
+ * A ruler from sinking to rising in the colors of the map, the velocity as a mark and its 95 % interval, velocity ±
+ * `margin95`, as a whisker. The words next to it say the same, so it is hidden from screen readers. mm/yr.
  */
 export function velocityScale(velocity: number, margin95: number): SVGElement {
   const reach = Math.max(least, Math.ceil((Math.abs(velocity) + margin95) * 1.15));
@@ -62,7 +62,7 @@ export function velocityScale(velocity: number, margin95: number): SVGElement {
   return svg;
 }
 
-/** The colours of the map along the ruler; beyond its ends they stay what they are there. */
+/** The colors of the map along the ruler; beyond its ends they stay what they are there. */
 function ramp(x: (value: number) => number): SVGElement {
   const stops = rampStopsOf('velocity');
   const [first, last] = [stops[0]!.value, stops.at(-1)!.value];

@@ -54,7 +54,7 @@ export function fetchMyReports(
   return call<MyReports>(`/api/v1/my-reports?${query.toString()}`, { key });
 }
 
-/** A bought report as it was sent, for nothing; it may be cut down to some fields, or be a time series. */
+/** A bought report as it was sent, for free; it may be cut down to some fields, or be a time series. */
 export function fetchStoredReport(
   key: string | null,
   id: number,

@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** Whether nobody can tell from this answer if the request was carried out. */
+  /** Whether no one can tell from this answer if the request was carried out. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status === 409 || this.status === 429 || this.status >= 500;
   }
@@ -71,7 +71,7 @@ export async function call<Answer>(
 
 /** The server could not be reached, or what it sent did not arrive. */
 export function noAnswer(): ApiError {
-  const message = 'The server did not answer. Check the connection and try again.';
+  const message = 'The server didn’t answer. Check your connection and try again.';
   return new ApiError(0, 'no_answer', message, null);
 }
 
@@ -96,7 +96,7 @@ export function refusalOf(response: Response, answer: unknown): ApiError {
     // an unreadable success may hide a charge, so it counts as no answer
     response.ok ? 0 : response.status,
     code ?? `http_${response.status}`,
-    message ?? 'The server gave an answer that this page does not understand.',
+    message ?? 'The server sent an answer that this page doesn’t understand.',
     request_id ?? response.headers.get('X-Request-Id'),
     (detail?.[0]?.ctx?.candidates ?? []).map(({ address, ...place }) => ({
       ...place,

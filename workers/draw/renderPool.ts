@@ -12,7 +12,7 @@ export interface RenderPool {
   close(): Promise<void>;
 }
 
-/** A pool of the rasters in a folder of this machine, whose threads each have a memory of decoded blocks of their own. */
+/** A pool of the rasters in a folder of this machine, whose threads each have their own memory of decoded blocks. */
 export function openRenderPool(options: {
   readonly folder: string;
   /** Whether rasters may be there in pieces. */

@@ -13,7 +13,7 @@ export interface StoredLayer {
   readonly places: Float64Array;
 }
 
-/** One granule as it lies in a file of HDF5 chunks: what a thread needs to read it by itself. */
+/** One granule as it lies in a file of HDF5 chunks: what a thread needs to read it on its own. */
 export interface StoredGranule {
   readonly path: string;
   /** All layers have chunks of this shape. */

@@ -37,12 +37,12 @@ export interface DescribedBand {
   readonly sample: VelocitySample;
 }
 
-/** Rows beyond a band that its neighbourhoods reach into. */
+/** Rows beyond a band that its neighborhoods reach into. */
 export function neighbourhoodMarginRows(cellSize: GroundSize): number {
   return neighbourReach(cellSize.cellHeightM, NEIGHBOURHOOD_RADIUS_M);
 }
 
-/** Spread and consistency of the neighbourhood of each cell of a band (docs/accuracy.md §6), and a sample of velocities. */
+/** Spread and consistency of the neighborhood of each cell of a band (docs/accuracy.md §6), and a sample of velocities. */
 export function describeBand(task: DescribeBandTask): DescribedBand {
   const { cellWidthM, cellHeightM } = task.cellSize;
   return {

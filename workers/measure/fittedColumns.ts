@@ -39,7 +39,7 @@ function emptyPlaces(cells: number): LocatedCells {
   };
 }
 
-/** The columns beside a cell's place. */
+/** The columns next to a cell's place. */
 export function emptyFits(cells: number): Omit<FittedCells, keyof LocatedCells> {
   return {
     velocityMmYr: new Float32Array(cells),

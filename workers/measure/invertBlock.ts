@@ -210,7 +210,7 @@ function hasMeasured(validPairs: Uint16Array, from: number, count: number, minim
   return false;
 }
 
-/** The pairs of some cells in millimetres: pair p of the i-th cell at `p × CELLS_AT_ONCE + i`. */
+/** The pairs of some cells in millimeters: pair p of the i-th cell at `p × CELLS_AT_ONCE + i`. */
 function fillStrip(
   { hundredths, stride, floatsMm }: BlockPairs,
   from: number,

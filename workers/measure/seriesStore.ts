@@ -9,14 +9,14 @@ import {
 export const MISSING_NARROW = MISSING_HUNDREDTHS;
 
 /**
- * Series in hundredths of a millimetre, a tenth of what is published: 16 bits where all of a block's fit them, which
+ * Series in hundredths of a millimeter, a tenth of what is published: 16 bits where all of a block's fit them, which
  * halves what goes to the disk and back. The least number of the type = no observation.
  */
 export type SeriesHundredths = Int16Array | Int32Array;
 
 export const MISSING_WIDE = -2_147_483_648;
 
-/** Series of a block, each at a place of its own. */
+/** Series of a block, each at its own place. */
 export interface SeriesStore {
   /** Rounds a whole series, mm, NaN = no observation. */
   put(place: number, seriesMm: Float32Array): void;

@@ -20,7 +20,7 @@ const WALK_NUMBERS = 4;
 /** Bytes of a cell and epoch of a strip: its pair and sum; and of a block: its pair and rounded value. */
 const STRIP_VALUE_BYTES = 2 + 4;
 const BLOCK_VALUE_BYTES = 2 + 2;
-/** Bytes of an epoch: constant, reference, basis, a step of the walk, two series and a neighbour. */
+/** Bytes of an epoch: constant, reference, basis, a step of the walk, two series and a neighbor. */
 const EPOCH_BYTES = 8 + 8 + 8 * VARYING + 4 * WALK_NUMBERS + 16 + 1;
 const PARTS = 12;
 

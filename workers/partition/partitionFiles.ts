@@ -34,7 +34,7 @@ export interface Partition {
 }
 
 export interface SeriesRows {
-  /** Cells × epochs, tenths of a millimetre, MISSING_TENTH_MM where there is none. */
+  /** Cells × epochs, tenths of a millimeter, MISSING_TENTH_MM where there is none. */
   readonly tenthMm: Int32Array;
   /** Whether any is missing. */
   readonly hasGaps: boolean;

@@ -6,7 +6,7 @@ import type { SeriesHundredths } from '../measure/seriesStore.ts';
 
 /**
  * Turns series in hundredths into those that are published: with the correction c of their cell, mm/yr, and t in years since the first
- * epoch, tenths of a millimetre
+ * epoch, tenths of a millimeter
  *
  *   ⌊(h + 100·c·(t − t_first)) / 10 + ½⌋
  *
@@ -19,7 +19,7 @@ export interface TenthRounder {
   readonly series: SeriesHundredths;
   /** Which series of `series` is each cell's. */
   readonly sources: Uint32Array;
-  /** The correction of each cell, hundredths of a millimetre a year. */
+  /** The correction of each cell, hundredths of a millimeter a year. */
   readonly perYear: Float64Array;
   /** What the correction is at the cell's first epoch, hundredths. */
   readonly atFirst: Float64Array;
@@ -46,7 +46,7 @@ export function rounderOf(isWide: boolean, cells: number, epochDays: readonly nu
   return rounder;
 }
 
-/** A rounder with arrays of its own, for so many series. */
+/** A rounder with its own arrays, for so many series. */
 export function createRounder(isWide: boolean, cells: number, epochDays: readonly number[]): TenthRounder {
   const epochs = epochDays.length;
   const values = cells * epochs + BEYOND;

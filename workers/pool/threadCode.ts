@@ -36,12 +36,12 @@ export async function threadCode(
   }
 }
 
-/** The module at `path`, without its extension, seen from the module at `url`: a source beside sources, else compiled. */
+/** The module at `path`, without its extension, seen from the module at `url`: a source next to sources, else compiled. */
 export function moduleBeside(url: string, path: string): URL {
   return new URL(`${path}.${url.endsWith('.ts') ? 'ts' : 'js'}`, url);
 }
 
-/** Whether threads load this code without a compiler of their own. */
+/** Whether threads load this code without their own compiler. */
 export function isReadyCode({ execArgv }: ThreadCode): boolean {
   return !execArgv.includes('--import');
 }

@@ -56,7 +56,7 @@ export async function callTool(
     const known = [...call.tools.keys()].join(', ');
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no tool ${JSON.stringify(name.slice(0, 80))}; there are ${known}`,
+      `Unknown tool ${JSON.stringify(name.slice(0, 80))}; the tools are ${known}`,
     );
   }
   const checked = problemsWith(tool.input, given, 'arguments');
@@ -65,7 +65,7 @@ export async function callTool(
   const ask = (own: OwnRequest): Promise<OwnAnswer> => callOwnApi(app, request, own);
   const payment = mcpReq._meta?.[PAYMENT_META];
   if (payment !== undefined && !takesPayment(tool))
-    return refusedCall(call, tool, `_meta["${PAYMENT_META}"] is not taken here; nothing was paid`);
+    return refusedCall(call, tool, `_meta["${PAYMENT_META}"] isn't accepted here; nothing was paid`);
   if (paysByCall(call, tool, checked.value, payment))
     return paidResult(tool, await ask(paidRequest(asked, payment)));
   const answer = await call.purchases.once(request.caller, tool, checked.value, asked, ask);
@@ -73,7 +73,7 @@ export async function callTool(
   return jobResult(tool, await waitForJob(answer, { ask, tell: teller(mcpReq), signal: mcpReq.signal }));
 }
 
-/** Whether a call is one that is paid for by itself: it bears a payment, or nobody else pays and this server takes one. */
+/** Whether a call is one that is paid for on its own: it bears a payment, or no one else pays and this server takes one. */
 function paysByCall(
   { context, request }: McpCall,
   tool: AgentTool,
@@ -133,7 +133,7 @@ async function waitForJob(accepted: OwnAnswer, { ask, tell, signal }: Waiting): 
     const seconds = Math.round(waitedMs) / SECOND_MS;
     await tell?.({
       progress: seconds,
-      message: `${items} addresses are being checked, for ${seconds.toFixed(0)} s`,
+      message: `Checking ${items} addresses, ${seconds.toFixed(0)} s so far`,
     });
     await pause(pauseMs, undefined, { signal });
     const answer = await ask({ method: 'GET', path: `${BATCH_PATH}/${jobId}` });

@@ -12,17 +12,18 @@ const dueDiligence: Prompt = {
   name: 'due_diligence',
   title: 'Ground motion due diligence of an address',
   description:
-    'Looks into the ground under an address for somebody who buys, insures or lends on it: coverage, price, report, history, surroundings, and what remains open.',
+    'Checks the ground under an address for a person who buys, insures or lends on it: coverage, price, report, ' +
+    'history, surroundings, and open questions.',
   arguments: [
     { name: 'address', description: 'US street address with city, state or ZIP Code', required: true },
     {
       name: 'purpose',
-      description: 'What is to be decided, such as "buying the house"; a purchase when left out',
+      description: 'The decision to make, such as "buying the house"; a purchase when left out',
       required: false,
     },
     {
       name: 'budget_usd',
-      description: 'The most that may be spent, USD; 0.80 when left out',
+      description: 'The maximum to spend, in USD; 0.80 when left out',
       required: false,
     },
   ],
@@ -46,7 +47,7 @@ export function getPrompt(name: string, given: Readonly<Record<string, string>> 
     const known = PROMPTS.map((prompt) => prompt.name).join(', ');
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no prompt ${JSON.stringify(name.slice(0, 80))}; there is ${known}`,
+      `Unknown prompt ${JSON.stringify(name.slice(0, 80))}; the prompts are ${known}`,
     );
   }
   const checked = problemsWith(dueDiligenceArguments, given, 'arguments');
@@ -63,17 +64,19 @@ function dueDiligenceText({
   purpose = 'buying the property',
   budget_usd: budget = '0.80',
 }: z.output<typeof dueDiligenceArguments>): string {
-  return `Look into the ground motion at this address, for ${purpose}:
-
-${address}
-
-Spend at most ${budget} USD, and nothing without need:
-1. get_coverage of the address. When it is not covered or not measured, say so and stop: nothing is to be bought.
-2. check_ground_motion with dry_run true. Tell how precisely the address was found (query.geocode); when it is not the house itself, ask for a better address or coordinates before anything is bought.
-3. list_reports with the address: what was bought before is not bought again unless there are newer observations.
-4. check_ground_motion with explain true, an idempotency_key and max_price_usd within the budget.
-5. When the budget allows and the report shows movement, get_motion_history: did it begin, stop or change pace?
-6. get_map: is it this place alone, or the neighbourhood?
-
-Then answer in plain words, each statement with its number: the velocity with its uncertainty and 95 % interval in mm per year, whether that differs from zero, the assessment, since when and until when it was measured, and how old the last observation is. Say what this does not tell: the state of the building, its foundation, the future, single events below the cell of 30 m. Name next steps that fit: nothing, another look at a later date, or an engineer. Use no number that no tool has returned.`;
+  return (
+    `Check the ground motion at this address, for ${purpose}:\n\n${address}\n\nSpend at most ${budget} USD, and ` +
+    "only what you need:\n1. Call get_coverage for the address. If it isn't covered or isn't measured, say so and " +
+    'stop: there is nothing to buy.\n2. Call check_ground_motion with dry_run true. Say how precisely the address ' +
+    "was found (query.geocode). If it isn't the house itself, ask for a better address or coordinates before you " +
+    "buy anything.\n3. Call list_reports with the address. Don't buy a report again unless there are newer " +
+    'observations.\n4. Call check_ground_motion with explain true, an idempotency_key and max_price_usd within ' +
+    'the budget.\n5. If the budget allows and the report shows movement, call get_motion_history: did the ' +
+    'movement begin, stop or change pace?\n6. Call get_map: is it only this place, or the neighborhood?\n\nThen ' +
+    'answer in plain words, with a number for each statement: the velocity with its uncertainty and 95 % interval ' +
+    'in mm per year, whether that differs from zero, the assessment, the first and last day of the record, and ' +
+    "how old the last observation is. Say what this doesn't tell: the state of the building, its foundation, the " +
+    'future, single events smaller than the 30 m cell. Name fitting next steps: nothing, another check later, or ' +
+    'an engineer. Use only numbers that a tool returned.'
+  );
 }

@@ -19,13 +19,13 @@ const KEYED: readonly (readonly [uri: RegExp, path: string])[] = [
 const JSON_TYPE = 'application/json';
 const REPORTS_A_PAGE = 50;
 
-/** Pages of this server, under the addresses at which everybody can read them. */
+/** Pages of this server, under the addresses at which everyone can read them. */
 const PAGES: readonly (Omit<Resource, 'uri'> & { readonly path: string })[] = [
   {
     path: '/docs/guide.md',
     name: 'guide',
-    title: 'Guide: five minutes to the first report',
-    description: 'How to ask, buy and read a report; every status, assessment and limit',
+    title: 'Guide: your first report in five minutes',
+    description: 'How to check, buy and read a report; every status, assessment and limit',
     mimeType: 'text/markdown',
   },
   {
@@ -46,7 +46,7 @@ const PAGES: readonly (Omit<Resource, 'uri'> & { readonly path: string })[] = [
     path: '/docs/test-mode.md',
     name: 'test-mode',
     title: 'Test mode',
-    description: 'How to rehearse with fake credits, and the places that bring about each answer',
+    description: 'How to rehearse with fake credits, and the places that return each answer',
     mimeType: 'text/markdown',
   },
 ];
@@ -58,7 +58,7 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplateType[] = [
     name: 'report',
     title: 'A bought report',
     description:
-      'As it was sent when it was bought; id of list_reports. Needs the API key of the account that bought it',
+      'Exactly as sent when you bought it; id from list_reports. Needs the API key of the account that bought it',
     mimeType: JSON_TYPE,
   },
   {
@@ -66,7 +66,7 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplateType[] = [
     name: 'ticket',
     title: 'A support ticket',
     description:
-      'The conversation as it is now; ticket_id of open_ticket. Needs the API key that opened it, or the owner’s',
+      'The current conversation; ticket_id from open_ticket. Needs the API key that opened it, or the owner’s',
     mimeType: JSON_TYPE,
   },
 ];

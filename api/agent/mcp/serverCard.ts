@@ -36,7 +36,7 @@ export function serverCard(publicUrl: string, endpoint: string): Readonly<Record
   };
 }
 
-/** The catalogue of a site: its one server, and where the card of that is. */
+/** The catalog of a site: its one server, and where the card of that is. */
 export function serverCatalogue(publicUrl: string, cardUrl: string): Readonly<Record<string, unknown>> {
   const { hostname } = new URL(publicUrl);
   return {

@@ -22,7 +22,7 @@ export class UnnamedPurchases {
     this.#context = context;
   }
 
-  /** Asks for what a tool sells, under a key of its own where the caller gave none. */
+  /** Asks for what a tool sells, under its own key where the caller gave none. */
   async once(
     caller: Caller | null,
     tool: AgentTool,

@@ -11,7 +11,7 @@ export function introduction(publicUrl: string): Implementation {
     title: 'Ground Motion',
     version: API_VERSION,
     description:
-      'Whether the ground under a US address sinks, rises or holds still, measured by satellite radar.',
+      'Whether the ground under a US address is sinking, rising or stable, measured by satellite radar.',
     websiteUrl: publicUrl,
     icons: [{ src: `${publicUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
   };
@@ -19,13 +19,16 @@ export function introduction(publicUrl: string): Implementation {
 
 /** What a program should know before it calls the first tool. */
 export function instructions(publicUrl: string): string {
-  return `Measured vertical ground motion of places in the United States, by satellite radar (InSAR), cell by cell of 30 m.
-
-Begin with get_coverage, or check_ground_motion with dry_run: both are free and need no key. A report costs 0.40 USD when its status is "ok"; every other status is free and has no numbers. Agree with the user on the price before you buy; quote fixes it for an hour.
-
-An API key comes in the header "Authorization: Bearer <API_KEY>" of this connection, never in an argument; register_agent gives one. With every purchase send an idempotency_key, and repeat a call whose answer was lost with the same one: it is not charged twice.
-
-Report what was measured: velocity with its uncertainty, the date of the last observation, the assessment. Negative = sinking. It is the ground's movement, not a building's condition, and no forecast. An address that names only a street or a town is not sold: ask for the house number, or for coordinates.
-
-The resource ${publicUrl}/docs/guide.md explains the rest.`;
+  return (
+    'Measured vertical ground motion of places in the United States, by satellite radar (InSAR), in 30 m ' +
+    'cells.\n\nStart with get_coverage, or check_ground_motion with dry_run: both are free and need no key. A ' +
+    'report costs 0.40 USD when its status is "ok"; every other status is free and has no numbers. Agree on the ' +
+    'price with the user before you buy; quote fixes it for an hour.\n\nSend an API key in the header ' +
+    '"Authorization: Bearer <API_KEY>" of this connection, never in an argument; register_agent returns one. Send ' +
+    "an idempotency_key with every purchase. If you lose an answer, repeat the call with the same key: it isn't " +
+    'charged twice.\n\nReport the measurement: velocity with its uncertainty, the date of the last observation, ' +
+    'the assessment. Negative = sinking. It is the movement of the ground, not the condition of a building, and ' +
+    "not a forecast. We don't sell reports for an address that names only a street or a town: ask for the house " +
+    `number or coordinates.\n\nThe resource ${publicUrl}/docs/guide.md explains the rest.`
+  );
 }

@@ -17,13 +17,12 @@ const nothing = z.strictObject({});
 export const getAccount: AgentTool<typeof nothing> = {
   name: 'get_account',
   title: 'Get the balance of the account',
-  description: `Tells how many credits the API key's account has, the price of a report, and about how many reports that pays for.
-
-Use it before a larger purchase, or after insufficient_credits. For what was bought line by line use get_usage instead; to add credits use buy_credits.
-
-Cost: free. Needs an API key; register_agent gives one.
-
-Returns credits_usd, price_per_report_usd, reports_remaining_est, top_up_url and mode (live or test).`,
+  description:
+    "Returns the credits of the API key's account, the price of a report, and about how many reports the " +
+    'credits pay for.\n\nUse it before a larger purchase, or after insufficient_credits. For the purchases ' +
+    'line by line use get_usage instead; to add credits use buy_credits.\n\nCost: free. Needs an API key; ' +
+    'register_agent returns one.\n\nReturns credits_usd, price_per_report_usd, reports_remaining_est, ' +
+    'top_up_url and mode (live or test).',
   hints: READS,
   caller: 'key',
   cost: 'free',
@@ -42,11 +41,11 @@ export const pageArguments = {
     .max(PAGE_LIMIT.max)
     .optional()
     .meta({
-      description: `At most this many entries; ${PAGE_LIMIT.default} when left out`,
+      description: `Maximum number of entries; ${PAGE_LIMIT.default} when left out`,
       examples: [20],
     }),
   cursor: z.string().max(200).optional().meta({
-    description: 'next_cursor of the page before; leave it out for the first page',
+    description: 'next_cursor of the previous page; leave it out for the first page',
   }),
 };
 
@@ -56,13 +55,13 @@ const usageInput = z.strictObject(pageArguments);
 export const getUsage: AgentTool<typeof usageInput> = {
   name: 'get_usage',
   title: 'Get the ledger of the account',
-  description: `Lists what the account was charged and credited, newest first: every report with its cost, label, cell and report_id, every top-up and refund.
-
-Use it to account for spending, or to find out whether a call whose answer was lost did charge: its report_id opens the report with get_report, for nothing. For the mere balance use get_account. A child key sees its own entries only.
-
-Cost: free. Needs an API key.
-
-Returns entries[] (at, kind, endpoint, cost_usd, amount_usd, balance_after_usd, report_id, request_id, …) and next_cursor, null on the last page.`,
+  description:
+    "Lists the account's charges and credits, newest first: every report with its cost, label, cell and " +
+    'report_id, every top-up and refund.\n\nUse it to account for spending, or to find out whether a call ' +
+    'with a lost answer was charged: get_report opens its report_id for free. For only the balance use ' +
+    'get_account. A child key sees only its own entries.\n\nCost: free. Needs an API key.\n\nReturns ' +
+    'entries[] (at, kind, endpoint, cost_usd, amount_usd, balance_after_usd, report_id, request_id, …) and ' +
+    'next_cursor, null on the last page.',
   hints: READS,
   caller: 'key',
   cost: 'free',
@@ -79,12 +78,12 @@ const registerInput = z.strictObject({
     .max(320)
     .meta({
       description:
-        'E-mail address of the account’s owner, one account an address; not of a disposable service',
+        'Email address of the account’s owner. One account per address; disposable addresses are rejected',
       examples: ['agent@example.org'],
     }),
   password: z.string().min(8).max(200).optional().meta({
     description:
-      'For the web page, at least 8 characters, no common password; generated and returned when left out',
+      'Password for the web page: at least 8 characters, not a common password; generated and returned when left out',
   }),
   mode: z.enum(['live', 'test']).optional().meta({
     description:
@@ -96,13 +95,15 @@ const registerInput = z.strictObject({
 export const registerAgent: AgentTool<typeof registerInput> = {
   name: 'register_agent',
   title: 'Register an account and get an API key',
-  description: `Makes a new account and returns its API key, with free starter credits (live) or 100 USD of fake credits over synthetic ground (mode "test").
-
-Use it once, when there is no key yet and the user agrees to an account under this e-mail address. Do not use it when the connection already has a key: get_account tells. email_exists means that the address has an account; its owner gets back in with "Forgot password" on the web page.
-
-Cost: free, needs no key; registrations are limited by the hour.
-
-Returns api_key, shown this once: store it, and send it from then on as the header "Authorization: Bearer <api_key>" of the MCP connection, never as an argument of a tool. Also account_id, credits_usd, and password when it was generated.`,
+  description:
+    'Creates an account and returns its API key, with free starter credits (live) or 100 USD of fake ' +
+    'credits over synthetic ground (mode "test").\n\nUse it once, if there is no key yet and the user ' +
+    'agrees to an account with this email address. Do not use it if the connection already has a key: ' +
+    'get_account shows that. email_exists means that the address has an account; its owner can get back in ' +
+    'with "Forgot password" on the web page.\n\nCost: free, needs no key; registrations are limited by the ' +
+    'hour.\n\nReturns api_key, shown only once: store it, and send it from then on as the header ' +
+    '"Authorization: Bearer <api_key>" of the MCP connection, never as an argument of a tool. Also ' +
+    'account_id, credits_usd, and password if it was generated.',
   hints: CREATES,
   caller: 'anyone',
   cost: 'free',
@@ -123,7 +124,7 @@ const buyInput = z.strictObject({
     examples: [25],
   }),
   method: z.enum(PAYMENT_METHODS).optional().meta({
-    description: 'stripe (default) = card, answers checkout_url; crypto = USDC, answers invoice_url',
+    description: 'stripe (default) = card, returns checkout_url; crypto = USDC, returns invoice_url',
   }),
   ...idempotencyArgument,
 });
@@ -132,13 +133,15 @@ const buyInput = z.strictObject({
 export const buyCredits: AgentTool<typeof buyInput> = {
   name: 'buy_credits',
   title: 'Buy credits for the account',
-  description: `Opens an order for credits and returns where a person (or a wallet) pays it. The call itself takes no money: the credits land once the payment has arrived. With a test key they land at once and are fake.
-
-Use it when get_account or insufficient_credits shows that the credits do not suffice, and the user agrees to the amount. Then hand checkout_url or invoice_url to the user and ask get_account until the credits are there. Do not open a second order for the same need: send idempotency_key.
-
-Cost: amount_usd, paid at the returned address; one dollar of credits a dollar. Needs the owner's API key, no child key.
-
-Returns checkout_url and session_id (stripe) or invoice_url, txn_id and payment (crypto), order_id, credited and credits_usd.`,
+  description:
+    'Opens an order for credits and returns the address where a person (or a wallet) pays it. The call ' +
+    'itself takes no money: we add the credits when the payment arrives. With a test key they are added at ' +
+    "once and are fake.\n\nUse it if get_account or insufficient_credits shows that there aren't enough " +
+    'credits, and the user agrees to the amount. Then give checkout_url or invoice_url to the user and call ' +
+    'get_account until the credits are there. Do not open a second order for the same need: send ' +
+    'idempotency_key.\n\nCost: amount_usd, paid at the returned address; one dollar buys one dollar of ' +
+    "credits. Needs the owner's API key, not a child key.\n\nReturns checkout_url and session_id (stripe) " +
+    'or invoice_url, txn_id and payment (crypto), order_id, credited and credits_usd.',
   hints: { ...CREATES, openWorldHint: true },
   caller: 'owner',
   cost: 'free',

@@ -11,7 +11,7 @@ const degrees = (name: string, most: number) => {
 export const placeArguments = {
   address: addressText.optional().meta({
     description:
-      'US street address with city, state or ZIP Code. Give this, or both lat and lon; not all three',
+      'US street address with city, state or ZIP Code. Send this, or both lat and lon, but not all three',
     examples: [EXAMPLE_ADDRESS],
   }),
   lat: degrees('lat', 90)
@@ -34,7 +34,7 @@ const maxPriceUsd = z.number().min(0).max(1_000_000).optional();
 export const priceArguments = {
   max_price_usd: maxPriceUsd.meta({
     description:
-      'The most this call may cost, in USD. A call that would cost more fails with max_price_exceeded and charges nothing',
+      "The maximum cost of this call, in USD. A call that would cost more fails with max_price_exceeded and isn't charged",
     examples: [0.4],
   }),
   quote_id: z
@@ -44,7 +44,7 @@ export const priceArguments = {
     .optional()
     .meta({
       description:
-        'From the tool quote, for the same arguments: the call then costs no more than was quoted, for an hour',
+        'From the tool quote, for the same arguments: for an hour, the call costs at most the quoted price',
       examples: ['quo_4fJ0kq3xZ8aB2cD9eF7g'],
     }),
 };
@@ -64,7 +64,8 @@ export const idempotencyArgument = {
     .optional()
     .meta({
       description:
-        'Your name for this purchase: the same call within 7 days returns the first answer and charges nothing. Without one, the same holds for ten minutes',
+        "Your name for this purchase: the same call within 7 days returns the first answer and isn't charged. Without " +
+        'one, this works for ten minutes',
       examples: ['portfolio-2026-06-site-17'],
     }),
 };
@@ -73,7 +74,7 @@ export const idempotencyArgument = {
 export const dryRunArgument = {
   dry_run: z.boolean().optional().meta({
     description:
-      'true = free preflight, also without a key: what the paid call would answer (status, price, data age), without its numbers',
+      'true = free preflight, also without a key: status, price and data age of the paid call, without its numbers',
   }),
 };
 
@@ -85,7 +86,7 @@ export const maxAgeArgument = {
     .max(100_000)
     .optional()
     .meta({
-      description: 'Answer a free stale_data instead of selling when the last observation is older, in days',
+      description: 'Return a free stale_data instead of selling if the last observation is older, in days',
       examples: [120],
     }),
 };

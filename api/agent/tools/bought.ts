@@ -11,7 +11,7 @@ const listInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'Only reports whose address, label, nickname, note or pixel_id holds this text, in any case',
+        'Only reports whose address, label, nickname, note or pixel_id contains this text, ignoring case',
       examples: ['Main St'],
     }),
   ...pageArguments,
@@ -21,13 +21,12 @@ const listInput = z.strictObject({
 export const listReports: AgentTool<typeof listInput> = {
   name: 'list_reports',
   title: 'List bought reports',
-  description: `Lists the reports that the account has bought, newest first: place, cell, velocity, assessment code, date and what it cost.
-
-Use it to find an earlier report of a place before buying a new one; get_report then gives its full text. For money line by line, top-ups included, use get_usage instead.
-
-Cost: free. Needs the owner's API key, no child key.
-
-Returns reports[] (id, created_at, address, lat, lon, pixel_id, velocity_vertical_mm_yr, assessment_code, …) and next_cursor, null on the last page.`,
+  description:
+    'Lists the reports that the account bought, newest first: place, cell, velocity, assessment code, date ' +
+    'and cost.\n\nUse it to find an earlier report for a place before buying a new one; get_report then ' +
+    'returns its full text. For all payments including top-ups, use get_usage instead.\n\nCost: free. Needs ' +
+    "the owner's API key, not a child key.\n\nReturns reports[] (id, created_at, address, lat, lon, " +
+    'pixel_id, velocity_vertical_mm_yr, assessment_code, …) and next_cursor, null on the last page.',
   hints: READS,
   caller: 'owner',
   cost: 'free',
@@ -47,7 +46,7 @@ const reportInput = z.strictObject({
     .int()
     .min(1)
     .meta({
-      description: 'id of list_reports, or report_id of get_usage',
+      description: 'id from list_reports, or report_id from get_usage',
       examples: [2],
     }),
 });
@@ -56,13 +55,13 @@ const reportInput = z.strictObject({
 export const getReport: AgentTool<typeof reportInput> = {
   name: 'get_report',
   title: 'Get a bought report again',
-  description: `Returns a report that the account has bought, exactly as it was sent then, however long ago.
-
-Use it instead of buying the same place anew when the older data suffice, or when the answer to a purchase was lost. It does not look for newer observations: check_ground_motion with since does. Find the number with list_reports or get_usage.
-
-Cost: free. Needs the owner's API key, no child key.
-
-Returns the stored report: the fields of check_ground_motion or of get_motion_history, whichever was bought.`,
+  description:
+    'Returns a report that the account bought, exactly as it was sent then, however long ago.\n\nUse it ' +
+    'instead of buying the same place again if the older data is good enough, or if the answer to a ' +
+    "purchase was lost. It doesn't look for newer observations: check_ground_motion with since does. Find " +
+    "the id with list_reports or get_usage.\n\nCost: free. Needs the owner's API key, not a child " +
+    'key.\n\nReturns the stored report: the fields of check_ground_motion or of get_motion_history, ' +
+    'whichever was bought.',
   hints: READS,
   caller: 'owner',
   cost: 'free',

@@ -22,24 +22,24 @@ const eventsInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'next_after of the answer before, to read on from there; from the first event that is kept when left out',
+        'next_after of the previous answer, to continue from there; starts at the oldest stored event when left out',
       examples: ['evt_1042'],
     }),
-  types: kindsArgument.meta({ description: 'Events of these kinds only; every kind when left out' }),
+  types: kindsArgument.meta({ description: 'Only events of these kinds; every kind when left out' }),
   limit: pageArguments.limit,
 });
 
 /** What happened. */
 export const listEvents: AgentTool<typeof eventsInput> = {
   name: 'list_events',
-  title: 'Read what happened, from any place on',
-  description: `Reads the account's events in the order in which they happened: alerts of watches, finished lists, low balance, arrived payments, answered tickets, and for live accounts frames with newer observations.
-
-Use it to catch up with what happened since next_after of the time before; nothing in between is missed. It does not wait for anything and measures nothing: for a program that has to learn of events at once use create_webhook, for how the ground is now check_ground_motion.
-
-Cost: free. Needs the owner's API key, no child key.
-
-Returns events[] (id, type, at, data), the oldest first, next_after, has_more and kept_days.`,
+  title: "Read the account's events from any position",
+  description:
+    "Reads the account's events in the order in which they happened: watch alerts, finished lists, low " +
+    'balance, received payments, answered tickets, and for live accounts frames with newer ' +
+    "observations.\n\nUse it to catch up since the previous next_after; you won't miss any event. It " +
+    "doesn't wait and measures nothing: for a program that needs events at once use create_webhook, for the " +
+    "current ground motion use check_ground_motion.\n\nCost: free. Needs the owner's API key, not a child " +
+    'key.\n\nReturns events[] (id, type, at, data), oldest first, next_after, has_more and kept_days.',
   hints: READS,
   caller: 'owner',
   cost: 'free',
@@ -56,11 +56,11 @@ Returns events[] (id, type, at, data), the oldest first, next_after, has_more an
 
 const createInput = z.strictObject({
   url: newWebhookBodySchema.shape.url.meta({
-    description: 'Where events are sent from now on: a public https address, port 443 or 8443',
+    description: 'Where to send events from now on: a public https address, port 443 or 8443',
     examples: ['https://hooks.example.com/ground-motion'],
   }),
   events: kindsArgument.meta({
-    description: 'Events of these kinds only; every kind that there is now when left out',
+    description: 'Only events of these kinds; every kind that exists now when left out',
   }),
 });
 
@@ -68,13 +68,14 @@ const createInput = z.strictObject({
 export const createWebhook: AgentTool<typeof createInput> = {
   name: 'create_webhook',
   title: 'Have events sent to a URL',
-  description: `Sends the account's events to an https address from now on, signed by Standard Webhooks: each at least once, in order, again for three days until it is taken.
-
-Use it when a program of the user listens at that address and the user agrees that it learns of the whole account. For a user without such a program use list_events, which misses nothing either. Calling it twice sends everything twice: look with list_webhooks first.
-
-Cost: free. Needs the owner's API key, no child key.
-
-Returns webhook_id, url, events[] and secret (whsec_…), shown this once: hand it to that program, which verifies by it that an event is from here.`,
+  description:
+    "Sends the account's events to an https address from now on, signed with Standard Webhooks: each at " +
+    'least once, in order, with retries for three days until the address accepts it.\n\nUse it if a program ' +
+    'of the user listens at that address and the user agrees that it receives events of the whole account. ' +
+    'For a user without such a program use list_events, which has the same events. Calling it twice sends ' +
+    "everything twice: check list_webhooks first.\n\nCost: free. Needs the owner's API key, not a child " +
+    'key.\n\nReturns webhook_id, url, events[] and secret (whsec_…), shown only once: give it to that ' +
+    'program, which uses it to verify that an event comes from this service.',
   hints: { ...CREATES, openWorldHint: true },
   caller: 'owner',
   cost: 'free',
@@ -90,14 +91,13 @@ const nothing = z.strictObject({});
 /** Where events are sent. */
 export const listWebhooks: AgentTool<typeof nothing> = {
   name: 'list_webhooks',
-  title: 'List where events are sent',
-  description: `Lists the addresses to which the account's events are sent, the oldest first, and the state of each: since when it fails, why, and whether it was disabled.
-
-Use it before create_webhook, to find the webhook_id that delete_webhook needs, or when events do not arrive. For the events themselves use list_events.
-
-Cost: free. Needs the owner's API key, no child key.
-
-Returns webhooks[] (webhook_id, url, events, enabled, last_delivered_at, failing_since, last_error, …) and webhooks_maximum.`,
+  title: 'List the webhooks',
+  description:
+    "Lists the addresses that get the account's events, oldest first, and the state of each: since when it " +
+    'fails, why, and whether it was disabled.\n\nUse it before create_webhook, to find the webhook_id for ' +
+    "delete_webhook, or if events don't arrive. For the events themselves use list_events.\n\nCost: free. " +
+    "Needs the owner's API key, not a child key.\n\nReturns webhooks[] (webhook_id, url, events, enabled, " +
+    'last_delivered_at, failing_since, last_error, …) and webhooks_maximum.',
   hints: READS,
   caller: 'owner',
   cost: 'free',
@@ -122,13 +122,12 @@ const deleteInput = z.strictObject({
 export const deleteWebhook: AgentTool<typeof deleteInput> = {
   name: 'delete_webhook',
   title: 'Stop sending events to a URL',
-  description: `Ends a webhook at once and for good: nothing more goes to that address, and its secret signs nothing any more.
-
-Use it when the program behind the address is gone, or should get no more events. What happened stays readable by list_events; a later create_webhook has a new secret and does not send what happened in between.
-
-Cost: free. Needs the owner's API key, no child key.
-
-Returns the webhook as it was: webhook_id, url and events[].`,
+  description:
+    'Deletes a webhook at once and permanently: that address gets nothing more, and its secret stops ' +
+    'working.\n\nUse it if the program behind the address is gone, or should not get more events. ' +
+    "list_events still has the past events; a later create_webhook has a new secret and doesn't send the " +
+    "events in between.\n\nCost: free. Needs the owner's API key, not a child key.\n\nReturns the webhook " +
+    'as it was: webhook_id, url and events[].',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   caller: 'owner',
   cost: 'free',

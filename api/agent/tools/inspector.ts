@@ -12,7 +12,7 @@ const inspectorInput = z.strictObject({
       examples: ['What does "inconclusive" mean, and what should the buyer of this house do next?'],
     }),
   convo: z.string().min(1).max(80).optional().meta({
-    description: 'convo of an earlier answer, to go on with that conversation',
+    description: 'convo of an earlier answer, to continue that conversation',
   }),
 });
 
@@ -20,13 +20,14 @@ const inspectorInput = z.strictObject({
 export const askInspector: AgentTool<typeof inspectorInput> = {
   name: 'ask_inspector',
   title: 'Ask the inspector a question',
-  description: `Answers a question in plain words from the service's own documentation and the caller's bought reports: what a report says and does not say, how sure it is, what to do next, prices, coverage of a named place, how to call the API.
-
-Use it when a person wants an explanation. Do not use it for a measurement: it buys nothing and tells no number that was not bought; check_ground_motion does. It says so when it does not know; open_ticket then asks a person.
-
-Cost: free. An API key lets it see the account's own reports.
-
-Returns reply, sources[] (what the answer rests on), actions[] (what could be done next) and convo, to go on with.`,
+  description:
+    "Answers a question in plain words from the service's own documentation and the caller's bought " +
+    "reports: what a report says and doesn't say, how certain it is, what to do next, prices, coverage of a " +
+    'named place, how to call the API.\n\nUse it if a person wants an explanation. Do not use it for a ' +
+    'measurement: it buys nothing and gives only numbers that were bought; check_ground_motion measures. It ' +
+    "says so if it doesn't know the answer; open_ticket then asks a person.\n\nCost: free. An API key lets " +
+    "it read the account's own reports.\n\nReturns reply, sources[] (where the answer comes from), " +
+    'actions[] (possible next steps) and convo, to continue.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   caller: 'anyone',
   cost: 'free',

@@ -11,13 +11,14 @@ const coverageInput = z.strictObject(placeArguments);
 export const getCoverage: AgentTool<typeof coverageInput> = {
   name: 'get_coverage',
   title: 'Get coverage of a place, or of the service',
-  description: `Tells for free whether a place is covered by radar data and measured, how old the newest observation is, and whether a report would be "ok". Without arguments it lists every frame of the service with its dates and outline.
-
-Use it before buying when you are unsure whether a place is served, or to answer which areas are. It tells no velocity and no assessment: that is check_ground_motion, whose dry_run also tells the price.
-
-Cost: free, needs no key.
-
-Returns covered, measured, status (what a report would be), frame, last_observation and data_age_days of the place; without arguments frames[] and count.`,
+  description:
+    'Checks for free whether a place is covered by radar data and measured, how old the newest observation ' +
+    'is, and whether a report would be "ok". Without arguments it lists every frame of the service with its ' +
+    "dates and outline.\n\nUse it before buying if you aren't sure whether a place is covered, or to list " +
+    'the covered areas. It gives no velocity and no assessment: check_ground_motion does, and its dry_run ' +
+    'also shows the price.\n\nCost: free, needs no key.\n\nReturns covered, measured, status (that a report ' +
+    'would have), frame, last_observation and data_age_days of the place; without arguments frames[] and ' +
+    'count.',
   hints: READS,
   caller: 'anyone',
   cost: 'free',
@@ -40,7 +41,7 @@ const mapInput = z.strictObject({
       examples: [2],
     }),
   layer: mapLayerSchema.optional().meta({
-    description: 'What the map shows of the ground; velocity when left out',
+    description: 'The mapped quantity; velocity when left out',
   }),
 });
 
@@ -48,13 +49,13 @@ const mapInput = z.strictObject({
 export const getMap: AgentTool<typeof mapInput> = {
   name: 'get_map',
   title: 'Get a map of the ground around a place',
-  description: `Draws the ground around a place as a picture in classes of colour (sinking, stable, rising), north up, with a legend and its geographic bounds.
-
-Use it to see whether movement is local or spreads over a neighbourhood, or to show a map to a person. It is no measurement of the place itself: classes are coarse and no number can be read off; use check_ground_motion for that.
-
-Cost: free, needs no key.
-
-Returns an image, and as data bounds (south, west, north, east), legend[], layer, units, frame and is_empty (nothing is measured in the picture).`,
+  description:
+    'Draws the ground around a place as a picture with classes of color (sinking, stable, rising), north ' +
+    'up, with a legend and its geographic bounds.\n\nUse it to see whether movement is local or spreads ' +
+    'over a neighborhood, or to show a map to a person. It does not measure the place itself, because ' +
+    'classes are coarse and have no numbers; use check_ground_motion for that.\n\nCost: free, needs no ' +
+    'key.\n\nReturns an image, and as data bounds (south, west, north, east), legend[], layer, units, frame ' +
+    'and is_empty (no measurement in the picture).',
   hints: READS,
   caller: 'anyone',
   cost: 'free',

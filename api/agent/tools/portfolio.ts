@@ -8,18 +8,18 @@ import { LONGEST_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { buyAgainArgument, idempotencyArgument, idempotencyHeader, priceArguments } from './arguments.ts';
 import { BUYS, presentBody, type AgentTool } from './tool.ts';
 
-/** Batches of more addresses are worked at as a job: nobody has to keep a request waiting for them. */
+/** Batches of more addresses are worked at as a job: no one has to keep a request waiting for them. */
 export const LONG_PORTFOLIO = 50;
 
 const portfolioInput = z.strictObject({
   addresses: z
     .array(z.string().max(LONGEST_ADDRESS), {
-      error: `a list of addresses, each a text of at most ${LONGEST_ADDRESS} characters`,
+      error: `must be a list of addresses, each a string of at most ${LONGEST_ADDRESS} characters`,
     })
     .min(1, 'there is no address')
     .max(BATCH_ITEMS_MAXIMUM, `at most ${BATCH_ITEMS_MAXIMUM} addresses; split the list`)
     .meta({
-      description: `1 to ${BATCH_ITEMS_MAXIMUM} US street addresses. Results come in this order, each with its index`,
+      description: `1 to ${BATCH_ITEMS_MAXIMUM} US street addresses. Results have the same order, each with its index`,
       examples: [['204 E Main St, Levelton, TX 77998', '118 N Oak Ave, Levelton, TX 77998']],
     }),
   max_spend_usd: z
@@ -29,13 +29,14 @@ const portfolioInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'The most this call may cost, in USD. Addresses beyond it are answered skipped_for_budget, free; those before it are sold',
+        'The maximum cost of this call, in USD. Addresses beyond it return skipped_for_budget, free; the ones before ' +
+        'it are sold',
       examples: [4],
     }),
   ...buyAgainArgument,
   ...priceArguments,
   max_price_usd: priceArguments.max_price_usd.meta({
-    description: 'As max_spend_usd: the most that the whole list may cost, in USD',
+    description: 'The same as max_spend_usd: the maximum cost of the whole list, in USD',
     examples: [4],
   }),
   ...idempotencyArgument,
@@ -45,13 +46,19 @@ const portfolioInput = z.strictObject({
 export const checkPortfolio: AgentTool<typeof portfolioInput> = {
   name: 'check_portfolio',
   title: 'Check ground motion of many addresses',
-  description: `Checks up to ${BATCH_ITEMS_MAXIMUM} US addresses at once and returns one compact result for each: velocity, uncertainty, assessment code, confidence and last observation.
-
-Use it for a list of two or more addresses. For one place use check_ground_motion, which says more about it; for free coverage of a list ask get_coverage place by place; for the price of the list beforehand use quote. It takes addresses only: no coordinates and no gates of single items.
-
-Cost: 0.40 USD for each measured cell (status "ok"), each cell once however many addresses lie in it; cells with a current report of the account are free; unknown, uncovered and unmeasured addresses are free. Set max_spend_usd, or a quote_id, to bound it. Needs an API key. Lists of more than ${LONG_PORTFOLIO} addresses take a while: progress is reported where the client asks for it, and a list that is not done by then answers status "queued" or "processing"; the same call with the same idempotency_key then waits on, and charges nothing twice.
-
-Returns summary (requested, billed, total_cost_usd, by_status), results[] in the order of the addresses, and failed[] with the reason and, for ambiguous addresses, the candidates.`,
+  description:
+    `Checks up to ${BATCH_ITEMS_MAXIMUM} US addresses at once and returns one compact result for each: ` +
+    'velocity, uncertainty, assessment code, confidence and last observation.\n\nUse it for a list of two ' +
+    'or more addresses. For one place use check_ground_motion, which returns more; for free coverage of a ' +
+    'list call get_coverage for each place; for the price of the list use quote first. It takes only ' +
+    'addresses: no coordinates and no gates for single items.\n\nCost: 0.40 USD for each measured cell ' +
+    '(status "ok"), once per cell however many addresses are in it; cells with a current report of the ' +
+    'account are free; unknown, uncovered and unmeasured addresses are free. Set max_spend_usd or a ' +
+    `quote_id to limit it. Needs an API key. Lists of more than ${LONG_PORTFOLIO} addresses take a while: ` +
+    'the call reports progress if the client asks for it, and returns status "queued" or "processing" if it ' +
+    "isn't done by then; the same call with the same idempotency_key then continues waiting, and charges " +
+    'nothing twice.\n\nReturns summary (requested, billed, total_cost_usd, by_status), results[] in the ' +
+    'order of the addresses, and failed[] with the reason and, for ambiguous addresses, the candidates.',
   hints: BUYS,
   caller: 'key',
   cost: 'report',

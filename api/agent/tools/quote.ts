@@ -14,10 +14,10 @@ const NAMES = ['check_ground_motion', 'get_motion_history', 'check_portfolio'] a
 
 const quoteInput = z
   .strictObject({
-    tool: z.enum(NAMES).meta({ description: 'The tool that you mean to call' }),
+    tool: z.enum(NAMES).meta({ description: 'The tool that you plan to call' }),
     arguments: z.record(z.string(), z.unknown()).meta({
       description:
-        'The arguments that you will call it with, without quote_id and idempotency_key; dry_run is free and has no price',
+        'The arguments of that call, without quote_id and idempotency_key; dry_run is free and has no price',
       examples: [{ address: '204 E Main St, Levelton, TX 77998' }],
     }),
   })
@@ -31,14 +31,14 @@ const quoteInput = z
 /** A price that holds. */
 export const quote: AgentTool<typeof quoteInput> = {
   name: 'quote',
-  title: 'Quote a price that holds for an hour',
-  description: `Tells what a call of check_ground_motion, get_motion_history or check_portfolio with given arguments would cost at most, which of its places would be free and why, and whether the credits cover it.
-
-Use it before a purchase whose price is to be agreed on, above all before check_portfolio; then call that tool with the same arguments and the quote_id, and it costs no more. For one place dry_run tells the price too, without an API key.
-
-Cost: free. Needs an API key.
-
-Returns quote_id, count, billable, cost_usd, free[], expires_at, covered_by_credits and credits_usd.`,
+  title: 'Quote a price that is valid for an hour',
+  description:
+    'Returns the maximum cost of a call of check_ground_motion, get_motion_history or check_portfolio with ' +
+    'the given arguments, which of its places are free and why, and whether the credits cover it.\n\nUse it ' +
+    'before a purchase whose price the user has to accept, above all before check_portfolio; then call that ' +
+    'tool with the same arguments and the quote_id, and it costs no more. For one place dry_run shows the ' +
+    'price too, without an API key.\n\nCost: free. Needs an API key.\n\nReturns quote_id, count, billable, ' +
+    'cost_usd, free[], expires_at, covered_by_credits and credits_usd.',
   hints: { ...READS, idempotentHint: false },
   caller: 'key',
   cost: 'free',

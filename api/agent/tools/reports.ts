@@ -27,12 +27,13 @@ const motionInput = z.strictObject({
     .max(1_000_000)
     .optional()
     .meta({
-      description: 'Answer a free low_confidence instead of selling when data quality (0 to 1) is below this',
+      description: 'Return a free low_confidence instead of selling if data quality (0 to 1) is below this',
       examples: [0.5],
     }),
   since: isoDateSchema.optional().meta({
     description:
-      'Answer a free no_new_data unless there is an observation later than this date (YYYY-MM-DD); for repeated checks of a place',
+      'Return a free no_new_data unless there is an observation later than this date (YYYY-MM-DD); for repeated checks ' +
+      'of a place',
     examples: ['2026-01-31'],
   }),
   min_geocode_score: z
@@ -42,7 +43,8 @@ const motionInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'Answer a free low_geocode_precision instead of selling when the address is found less precisely; 0.7 when left out = houses only. 0.4 also sells the middle of a street, town or ZIP Code',
+        'Return a free low_geocode_precision instead of selling if the address is found less precisely; 0.7 when left ' +
+        'out = houses only. 0.4 also sells the middle of a street, town or ZIP Code',
       examples: [0.7],
     }),
   ...buyAgainArgument,
@@ -54,13 +56,19 @@ const motionInput = z.strictObject({
 export const checkGroundMotion: AgentTool<typeof motionInput> = {
   name: 'check_ground_motion',
   title: 'Check ground motion of one place',
-  description: `Tells whether the ground at one US address or coordinate sinks, rises or holds still, from satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, assessment code, confidence and date of the last observation, for a 30 m cell.
-
-Use it for a single building, parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time or between two dates, get_coverage when you only need to know whether a place is covered at all. It measures ground movement, not the state of a building, and forecasts nothing.
-
-Cost: 0.40 USD of the key's credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is free and has null instead of numbers. A current report of the cell that the account owns is the answer, free (owned_report). Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy, or the terms of a payment by x402 where the server takes it.
-
-Returns the report as an object; read status first, then assessment and velocity_vertical_mm_yr (negative = sinking).`,
+  description:
+    'Measures whether the ground at one US address or coordinate is sinking, rising or stable, with ' +
+    'satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, assessment ' +
+    'code, confidence and date of the last observation, for a 30 m cell.\n\nUse it for a single building, ' +
+    'parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time ' +
+    'or between two dates, get_coverage if you only need to know whether a place is covered. It measures ' +
+    "ground movement, not the state of a building, and doesn't forecast.\n\nCost: 0.40 USD of the key's " +
+    'credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is ' +
+    'free and has null instead of numbers. If the account owns a current report of the cell, the call ' +
+    'returns it for free (owned_report). Preview for free with dry_run. Without a key the answer is a free ' +
+    'teaser that says how to buy, or the terms of an x402 payment if the server accepts it.\n\nReturns the ' +
+    'report as an object; read status first, then assessment and velocity_vertical_mm_yr (negative = ' +
+    'sinking).',
   hints: BUYS,
   caller: 'anyone',
   cost: 'report',
@@ -81,7 +89,7 @@ const historyInput = z
     ...placeArguments,
     from_date: isoDateSchema.optional().meta({
       description:
-        'The series is zero at the observation nearest to this date (YYYY-MM-DD), which must lie within the record',
+        'The series is zero at the observation nearest to this date (YYYY-MM-DD), which must be within the record',
       examples: ['2021-01-01'],
     }),
     to_date: isoDateSchema.optional().meta({
@@ -94,7 +102,7 @@ const historyInput = z
       .max(MAX_POINTS.most)
       .optional()
       .meta({
-        description: 'At most this many points, chosen so that the shape stays; all when left out',
+        description: 'Maximum number of points, chosen to keep the shape; all when left out',
         examples: [100],
       }),
     ...dryRunArgument,
@@ -112,13 +120,16 @@ const historyInput = z
 export const getMotionHistory: AgentTool<typeof historyInput> = {
   name: 'get_motion_history',
   title: 'Get the motion history of one place',
-  description: `Returns the measured vertical motion of the ground at one place over the years: dates and cumulative millimetres of its 30 m cell, always observations, never a modelled line. With from_date and to_date also the movement between the two dates with its uncertainty.
-
-Use it to draw a curve, to see whether movement began, stopped or changed pace, or to answer "how much did it move since …". For the rate, its assessment and confidence use check_ground_motion.
-
-Cost: 0.40 USD of the key's credits when status is "ok", unless the account owns a current report of the cell; every other status is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy.
-
-Returns dates[] and vertical_mm[] of equal length (negative = sunk), reference_date, movement or null, and the cell.`,
+  description:
+    'Returns the measured vertical motion of the ground at one place over the years: dates and cumulative ' +
+    'millimeters of its 30 m cell, always observations, never a modeled line. With from_date and to_date it ' +
+    'also returns the movement between the two dates with its uncertainty.\n\nUse it to draw a curve, to ' +
+    'see whether movement began, stopped or changed pace, or to answer "how much did it move since …". For ' +
+    "the rate, its assessment and confidence use check_ground_motion.\n\nCost: 0.40 USD of the key's " +
+    'credits when status is "ok", unless the account owns a current report of the cell; every other status ' +
+    'is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to ' +
+    'buy.\n\nReturns dates[] and vertical_mm[] of equal length (negative = sunk), reference_date, movement ' +
+    'or null, and the cell.',
   hints: BUYS,
   caller: 'anyone',
   cost: 'report',

@@ -4,7 +4,7 @@ import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
 /** Whom a tool serves: anyone, any holder of a key, or the owner of an account (no child key). */
 export type ToolCaller = 'anyone' | 'key' | 'owner';
 
-/** A picture beside the data of an answer. */
+/** A picture next to the data of an answer. */
 export interface ToolPicture {
   /** Base64. */
   readonly data: string;

@@ -40,14 +40,14 @@ const createInput = z
       .optional()
       .meta({
         description:
-          'Of movement alone: it is counted from the observation nearest to this day, the first day of a quarter',
+          'For movement only: count from the observation nearest to this day, the first day of a quarter',
         examples: ['2024-04-01'],
       }),
     at_least_mm: z
       .number()
       .optional()
       .meta({
-        description: 'Of movement alone: up or down by this, mm: 10, 20, 50 or 100',
+        description: 'For movement only: up or down by this, in mm: 10, 20, 50 or 100',
         examples: [20],
       }),
     label: z
@@ -56,7 +56,7 @@ const createInput = z
       .max(120)
       .optional()
       .meta({
-        description: 'Your own name of the place, which alerts bear',
+        description: 'Your name for the place, shown in alerts',
         examples: ['Site 17'],
       }),
   })
@@ -71,13 +71,13 @@ const createInput = z
 export const createWatch: AgentTool<typeof createInput> = {
   name: 'create_watch',
   title: 'Watch a place for ground motion',
-  description: `Watches a place from now on: when newly released data change what is watched for, an alert tells class and direction, as event watch.alert and by e-mail.
-
-Use it when somebody wants to hear of later changes. Do not use it to find out how the ground is now: it says nothing of that, check_ground_motion does. Calling it again for the same place and condition makes no second watch.
-
-Cost: free, and it buys nothing. Needs an API key.
-
-Returns watch_id, created (0 when it was watched already) and watches[] with place, condition and label.`,
+  description:
+    'Watches a place from now on: if newly released data meets the condition, an alert gives class and ' +
+    'direction, as event watch.alert and by email.\n\nUse it if the user wants to hear of later changes. Do ' +
+    'not use it to find out how the ground moves now: check_ground_motion does that. Calling it again for ' +
+    "the same place and condition doesn't create a second watch.\n\nCost: free, and it never buys anything. " +
+    'Needs an API key.\n\nReturns watch_id, created (0 if the watch already existed) and watches[] with ' +
+    'place, condition and label.',
   hints: { ...READS, readOnlyHint: false },
   caller: 'key',
   cost: 'free',
@@ -98,13 +98,12 @@ const listInput = z.strictObject(pageArguments);
 export const listWatches: AgentTool<typeof listInput> = {
   name: 'list_watches',
   title: 'List watched places',
-  description: `Lists the places that the account watches, newest first: place, condition, label, how often each has alerted and when last.
-
-Use it to see what is watched, or to find the watch_id that delete_watch needs. It does not tell how the ground is: that is check_ground_motion. A child key sees the watches that it made.
-
-Cost: free. Needs an API key.
-
-Returns watches[] (watch_id, status, lat, lon, address, condition, alerts, last_alert_at, …) and next_cursor, null on the last page.`,
+  description:
+    'Lists the places that the account watches, newest first: place, condition, label, how often each has ' +
+    'alerted and when last.\n\nUse it to see the watches, or to find the watch_id for delete_watch. It does ' +
+    'not show how the ground moves: check_ground_motion does. A child key sees only the watches that it ' +
+    'created.\n\nCost: free. Needs an API key.\n\nReturns watches[] (watch_id, status, lat, lon, address, ' +
+    'condition, alerts, last_alert_at, …) and next_cursor, null on the last page.',
   hints: READS,
   caller: 'key',
   cost: 'free',
@@ -129,13 +128,11 @@ const deleteInput = z.strictObject({
 export const deleteWatch: AgentTool<typeof deleteInput> = {
   name: 'delete_watch',
   title: 'Stop watching a place',
-  description: `Ends a watch for good: the place is not watched for that condition any more, and no later alert comes.
-
-Use it when somebody wants no more alerts. Alerts that were sent stay in the event feed; a new watch by create_watch begins anew and does not report what happened in between.
-
-Cost: free. Needs an API key.
-
-Returns watch_id and deleted (true).`,
+  description:
+    'Deletes a watch permanently: the place is no longer watched for that condition, and no more alerts ' +
+    'come.\n\nUse it if the user wants no more alerts. Sent alerts stay in the event feed; a new watch from ' +
+    'create_watch starts again and does not report what happened in between.\n\nCost: free. Needs an API ' +
+    'key.\n\nReturns watch_id and deleted (true).',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   caller: 'key',
   cost: 'free',

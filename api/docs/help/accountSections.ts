@@ -7,7 +7,9 @@ export function accountSections({ starter, baseUrl }: HelpFacts): HelpSection[] 
       anchor: 'register',
       title: 'Getting an account and a key',
       text: [
-        `Choose “Sign in” at the top of the page, then create a free account with your email address. You get an API key, shown once, and ${starter} of credits for a mailbox's first account. No person has to approve it. Checking places needs no account; buying does.`,
+        'Choose “Sign in” at the top of the page, then create a free account with your email address. You get an API ' +
+          `key, which we show only once, and ${starter} of credits for the first account of a mailbox. No one has to ` +
+          'approve it. Checking places needs no account; buying does.',
       ],
       requests: [
         '`POST /api/v1/autonomous/register` with an email address returns the key at once.',
@@ -25,7 +27,9 @@ export function accountSections({ starter, baseUrl }: HelpFacts): HelpSection[] 
       anchor: 'password',
       title: 'Passwords and signing in',
       text: [
-        'Choose “Sign in” at the top of the page. When you have lost or forgotten the password, choose “Forgot password” there: an email brings a link to set a new one, once you have confirmed your email address. To change it, choose “Account”, then “Password and security”.',
+        'Choose “Sign in” at the top of the page. If you lost or forgot the password, choose “Forgot password” there. ' +
+          'We send a link to set a new password to your confirmed email address. To change the password, choose ' +
+          '“Account”, then “Password and security”.',
       ],
       requests: [
         '`POST /api/v1/login/forgot` and `/login/reset` reset a password, `POST /api/v1/account/password` changes it.',
@@ -42,14 +46,16 @@ export function accountSections({ starter, baseUrl }: HelpFacts): HelpSection[] 
       anchor: 'email',
       title: 'Confirming your email address',
       text: [
-        'Only a confirmed address recovers an account. Choose “Account”, then “Password and security”, to send the confirmation email again; look into the spam folder too. If someone else registered your address, “Forgot password” opens a new account for it; the other account keeps its key and credits and loses the address.',
+        'Only a confirmed address can recover an account. Choose “Account”, then “Password and security”, to send the ' +
+          'confirmation email again, and check the spam folder too. If someone else registered your address, “Forgot ' +
+          'password” opens a new account for it. The other account keeps its key and credits and loses the address.',
       ],
       requests: [
         '`POST /api/v1/account/email/code` sends a code, `POST /api/v1/account/email/confirm` takes it.',
       ],
       asked: [
         'confirm my email address, verify email, confirmation email never arrived, no email received, spam',
-        'somebody else registered my email address, email already exists, change my email address',
+        'someone else registered my email address, email already exists, change my email address',
         'never got the verification mail, no confirmation mail, mail did not come, resend the confirmation, code did not arrive, verify my address, email taken, address already used, account with my email exists that I did not make',
       ],
     },
@@ -57,7 +63,8 @@ export function accountSections({ starter, baseUrl }: HelpFacts): HelpSection[] 
       anchor: 'hacked',
       title: 'When someone else is in your account',
       text: [
-        'Choose “Account”, then “Password and security”: “Sign out everywhere” ends every session, and “Change password” can also revoke all API keys and make a new one. Do both.',
+        'Choose “Account”, then “Password and security”. “Sign out everywhere” ends every session, and “Change ' +
+          'password” can also revoke all API keys and create a new one. Do both.',
       ],
       requests: ['`GET /api/v1/sessions` lists sessions, `POST /api/v1/logout/everywhere` ends them.'],
       asked: [
@@ -71,10 +78,13 @@ export function accountSections({ starter, baseUrl }: HelpFacts): HelpSection[] 
       anchor: 'keys',
       title: 'Lost and leaked keys',
       text: [
-        'A key is shown once and cannot be shown again. When you have lost it or it leaked, sign in, choose “Account”, then “Password and security” and “Change password” with “Also revoke all API keys and give me a new one”. The old keys stop working at once.',
+        "We show a key only once and can't show it again. If you lost it or it leaked, sign in, choose “Account”, then " +
+          '“Password and security” and “Change password” with “Also revoke all API keys and give me a new one”. The old ' +
+          'keys stop working at once.',
       ],
       requests: [
-        '`POST /api/v1/account/rotate_key` replaces the owner key and revokes its child keys; it takes a session. `DELETE /api/v1/keys/{key}` revokes one child key.',
+        '`POST /api/v1/account/rotate_key` replaces the owner key and revokes its child keys. It needs a session. ' +
+          '`DELETE /api/v1/keys/{key}` revokes one child key.',
       ],
       asked: [
         'I lost my api key, lost key, forgot my key, show my key again, what is my key',
@@ -88,7 +98,9 @@ export function accountSections({ starter, baseUrl }: HelpFacts): HelpSection[] 
       anchor: 'close-account',
       title: 'Deleting an account',
       text: [
-        'Choose “Account”, then “Password and security” and “Delete account”. It works at once and cannot be undone. Credits that are left are lost, so spend them or ask for a refund first. Your address, reports, chats, tickets and watches are erased; amounts, dates and invoices are kept for the books.',
+        "Choose “Account”, then “Password and security” and “Delete account”. It takes effect at once, and you can't " +
+          'undo it. You lose the remaining credits, so spend them or ask for a refund first. We erase your address, ' +
+          'reports, chats, tickets and watches. We keep amounts, dates and invoices for the books.',
       ],
       requests: ['`POST /api/v1/account/delete` with `password` and `forfeit_usd`.'],
       asked: [
@@ -102,7 +114,9 @@ export function accountSections({ starter, baseUrl }: HelpFacts): HelpSection[] 
       anchor: 'privacy',
       title: 'Privacy: what is stored about you',
       text: [
-        'An account keeps its email address, what it bought and where, payments, tickets, watches and chats. No other customer sees any of it: not your addresses, not your reports. A free check is not saved in the account. Deleting the account erases all but amounts, dates and invoices.',
+        'An account stores its email address, what it bought and where, payments, tickets, watches and chats. No other ' +
+          "customer can see any of it, including your addresses and reports. We don't save a free check in the account. " +
+          'Deleting the account erases everything except amounts, dates and invoices.',
       ],
       asked: [
         'privacy, what data do you store about me, personal data, gdpr, ccpa, do you sell my data, share my data, track me, cookies',

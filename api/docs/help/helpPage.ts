@@ -35,7 +35,7 @@ export function helpPage(contract: Contract): Document {
   return {
     title: 'Questions and answers',
     summary:
-      'What a report says and does not say, how sure it is, what it costs, and how to use the service.',
+      "What a report says and doesn't say, how certain it is, what it costs, and how to use the service.",
     blocks: helpSections(contract).flatMap(({ anchor, title, text, requests = [] }) => [
       heading(title, anchor),
       ...text.map((part) => paragraph(part)),

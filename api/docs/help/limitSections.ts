@@ -7,7 +7,9 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'not-said',
       title: 'What a report does not say',
       text: [
-        `A report does not say why the ground moves, what will happen next, whether a building is damaged or safe, or how anything smaller than its ${cellM} cell moves. It isn't an engineering survey or an inspection and doesn't replace one, and it isn't legal advice.`,
+        "A report doesn't say why the ground moves, what will happen next, whether a building is damaged or safe, or " +
+          `how anything smaller than its ${cellM} cell moves. It isn't an engineering survey or an inspection and ` +
+          "doesn't replace one. It isn't legal advice.",
       ],
       asked: [
         'what does a report not say, limits of a report, limitations, what can it not tell, disclaimer',
@@ -20,7 +22,9 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'building',
       title: 'Whether a building is safe',
       text: [
-        'The service cannot tell whether a building or its foundation is safe, cracked or sound. It measures the ground of a cell from space. Cracks, doors that stick or a leaning wall are a matter for a licensed structural or geotechnical engineer, whatever a report says.',
+        "The service can't tell whether a building or its foundation is safe, cracked or sound. It measures the ground " +
+          'of a cell from space. If you see cracks, sticking doors or a leaning wall, ask a licensed structural or ' +
+          'geotechnical engineer, whatever a report says.',
       ],
       asked: [
         'is the house safe, is my home safe to live in, safe to buy, structural damage, foundation problem, cracks in the wall, basement walls',
@@ -36,7 +40,9 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'sinkhole',
       title: 'Sinkholes',
       text: [
-        'The service cannot predict sinkholes. A collapse can come without any slow movement before it, or from a spot much smaller than the cell. A quiet report is no proof that no sinkhole will open. Ask the state geological survey and an engineer.',
+        "The service can't predict sinkholes. The ground can collapse without any slow movement before it, or in a " +
+          "spot much smaller than the cell. A quiet report doesn't prove that no sinkhole will open. Ask the state " +
+          'geological survey and an engineer.',
       ],
       asked: [
         'will there be a sinkhole, will a sinkhole open under my house, predict sinkholes, cave-in, collapse of the ground',
@@ -49,9 +55,11 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'forecast',
       title: 'The future',
       text: [
-        "The service does not forecast. A report is about the past record: ground may speed up, slow down or stop, for example when pumping changes. Check the place again when newer observations are there; the check is free. It doesn't warn of earthquakes.",
+        "The service doesn't forecast. A report is about the past record. Ground can speed up, slow down or stop, for " +
+          'example when pumping changes. Check the place again when there are newer observations; the check is free. The ' +
+          "service doesn't warn of earthquakes.",
       ],
-      requests: ['`since` makes a repeated report free while there is no newer observation.'],
+      requests: ['With `since`, a repeated report is free until there is a newer observation.'],
       asked: [
         'how many inches will it drop or rise by 2030, in the coming years, how long will it last, trend will continue, expect',
         'will it keep sinking, forecast, prediction, future, next year, in ten years, how much will it sink',
@@ -65,7 +73,9 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'cause',
       title: 'Why the ground moves',
       text: [
-        'The service cannot tell why the ground moves; it measures that it does. Pumping of ground water, oil or gas, mining, compaction of soft soil and seasons are known causes in general. Which of them is at work at a place is for a geologist or geotechnical engineer to find out.',
+        "The service can't tell why the ground moves. It only measures the motion. Known causes in general are pumping " +
+          'of groundwater, oil or gas, mining, compaction of soft soil, and seasons. A geologist or geotechnical ' +
+          'engineer can find out which of them applies to a place.',
       ],
       asked: [
         'why is it sinking, why is the ground moving, what causes it, cause, reason, groundwater pumping, mining, fracking',
@@ -78,7 +88,9 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'legal',
       title: 'Law, insurance and value',
       text: [
-        'The service gives no legal, insurance, investment or engineering advice, and does not say what a property is worth or whether to buy it. A report is a measurement that you can show to those who advise you: a lawyer, an insurer, an appraiser, an engineer.',
+        "The service gives no legal, insurance, investment or engineering advice. It doesn't say what a property is " +
+          'worth or whether to buy it. A report is a measurement that you can show to your advisers: a lawyer, an ' +
+          'insurer, an appraiser, an engineer.',
       ],
       asked: [
         'should I buy this house, is it safe to buy, is it worth it, property value, price of the home, property tax, is it a good investment',
@@ -93,7 +105,9 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'other-questions',
       title: 'Other questions about a house',
       text: [
-        'The service does not know that. It measures how the ground moves, and nothing else about a house or its owner: no floods, fire, weather, radon, mold, pests or noise, no crime, schools, zoning, owners or year of construction, no loans or rates, and no one to repair anything.',
+        "The service doesn't know that. It measures how the ground moves, and nothing else about a house or its owner: " +
+          'no floods, fire, weather, radon, mold, pests or noise, no crime, schools, zoning, owners or year of ' +
+          'construction, no loans or rates, and no one to repair anything.',
       ],
       asked: [
         'flood risk, flood map, flood zone, fire risk, wildfire, weather, rain tomorrow, storm, hurricane, tornado, radon, mold, asbestos, lead pipes, termites, pests, noise, air quality',
@@ -107,7 +121,10 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'next-steps',
       title: 'What to do next',
       text: [
-        'When the direction is certain and the rate is large, or the ground nearby moves unevenly: show the report to a licensed geotechnical or structural engineer before you buy, build or repair. When the direction is not certain: wait for a longer record, and do not read it as an all-clear. When the ground is stable: nothing in these data asks for more, but cracks or sticking doors still do.',
+        'If the direction is certain and the rate is large, or the ground nearby moves unevenly, show the report to a ' +
+          "licensed geotechnical or structural engineer before you buy, build or repair. If the direction isn't certain, " +
+          "wait for a longer record, and don't read the result as an all-clear. If the ground is stable, this data asks " +
+          'for nothing more, but cracks or sticking doors still do.',
       ],
       asked: [
         'what should I do now, next step, it says sinking what now, advice, recommend',

@@ -7,7 +7,9 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'price',
       title: 'Prices',
       text: [
-        `A report costs ${price}, flat, and only when it has an answer (status \`ok\`). A miss is free: no coverage, no data, inconclusive. There is no subscription and no volume discount. A time series costs the same as a report; a PDF of a report that you bought is free for 7 days; in a batch, each measured cell is charged once.`,
+        `A report costs ${price}, flat, and only when it has an answer (status \`ok\`). A miss is free: no coverage, ` +
+          'no data, inconclusive. There is no subscription and no volume discount. A time series costs the same as a ' +
+          'report. A PDF of a report that you bought is free for 7 days. In a batch, you pay once for each measured cell.',
       ],
       asked: [
         'what does a report cost, how much does it cost, how much is it, what is the price, pricing, fee, how expensive, price per address',
@@ -27,7 +29,9 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'misses',
       title: 'When nothing is charged',
       text: [
-        `A miss is never charged. You pay ${price} only for a report whose status is \`ok\`. No coverage, no data, inconclusive, an address that isn't found and every error are free: no card and no credits are charged for them.`,
+        `We never charge for a miss. You pay ${price} only for a report whose status is \`ok\`. No coverage, no data, ` +
+          "inconclusive, an address that isn't found and every error are free: neither your card nor your credits are " +
+          'charged for them.',
       ],
       asked: [
         'is a miss billed, do I pay for a miss, misses, what if you find nothing, nothing found for my house',
@@ -64,10 +68,13 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'twice',
       title: 'Never paying twice',
       text: [
-        'When a purchase loses its connection, repeat it: the page finishes the very same purchase, and it is charged once. Look under “Reports” first when you are not sure whether you bought a place.',
+        'If a purchase loses its connection, repeat it. The page finishes the same purchase, and you are charged once. ' +
+          "If you aren't sure whether you bought a place, look under “Reports” first.",
       ],
       requests: [
-        `Send an \`Idempotency-Key\` with every purchase. The same request with the same key within ${replayDays} days returns the stored answer and is never charged again. Without a key, each call that succeeds is a purchase. With \`reuse=1\`, a report that you own is the answer, free, until newer data are served.`,
+        `Send an \`Idempotency-Key\` with every purchase. The same request with the same key within ${replayDays} days ` +
+          'returns the stored answer and never charges you again. Without a key, each successful call is a purchase. ' +
+          'With `reuse=1`, a report that you own is the answer, free, until newer data is available.',
       ],
       asked: [
         'what if the connection drops, internet died while buying, timeout, will I be charged twice if I retry, clicked again',
@@ -82,10 +89,12 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'owned',
       title: 'Reading a report again',
       text: [
-        'A report that you bought stays yours. Choose “Reports” at the top of the page to read it again as it was sold, free, as often as you like.',
+        'A report that you bought stays yours. Choose “Reports” at the top of the page to read it again as we sold it, ' +
+          'free, as often as you like.',
       ],
       requests: [
-        '`GET /api/v1/my-reports` lists them, newest first; `GET /api/v1/my-reports/{id}` returns one again, byte for byte, and is never charged again.',
+        '`GET /api/v1/my-reports` lists them, newest first. `GET /api/v1/my-reports/{id}` returns one again, byte ' +
+          'for byte, and never charges you.',
       ],
       asked: [
         'where are my old reports, find a report that I bought, look at a report that I bought last month, see my report again, open it again, list of reports',
@@ -99,10 +108,13 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'share-report',
       title: 'Showing a report to someone else',
       text: [
-        'Open the report under “Reports” and choose “Share this report”. You get a link that shows this report alone, without an account, to anyone who has it. Nothing of your account is shown. You can revoke the link at any time; it stops working at once.',
+        'Open the report under “Reports” and choose “Share this report”. You get a link that shows only this report, ' +
+          'without an account, to anyone who has it. It shows nothing else from your account. You can revoke the link at ' +
+          'any time, and it stops working at once.',
       ],
       requests: [
-        '`POST /api/v1/my-reports/{id}/links` returns the link, once; `GET` on the same path lists the links that work, `DELETE /api/v1/my-reports/{id}/links/{link_id}` revokes one. The link returns JSON to programs.',
+        '`POST /api/v1/my-reports/{id}/links` returns the link, once. `GET` on the same path lists the active ' +
+          'links, and `DELETE /api/v1/my-reports/{id}/links/{link_id}` revokes one. The link returns JSON to programs.',
       ],
       asked: [
         'share a report, send a report to my lender, my agent wants to see the report, forward to my bank',
@@ -114,10 +126,14 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'wrong-report',
       title: 'When a report is wrong',
       text: [
-        'You can challenge a report that you believe is wrong. It is free. Open a support ticket and say which report it is and what is wrong: the place, the building, or a measurement that disagrees. The answer says what the number was made from, and a person decides about a refund.',
+        'You can challenge a report that you believe is wrong. It is free. Open a support ticket and say which report ' +
+          'it is and what is wrong: the place, the building, or a measurement that disagrees. The answer explains what ' +
+          'the number was made from, and a person decides about a refund.',
       ],
       requests: [
-        '`POST /api/v1/my-reports/{id}/challenge` with `reason` (`wrong_place`, `wrong_building`, `other_evidence`, `other`) answers at once with the place, the cell, the record and `refund_suggested`. Corrections of reports are published at `/corrections`.',
+        '`POST /api/v1/my-reports/{id}/challenge` with `reason` (`wrong_place`, `wrong_building`, ' +
+          '`other_evidence`, `other`) returns the place, the cell, the record and `refund_suggested` at once. We ' +
+          'publish corrections of reports at `/corrections`.',
       ],
       asked: [
         'the report is wrong, number seems wrong, plain wrong, incorrect result, error in my report, I do not agree',
@@ -132,7 +148,9 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'refund',
       title: 'Refunds and wrong charges',
       text: [
-        'Open a ticket for a refund, name the report or the charge, and a person looks at it. The refund of a report goes back to your credits. Credits that you paid for by card and did not spend can be refunded to the card by the operator, who decides. Answers without a report and errors are never charged, so nothing has to be refunded for them.',
+        'Open a ticket for a refund, name the report or the charge, and a person looks at it. The refund for a report ' +
+          "goes back to your credits. The operator can refund credits that you bought by card and didn't spend, to the " +
+          'card. Answers without a report and errors are never charged, so there is nothing to refund for them.',
       ],
       requests: [
         '`POST /api/v1/support` with the `request_ids` of the charge; `GET /api/v1/usage` lists every charge.',
@@ -150,10 +168,14 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'caps',
       title: 'Spending limits and keys for others',
       text: [
-        'A key can have a daily spending limit, and you can give a child key with its own limit to an employee, an agent or a page. It spends your credits and can be revoked at once. Keys and limits are set by program; a developer does it in a minute.',
+        'A key can have a daily spending limit, and you can give a child key with its own limit to an employee, an ' +
+          'agent or a page. It spends your credits, and you can revoke it at once. Keys and limits are set through the ' +
+          'API; a developer does it in a minute.',
       ],
       requests: [
-        '`POST /api/v1/account/spend_cap` `{"daily_usd": 4}` caps the calling key. `POST /api/v1/keys` makes a child key with `daily_cap_usd`, `ttl_hours` and `allowed_referer`. `max_spend_usd` bounds a batch, `max_price_usd` a single call.',
+        '`POST /api/v1/account/spend_cap` `{"daily_usd": 4}` caps the calling key. `POST /api/v1/keys` makes a ' +
+          'child key with `daily_cap_usd`, `ttl_hours` and `allowed_referer`. `max_spend_usd` limits a batch, ' +
+          '`max_price_usd` a single call.',
       ],
       asked: [
         'how can I limit spending, spend cap, budget, daily limit, stop my script from spending, max_spend_usd, max_price_usd',
@@ -169,10 +191,14 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       anchor: 'batch',
       title: 'Many addresses at once',
       text: [
-        `A batch takes up to ${batchItems} addresses or coordinates, for a portfolio or a spreadsheet; run longer lists in several batches. Every place gets its own answer. Each measured cell is charged once, duplicates and misses are free, and a free quote says beforehand what it costs at most. The command \`ground-motion batch places.csv -o answers.csv\` reads and writes tables.`,
+        `A batch takes up to ${batchItems} addresses or coordinates, for a portfolio or a spreadsheet. Split longer ` +
+          'lists into several batches. Every place gets its own answer. You pay once for each measured cell, duplicates ' +
+          'and misses are free, and a free quote shows the maximum cost first. The command `ground-motion batch ' +
+          'places.csv -o answers.csv` reads and writes tables.',
       ],
       requests: [
-        '`POST /api/v1/motion/batch` buys, `POST /api/v1/quote` names the price first, `POST /api/v1/coverage/batch` says free which places are covered. `async: true` makes it a job to poll.',
+        '`POST /api/v1/motion/batch` buys, `POST /api/v1/quote` shows the price first, `POST ' +
+          '/api/v1/coverage/batch` shows free which places are covered. `async: true` makes it a job to poll.',
       ],
       asked: [
         'can I check many addresses, batch, bulk, portfolio, csv, spreadsheet, excel, list of properties, hundred homes, warehouses',

@@ -32,8 +32,12 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
       title: 'Paying with USDC and other coins',
       text: [
         takes('crypto')
-          ? 'Of coins, only USDC on the Base network is credited, 1 USDC as 1 USD. Bitcoin, ETH, other tokens and other networks are not credited; if you sent one of these by mistake, open a ticket, but do not count on getting it back. What arrives is credited as it arrived: less, more or in parts. Up to 100 USD appear in about half a minute, more in a few minutes.'
-          : 'This server takes no coins for credits: no Bitcoin, no USDC on any network. Do not send any. Its operator can tell you how to get credits.',
+          ? "We credit only USDC on the Base network, 1 USDC as 1 USD. We don't credit Bitcoin, ETH, other tokens or " +
+            "other networks. If you sent one of these by mistake, open a ticket, but don't count on getting it back. " +
+            'We credit the amount that arrives: less, more or in parts. Up to 100 USD appear in about half a minute, ' +
+            'larger amounts in a few minutes.'
+          : "This server doesn't accept coins for credits: no Bitcoin, no USDC on any network. Don't send any. Its " +
+            'operator can tell you how to get credits.',
       ],
       asked: [
         'bitcoin, btc, eth, ethereum, crypto, cryptocurrency, stablecoin, usdc, usdt, wallet, coins, which coins and networks, base network',
@@ -49,11 +53,13 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
       title: 'Paying with the call (x402)',
       text: [
         takes('x402')
-          ? `x402 lets a program pay for one report with the request itself: ${price} in USDC on Base, without an account. A miss asks for no payment.`
-          : 'x402 lets a program pay for one report with the request itself, without an account. It is not set up on this server; register for an account instead.',
+          ? `With x402 a program pays for one report with the request itself: ${price} in USDC on Base, without an ` +
+            'account. A miss asks for no payment.'
+          : "With x402 a program pays for one report with the request itself, without an account. This server doesn't " +
+            'support it. Register for an account instead.',
       ],
       requests: [
-        '`GET /api/v1/x402/motion` answers 402 `payment_required` with the offer; pay and repeat it.',
+        '`GET /api/v1/x402/motion` returns 402 `payment_required` with the offer. Pay, and repeat the request.',
       ],
       asked: [
         'what is x402, pay per call, pay per request without an account, agent pays with the call, PAYMENT-SIGNATURE header',
@@ -67,10 +73,14 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
       anchor: 'out-of-credits',
       title: 'When credits run out',
       text: [
-        'When the credits do not cover a report, nothing is bought and nothing is charged. Choose the credits at the top of the page to add more, then buy again. In a batch, the places that the credits do not cover come back free and without numbers.',
+        "If the credits don't cover a report, you don't buy anything and aren't charged. Choose the credits at the top " +
+          "of the page to add more, then buy again. In a batch, the places that the credits don't cover come back free " +
+          'and without numbers.',
       ],
       requests: [
-        'A single purchase is 402 `insufficient_credits`, an item of a batch has the status `insufficient_credits`. Event `balance.low` warns before. After a top-up, repeat the request with the same `Idempotency-Key`.',
+        'A single purchase returns 402 `insufficient_credits`. A batch item has the status `insufficient_credits`. ' +
+          'The event `balance.low` warns you earlier. After a top-up, repeat the request with the same ' +
+          '`Idempotency-Key`.',
       ],
       asked: [
         'no credits left, credits run out, credits used up, balance is zero, not enough credits, empty account, what happens when my credits run out halfway',
@@ -106,6 +116,12 @@ function payText({ topUp, takes }: HelpFacts): string {
   const amount = `An amount is ${topUp.min} to ${topUp.max} USD; one dollar buys one dollar of credits.`;
   const ways = [takes('stripe') ? 'by card' : '', takes('crypto') ? 'with USDC' : ''].filter(Boolean);
   if (ways.length === 0)
-    return 'Reports are paid from credits. This server sells no credits by card or with coins: its operator adds them. [Credits](/docs/credits) shows what is available.';
-  return `Reports are paid from credits. Sign in, choose the credits at the top of the page, and pay ${ways.join(' or ')}. PayPal, checks and bank transfers are not taken. ${amount}`;
+    return (
+      "You pay for reports with credits. This server doesn't sell credits by card or with coins: its operator " +
+      'adds them. [Credits](/docs/credits) shows what is available.'
+    );
+  return (
+    'You pay for reports with credits. Sign in, choose the credits at the top of the page, and pay ' +
+    `${ways.join(' or ')}. We don't accept PayPal, checks or bank transfers. ${amount}`
+  );
 }

@@ -8,10 +8,13 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
       anchor: 'api',
       title: 'Calling the API',
       text: [
-        'Programs get the same reports by the API: one request, one report. [The guide](/docs/guide) gets you to the first one in five minutes, [the reference](/docs) lists every request, and there are packages for Python and TypeScript.',
+        'Programs get the same reports through the API: one request, one report. [The guide](/docs/guide) gets you to ' +
+          'the first one in five minutes, [the reference](/docs) lists every request, and there are packages for Python ' +
+          'and TypeScript.',
       ],
       requests: [
-        `\`GET /api/v1/motion\` with a place and your key returns one report. It costs ${price} when \`status\` is \`ok\`; \`dry_run=1\` looks first, free and without a key.`,
+        `\`GET /api/v1/motion\` with a place and your key returns one report. It costs ${price} when \`status\` is ` +
+          '`ok`. `dry_run=1` checks first, free and without a key.',
         `curl -s -G '${baseUrl}/api/v1/motion' --data-urlencode 'address=${EXAMPLE_ADDRESS}' -d min_geocode_score=0.7 -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: first-report'`,
       ],
       asked: [
@@ -26,7 +29,9 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
       anchor: 'test-mode',
       title: 'Test mode',
       text: [
-        'A test account has fake credits over made-up ground; everything else works as it does for real. Tick “Test account (invented data)” when you sign in or create one. [Test mode](/docs/test-mode) lists addresses with a known answer.',
+        'A test account has fake credits over made-up ground. Everything else works like live. Tick “Test account ' +
+          '(invented data)” when you sign in or create one. [Test mode](/docs/test-mode) lists addresses with a known ' +
+          'answer.',
       ],
       requests: ['Register with `"mode": "test"`.'],
       asked: [
@@ -39,10 +44,13 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
       anchor: 'rate-limits',
       title: 'How many requests are allowed',
       text: [
-        'Limits count by the minute, per key, or per IP address without one. Calls without a key also draw on a budget of work per address, expensive calls more than cheap ones. Beyond the limits, wait a moment and try again; nothing is charged.',
+        'Limits count by the minute, per key, or per IP address without a key. Calls without a key also use up a work ' +
+          'budget for the IP address, expensive calls more than cheap ones. If you reach a limit, wait a moment and try ' +
+          "again; you aren't charged.",
       ],
       requests: [
-        'The answer is 429 `rate_limited`, and `Retry-After` says how many seconds to wait. `limits.rate_limits` of `/api/v1/schema` lists every limit.',
+        'The answer is 429 `rate_limited`, and `Retry-After` says how many seconds to wait. `limits.rate_limits` ' +
+          'in `/api/v1/schema` lists every limit.',
       ],
       asked: [
         'rate limit, error 429, too many requests, how many requests per minute am I allowed, throttle, quota, slow down',
@@ -55,7 +63,8 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
       title: 'Agents and MCP',
       text: [
         has('POST', '/mcp')
-          ? `Agents such as Claude or ChatGPT connect to \`${baseUrl}/mcp\` (Model Context Protocol) and find the service as tools. Give an agent a child key with a daily limit.`
+          ? `Agents such as Claude or ChatGPT connect to \`${baseUrl}/mcp\` (Model Context Protocol) and get the ` +
+            'service as tools. Give an agent a child key with a daily limit.'
           : 'This server has no MCP endpoint; agents use the API, which `/llms.txt` describes for them.',
       ],
       asked: [
@@ -68,12 +77,14 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
       anchor: 'webhooks',
       title: 'Webhooks and events',
       text: [
-        'Your server can be told what happens: new data in a frame, a batch that is done, low credits, an alert of a watch. Programs subscribe a web address (webhook) or read the feed of events.',
+        'We can notify your server of new data in a frame, a finished batch, low credits, or an alert from a watch. ' +
+          'Programs subscribe a web address (webhook) or read the event feed.',
       ],
       requests: [
         has('POST', '/api/v1/webhooks')
-          ? '`POST /api/v1/webhooks` `{"url": …, "events": […]}` subscribes; deliveries are signed (Standard Webhooks) and repeated until they are taken. `GET /api/v1/events` is the feed.'
-          : '`GET /api/v1/frames/{frame_id}/last_updated` tells when a frame got new data.',
+          ? '`POST /api/v1/webhooks` `{"url": …, "events": […]}` subscribes. Deliveries are signed (Standard ' +
+            'Webhooks) and repeated until your server accepts them. `GET /api/v1/events` is the feed.'
+          : '`GET /api/v1/frames/{frame_id}/last_updated` returns when a frame got new data.',
       ],
       asked: [
         'webhook, webhooks, callback, events, event feed, subscribe, tell my server when new data arrives, verify a webhook signature',

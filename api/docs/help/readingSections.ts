@@ -8,7 +8,10 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'report',
       title: 'What a report says',
       text: [
-        `A report says how fast the ground of one ${cellM} cell has sunk or risen over the years in which radar satellites watched it: a rate with its uncertainty, an assessment in words, how far the direction can be trusted, the date of the last observation, and where the cell lies. Negative is sinking, positive is rising.`,
+        `A report says how fast the ground of one ${cellM} cell has sunk or risen over the years in which radar ` +
+          'satellites watched it. It has a rate with its uncertainty, an assessment in words, how far you can trust the ' +
+          'direction, the date of the last observation, and the location of the cell. Negative is sinking, positive is ' +
+          'rising.',
       ],
       asked: [
         'what does a report say, what is in the report, what do I get for my money, explain the report to me',
@@ -38,7 +41,8 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'subsidence',
       title: 'Subsidence and uplift',
       text: [
-        'Subsidence is the slow sinking of the ground, and uplift is its rising. Rates of subsidence are negative numbers, rates of uplift positive ones.',
+        'Subsidence is the slow sinking of the ground, and uplift is its rising. Subsidence rates are negative ' +
+          'numbers, uplift rates are positive.',
       ],
       asked: [
         'what is subsidence, define subsidence, subsidence meaning, what is uplift, heave',
@@ -51,7 +55,8 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'classes',
       title: 'The classes of assessment_code',
       text: [
-        `The class says how fast the ground moves. It follows from the rate v in mm/yr: ${classes}. When ${override}, it is \`no_clear_trend\` whatever the class would be. Whether the ground moves at all, the confidence says.`,
+        `The class says how fast the ground moves. It follows from the rate v in mm/yr: ${classes}. When ${override}, ` +
+          'it is `no_clear_trend` whatever the class would be. The confidence says whether the ground moves at all.',
       ],
       requests: [
         '`assessment_code` is the class; `significant_nonzero` and `confidence_tier` say how sure the direction is.',
@@ -69,7 +74,9 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'stable',
       title: 'Stable',
       text: [
-        `“Stable” means that the data are good and show no significant movement: the whole 95 % interval lies within ±${stableMmYr} mm/yr. It is a finding, not a lack of data. It speaks of the ground of the cell over the dates of the record, not of a building on it, and not of whether to build there.`,
+        '“Stable” means that the data is good and shows no significant movement: the whole 95 % interval lies within ' +
+          `±${stableMmYr} mm/yr. It is a finding, not a lack of data. It is about the ground of the cell over the dates ` +
+          'of the record, not about a building on it, and not about whether to build there.',
       ],
       asked: [
         'what does stable mean, is stable good, is stable the same as safe, stable ground',
@@ -82,7 +89,9 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'no-clear-trend',
       title: 'No clear trend',
       text: [
-        '`no_clear_trend` means that the rate is no larger than its own uncertainty, so the data do not show whether the ground sinks or rises. It does not mean that the ground is stable. A longer record narrows the interval.',
+        "`no_clear_trend` means that the rate is no larger than its own uncertainty, so the data doesn't show " +
+          "whether the ground sinks or rises. It doesn't mean that the ground is stable. A longer record narrows the " +
+          'interval.',
       ],
       asked: [
         'what does no clear trend mean, direction unclear, no clear motion, explain no_clear_trend',
@@ -95,7 +104,9 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'line-of-sight',
       title: 'Line of sight',
       text: [
-        'A radar satellite looks down at a slant and measures only movement toward it or away from it: along its line of sight. The vertical rate is computed from that as if the ground moved straight up or down. Where the ground also moves sideways, part of that motion is read as vertical.',
+        'A radar satellite looks down at a slant and measures only movement toward it or away from it: along its line ' +
+          'of sight. We compute the vertical rate as if the ground moved straight up or down. Where the ground also ' +
+          'moves sideways, part of that motion counts as vertical.',
       ],
       requests: ['The rate along the line of sight is `velocity_los_mm_yr`.'],
       asked: [
@@ -108,7 +119,9 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'horizontal',
       title: 'Sideways movement',
       text: [
-        'A report is about vertical motion and assumes that the ground does not move sideways. One look direction cannot separate the two, so movement down a slope or toward the middle of a subsidence bowl is partly read as vertical.',
+        "A report is about vertical motion and assumes that the ground doesn't move sideways. One look direction can't " +
+          'separate the two, so part of any movement down a slope or toward the middle of a subsidence bowl counts as ' +
+          'vertical.',
       ],
       asked: [
         'does it measure horizontal movement, sideways, lateral, east west',
@@ -136,10 +149,14 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'seasonal',
       title: 'Seasonal movement',
       text: [
-        'The seasonal amplitude is half of the yearly up and down of the ground. Ground water and soil moisture commonly cause it, in clay soils above all. Where the record is long enough, the season is taken out of the velocity. The swing that the whole satellite frame shares is taken off first.',
+        'The seasonal amplitude is half of the yearly up and down of the ground. Groundwater and soil moisture ' +
+          'commonly cause it, above all in clay soils. If the record is long enough, the season is removed from the ' +
+          'velocity. The swing that the whole satellite frame shares is subtracted first.',
       ],
       requests: [
-        '`seasonal_amplitude_mm` is the amplitude, `seasonal_removed_mm` the shared swing. `seasonal_dominant` says that the swing is larger than a year of the trend, and `seasonal_dominant_certain` whether the shared swing could change that answer.',
+        '`seasonal_amplitude_mm` is the amplitude, `seasonal_removed_mm` the shared swing. `seasonal_dominant` ' +
+          'says that the swing is larger than a year of the trend. `seasonal_dominant_certain` says whether the shared ' +
+          'swing could change that answer.',
       ],
       asked: [
         'what is seasonal amplitude, seasonal_dominant, yearly swing, up and down in summer and winter',
@@ -167,7 +184,8 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'cell',
       title: 'The measurement cell',
       text: [
-        `A number belongs to a cell of ${cellM} by ${cellM}, which may hold a house, its yard, part of the street and of the neighbor's roof. It is never the number of a single building. The map outlines the cell.`,
+        `A number belongs to a cell of ${cellM} by ${cellM}, which may hold a house, its yard, part of the street and ` +
+          "part of the neighbor's roof. It is never the number of a single building. The map outlines the cell.",
       ],
       requests: ['`pixel_id` names the cell, `pixel_polygon` outlines it.'],
       asked: [
@@ -183,7 +201,9 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'gaps',
       title: 'Gaps in the record',
       text: [
-        'Dates are missing where the satellite took no image, or where snow, plants or changes of the surface spoiled it. Gaps are never filled in: the curve shows the observed dates only, and fewer of them make the uncertainty wider. A report says how many observations it has, and over how many years.',
+        'Dates are missing where the satellite took no image, or where snow, plants or changes of the surface spoiled ' +
+          'it. We never fill gaps: the curve shows only the observed dates, and fewer of them make the uncertainty ' +
+          'wider. A report says how many observations it has, and over how many years.',
       ],
       requests: ['`n_measurements` counts the observations, `span_years` is the length of the record.'],
       asked: [
@@ -196,12 +216,15 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
     },
     {
       anchor: 'freshness',
-      title: 'How old the data are',
+      title: 'How old the data is',
       text: [
-        `Every report shows the day of its last observation: the newest radar image in it. Its age is ${facts.freshness}. A report does not see what happened after its last observation. Where more images are expected, the report says when.`,
+        'Every report shows the day of its last observation: the newest radar image in it. Its age is ' +
+          `${facts.freshness}. A report doesn't know what happened after its last observation. If we expect more images, ` +
+          'the report says when.',
       ],
       requests: [
-        '`last_observation`, `data_age_days` and `data_freshness` say it; `max_age_days` refuses older data, free.',
+        '`last_observation`, `data_age_days` and `data_freshness` show the age. `max_age_days` rejects older ' +
+          'data, free.',
       ],
       asked: [
         'how old is the data, how recent, how up to date, fresh, stale, current, latest data',
@@ -217,7 +240,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       text: [
         'Rates are in millimeters a year. One inch is 25.4 mm, so −5 mm a year is about −0.2 inches a year.',
       ],
-      requests: ['`units=in` shows inches a year; fields that end in `_in_yr` hold them always.'],
+      requests: ['`units=in` shows inches a year. Fields that end in `_in_yr` always have inches a year.'],
       asked: [
         'can I see it in inches, feet, imperial units, convert mm to inch, unit',
         'show inches instead of millimeters, metric, imperial, convert, how much is that in inches, feet',
@@ -228,7 +251,8 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'total-motion',
       title: 'Total motion',
       text: [
-        'Total motion is the velocity times the length of the record. It is not the movement between two dates, which comes from two observations and has its own uncertainty.',
+        "Total motion is the velocity times the length of the record. It isn't the movement between two dates, which " +
+          'comes from two observations and has its own uncertainty.',
       ],
       requests: ['The field is `total_motion_mm`; `movement` of the time series is the other one.'],
       asked: [

@@ -53,7 +53,7 @@ export function helpFacts(contract: Contract): HelpFacts {
     classes: classes.map(({ code, rule }) => `\`${code}\` is ${rule}`).join('; '),
     override: override.rule,
     tiers: thresholds.confidence_tier.tiers
-      .map(({ tier, min_signal_to_noise: least }) => `\`${tier}\` from ${least} on`)
+      .map(({ tier, min_signal_to_noise: least }) => `\`${tier}\` from ${least}`)
       .join(', '),
     statuses: statuses
       .filter(({ billed }) => !billed)

@@ -7,7 +7,9 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'certainty',
       title: 'How sure a report is',
       text: [
-        'Read the confidence first. It compares the rate with its uncertainty. “measured” means that the direction is certain (95 %), “likely” that it is only suggested, and “within margin” that it is not known. The 95 % interval holds the true rate 95 % of the time, if the noise behaves as assumed.',
+        'Read the confidence first. It compares the rate with its uncertainty. “measured” means that the direction is ' +
+          "certain (95 %), “likely” that it is only suggested, and “within margin” that it isn't known. The 95 % " +
+          'interval contains the true rate 95 % of the time, if the noise behaves as assumed.',
       ],
       requests: [
         `\`confidence_tier\` follows from \`signal_to_noise\`: ${tiers}. The interval is \`interval_95_mm_yr\`.`,
@@ -24,7 +26,9 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'uncertainty',
       title: 'σ and the 95 % interval',
       text: [
-        'σ (sigma) is the uncertainty: one standard deviation. A number after ± is the 95 % interval, about twice σ (velocity ± 1.96 σ). A small rate with a large σ is no sign of movement. Short records, gaps and noisy ground make the interval wide.',
+        'σ (sigma) is the uncertainty: one standard deviation. A number after ± is the 95 % interval, about twice σ ' +
+          "(velocity ± 1.96 σ). A small rate with a large σ isn't a sign of movement. Short records, gaps and noisy " +
+          'ground make the interval wide.',
       ],
       asked: [
         'what does sigma mean, σ, standard deviation, uncertainty, error bar, plus minus, plus or minus, ±, margin of error',
@@ -37,10 +41,11 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'data-quality',
       title: 'Data quality',
       text: [
-        'Data quality, from 0 to 1, is how good and how long the radar record of the cell is: coherence times record length. It is not how sure the trend is, nor a probability.',
+        'Data quality, from 0 to 1, is how good and how long the radar record of the cell is: coherence times record ' +
+          "length. It isn't how certain the trend is, and it isn't a probability.",
       ],
       requests: [
-        'The field is `confidence`; for the trend read `confidence_tier` and `significant_nonzero`.',
+        'The field is `confidence`. For the trend, read `confidence_tier` and `significant_nonzero`.',
       ],
       asked: [
         'difference between confidence and confidence tier',
@@ -53,7 +58,10 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'accuracy',
       title: 'How accurate the method is',
       text: [
-        'In tests with planted motion, the 95 % intervals hold the true rate about 95 % of the time where noise is of the usual kind. Steps, random walks and errors that all cells share are not covered by that. Comparisons with GNSS (GPS) stations, the tests and where the method fails are published as [accuracy](/docs/files/accuracy.md).',
+        'In tests with planted motion, the 95 % intervals contain the true rate about 95 % of the time where the noise ' +
+          "is of the usual kind. They don't cover steps, random walks or errors that all cells share. Comparisons with " +
+          'GNSS (GPS) stations, the tests, and the cases where the method fails are published as ' +
+          '[accuracy](/docs/files/accuracy.md).',
       ],
       asked: [
         'how accurate is it, accuracy, has it been validated, tested against gps stations, compared to leveling, surveying, precision, error',
@@ -64,7 +72,7 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
     {
       anchor: 'free-answers',
       title: 'Answers without a report',
-      text: [`Not every place has a report. Such answers are free, and their status says why: ${statuses}.`],
+      text: [`Not every place has a report. Such answers are free, and the status says why: ${statuses}.`],
       asked: [
         'why is there no report, why no result, no number, null, status, statuses',
         'what does low_geocode_precision, stale_data, low_confidence, no_new_data mean',
@@ -75,7 +83,10 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'inconclusive',
       title: 'Inconclusive',
       text: [
-        `“Inconclusive” means that the data do not allow any rate: they are too poor, too old or too few. The answer is free. A record below ${record.years} year or ${record.measurements} observations is always inconclusive, and so is every place of a satellite frame in which no ground is recognizably at rest. It says nothing about whether the ground moves.`,
+        "“Inconclusive” means that the data doesn't allow any rate: it is too poor, too old or too little. The answer " +
+          `is free. A record below ${record.years} year or ${record.measurements} observations is always inconclusive, ` +
+          'and so is every place in a satellite frame without recognizably stable ground. It says nothing about whether ' +
+          'the ground moves.',
       ],
       asked: [
         'what does inconclusive mean, not conclusive, why inconclusive',
@@ -87,7 +98,10 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'no-data',
       title: 'No data and no coverage',
       text: [
-        'No coverage (`no_coverage`) means that no data frame lies over the place. No data (`no_data`) means that a frame does, but this cell has no measurement: the data are single points and none lies in it, or the cell is water, is masked, or has no steady radar signal, as over trees, fields and changing surfaces. Both answers are free.',
+        'No coverage (`no_coverage`) means that no data frame covers the place. No data (`no_data`) means that a ' +
+          'frame does, but this cell has no measurement: the data is single points and none is in the cell, or the cell ' +
+          'is water, is masked, or has no steady radar signal, as over trees, fields and changing surfaces. Both answers ' +
+          'are free.',
       ],
       asked: [
         'what does no_data mean, why no data, water, lake, trees, forest, woods, vegetation, field, masked',
@@ -101,9 +115,10 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'changed',
       title: 'Why a number changes',
       text: [
-        'A new release has newer observations, and sometimes a better method or reference, so the same cell may then have another rate, usually within the uncertainty of both. A report that you bought stays as it was sold.',
+        'A new release has newer observations, and sometimes a better method or reference, so the same cell can get ' +
+          'another rate, usually within the uncertainty of both. A report that you bought stays as we sold it.',
       ],
-      requests: ['`release` names the data that a report was made from.'],
+      requests: ['`release` names the data that a report comes from.'],
       asked: [
         'why did my number change, different from last time, two reports differ, other value than before',
         'the rate was different last month, earlier the number was another one',
@@ -115,11 +130,13 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
     },
     {
       anchor: 'source-data',
-      title: 'Where the data come from',
+      title: 'Where the data comes from',
       text: [
-        'The measurements come from radar satellites (InSAR): the same ground is imaged again and again, and shifts of the reflected wave show movement of millimeters. Every report names its data source, attribution and license, and the version of the method.',
+        'The measurements come from radar satellites (InSAR). They image the same ground again and again, and shifts ' +
+          'in the reflected wave show movement of millimeters. Every report names its data source, attribution and ' +
+          'license, and the version of the method.',
       ],
-      requests: ['`provenance` of a report has them.'],
+      requests: ['See `provenance` in a report.'],
       asked: [
         'where does the data come from, which satellite do you use, sentinel-1, nisar, insar, opera, radar, source, license, attribution',
         'how does it work from space, how do you measure, method, methodology, measured how',

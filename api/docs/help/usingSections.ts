@@ -7,9 +7,11 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'coverage',
       title: 'Where there is coverage',
       text: [
-        'The service covers places in the United States over which this server has data frames; the map shows them. Type an address and choose “Check” to see whether a place is covered, free and without an account. Or ask here and name the place.',
+        'The service covers places in the United States where this server has data frames; the map shows them. Type an ' +
+          'address and choose “Check” to see whether a place is covered, free and without an account. Or ask here and ' +
+          'name the place.',
       ],
-      requests: ['`GET /api/v1/coverage` tells it for one place; without a place it lists the frames.'],
+      requests: ['`GET /api/v1/coverage` checks one place. Without a place it lists the frames.'],
       asked: [
         'where do you have coverage, which areas, states, cities, regions, counties are covered, map of coverage, nationwide, do you cover Texas',
         'do you cover Canada, Europe, Mexico, does it work outside the united states, abroad, Alaska, Hawaii, Puerto Rico, the whole US',
@@ -22,10 +24,13 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'address',
       title: 'Addresses, and the wrong place',
       text: [
-        'A place is a US street address with city and state, or latitude and longitude. When an address is not found or the pin is on the wrong building, click the right place on the map or type coordinates instead. The page shows where the address was found before you buy, and asks before it sells the middle of an area for a house.',
+        "A place is a US street address with city and state, or latitude and longitude. If an address isn't found or " +
+          'the pin is on the wrong building, click the right place on the map or type coordinates instead. The page ' +
+          'shows where it found the address before you buy, and asks before it sells the middle of an area for a house.',
       ],
       requests: [
-        '`query` of each answer says where the address was found and how precisely (`match_type`, `uncertainty_m`). With `min_geocode_score=0.7` no town center is sold for a house.',
+        '`query` in each answer says where the address is and how precisely we know that (`match_type`, ' +
+          '`uncertainty_m`). With `min_geocode_score=0.7` you never buy a town center for a house.',
       ],
       asked: [
         'I typed my address and it was not found, cannot find my address, unknown address, address not recognized',
@@ -41,7 +46,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'speed',
       title: 'How long it takes',
       text: [
-        'A report comes at once, usually within a second or two: the measurements are made already. No one has to be sent, and no satellite has to be waited for.',
+        "You get a report at once, usually within a second or two, because the measurements already exist. We don't " +
+          "send anyone, and you don't wait for a satellite.",
       ],
       asked: [
         'how fast do I get the report, how long does it take, delivery time, when do I receive my report, instant, waiting time, turnaround',
@@ -54,10 +60,13 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'pdf',
       title: 'The report as a PDF',
       text: [
-        'Choose “Download PDF” below a report that you bought: two pages with verdict, map, curve, facts and limits, to print or to give to a bank, a lender or an agent. It is free within 7 days of buying a report of the same cell and release; after that it costs what a report costs.',
+        'Choose “Download PDF” below a report that you bought. You get two pages with verdict, map, curve, facts and ' +
+          'limits, to print or to give to a bank, a lender or an agent. The PDF is free within 7 days of buying a report ' +
+          'for the same cell and release. After that it costs the same as a report.',
       ],
       requests: [
-        '`GET /report.pdf` returns it. It costs what a report costs, and nothing within 7 days of a report of the same cell and release.',
+        '`GET /report.pdf` returns it. It costs the same as a report, and nothing within 7 days of a report for the ' +
+          'same cell and release.',
       ],
       asked: [
         'can I get a pdf, print the report, download the report, document to show my bank, lender, realtor, agent, share the report',
@@ -71,10 +80,13 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'history',
       title: 'Movement over time',
       text: [
-        'A report shows a curve of every observation of the cell. Set two dates on the curve to see how much the ground moved between them, with the uncertainty of that. “Download CSV” gives the dates and millimeters.',
+        'A report shows a curve of every observation of the cell. Set two dates on the curve to see how much the ' +
+          'ground moved between them, with its uncertainty. “Download CSV” gives you the dates and millimeters.',
       ],
       requests: [
-        `\`GET /api/v1/timeseries\` returns the series; \`reference_date\` and \`reference_date2\` add the movement between two dates. It costs ${price} when \`ok\`; a motion report holds the same series at no extra cost with \`include=timeseries\`.`,
+        '`GET /api/v1/timeseries` returns the series. `reference_date` and `reference_date2` add the movement ' +
+          `between two dates. It costs ${price} when \`ok\`. A motion report with \`include=timeseries\` has the same ` +
+          'series at no extra cost.',
       ],
       asked: [
         'can I see the history, time series, timeseries, curve, graph, chart over time, over the years',
@@ -89,13 +101,15 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'maps',
       title: 'The map',
       text: [
-        'The map of the page is free; “Layers and legend” explains its colors. Colors are averages of areas larger than a cell, so a report of one cell may have another class than its color on the map. The report counts.',
+        'The map on the page is free; “Layers and legend” explains its colors. Colors are averages of areas larger ' +
+          'than a cell, so a report for one cell can have another class than its color on the map. The report is what ' +
+          'counts.',
       ],
-      requests: ['`GET /api/v1/map` draws a crop of it, `/tiles/velocity.json` describes its tiles.'],
+      requests: ['`GET /api/v1/map` draws part of the map, `/tiles/velocity.json` describes its tiles.'],
       asked: [
         'is there a map, heatmap, what do the colors mean, red, blue, legend, layer',
         'the map shows another color than my report, map contradicts the report, map and report differ',
-        'what does red mean on the map, meaning of colors, see the neighborhood, overview of the area, picture of the area, zoom, grey parts of the map, map and report do not agree',
+        'what does red mean on the map, meaning of colors, see the neighborhood, overview of the area, picture of the area, zoom, gray parts of the map, map and report do not agree',
         'what is the yellow on the map, green area, blue dots, red spot, why is my house gray on the map, how do I read the map, map key, map colors, layers',
         'what are the little colored squares, colored dots, colored pixels, squares on the map, shades on the map',
       ],
@@ -119,12 +133,15 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'watches',
       title: 'Watching a place',
       text: [
-        'A watch looks at a place each time new data of it are released and alerts you when the movement, the class or the newest observation changed. Watching is free. An alert names class and direction by email or event; how much and how fast is in a report.',
+        'A watch checks a place each time new data for it is released. It alerts you when the movement, the class or ' +
+          'the newest observation changed. Watching is free. An alert gives class and direction by email or event. How ' +
+          'much and how fast is in a report.',
       ],
       requests: [
         has('POST', '/api/v1/watches')
-          ? '`POST /api/v1/watches` makes one, with a `condition` of `movement`, `rate_class` or `new_observation`; `auto_buy` buys the report when it alerts, up to limits that you set.'
-          : 'This server has no watches.',
+          ? '`POST /api/v1/watches` creates one, with a `condition` of `movement`, `rate_class` or ' +
+            '`new_observation`. `auto_buy` buys the report when it alerts, up to limits that you set.'
+          : "This server doesn't offer watches.",
       ],
       asked: [
         'watch my house, watch a place, monitor, monitoring, alert me when my house starts to move, keep an eye on',
@@ -138,15 +155,18 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'support',
       title: 'Talking to a person',
       text: [
-        'Ask for a ticket here: the button “Ask a person of this service” below an answer opens one with your question. A person answers in the ticket, and by email where the server sends any. It is free and needs an account. There is no phone number.',
+        'Ask for a ticket here: the button “Ask a person of this service” below an answer opens one with your ' +
+          'question. A person answers in the ticket, and by email if the server sends email. It is free and needs an ' +
+          'account. There is no phone number.',
       ],
       requests: [
-        '`POST /api/v1/support` with `subject`, `message` and the `request_ids` it is about opens a ticket; `GET /api/v1/support` shows the answers.',
+        '`POST /api/v1/support` with `subject`, `message` and the related `request_ids` opens a ticket. `GET ' +
+          '/api/v1/support` shows the answers.',
       ],
       asked: [
         'can I talk to a human, contact, support, customer service, phone number, email address of support, ticket, help desk',
         'speak with someone, representative, call you, complain to a person, when will my ticket be answered',
-        'I need to speak to somebody, talk to someone, get help from staff, customer support, complaint, write to you, contact form, call center, who answers, is anybody there, phone, chat with a person',
+        'I need to speak to someone, talk to someone, get help from staff, customer support, complaint, write to you, contact form, call center, who answers, is anybody there, phone, chat with a person',
         'is there a help line, hotline, help desk, how do I reach you, contact you, mail you, open a ticket, status of my ticket, response time, someone from your team, manager',
         'who do I contact when something is broken, report a bug, site does not work, page is broken, technical problem',
       ],
@@ -155,7 +175,11 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'chat',
       title: 'This assistant',
       text: [
-        'This assistant is a program. It answers from the documentation of the service, from free look-ups and, signed in or with a key, from your own reports. It is free, and never buys anything without your plain yes to a price that it has named. Signed in, your conversations are kept for you until you delete them or they expire; without an account nothing is kept. [The chat’s own page](/docs/files/chat.md) says what is stored and sent where.',
+        'This assistant is a program. It answers from the documentation of the service, from free look-ups and, if you ' +
+          'are signed in or use a key, from your own reports. It is free, and never buys anything unless you say yes to ' +
+          'a price that it names. If you are signed in, we keep your conversations until you delete them or they expire. ' +
+          'Without an account we keep nothing. [The chat’s own page](/docs/files/chat.md) says what is stored and sent ' +
+          'where.',
       ],
       requests: ['`GET /api/v1/my-chats` lists conversations, `DELETE` deletes one.'],
       asked: [

@@ -7,13 +7,16 @@ export const DEPRECATIONS_PATH = '/docs/deprecations';
 export function deprecationsPage(policy: readonly string[], deprecations: readonly Deprecation[]): Document {
   return {
     title: 'Changes and deprecations',
-    summary: 'What may change under a client, what may not, and what is to go away.',
+    summary: "What can change for a client, what can't, and what will be removed.",
     blocks: [
       list(...policy),
       paragraph(
-        `What is deprecated works as before until its sunset, ${DEPRECATION_NOTICE_DAYS} days after it was announced at least. Each answer to a call that uses it says so: \`Deprecation\` (RFC 9745) since when, \`Sunset\` (RFC 8594) until when it is sure to work, \`Link\` with \`rel="deprecation"\` leads here. OpenAPI marks it \`deprecated\`, with the day as \`x-sunset\`.`,
+        `A deprecated feature works as before until its sunset, at least ${DEPRECATION_NOTICE_DAYS} days after the ` +
+          'announcement. Each answer to a call that uses it has the headers `Deprecation` (RFC 9745, since when), ' +
+          '`Sunset` (RFC 8594, guaranteed until when) and `Link` with `rel="deprecation"`, which points here. ' +
+          'OpenAPI marks it `deprecated`, with the day as `x-sunset`.',
       ),
-      heading('What is deprecated now', 'now'),
+      heading('Deprecated now', 'now'),
       deprecations.length === 0
         ? paragraph('Nothing.')
         : table(

@@ -8,7 +8,7 @@ export const STATUS_JSON_PATH = '/status.json';
 export function statusPage(status: ServiceStatus): Document {
   const { frames, waiting, payments, incidents } = status;
   return {
-    title: status.status === 'ok' ? 'Everything works' : 'A part of this does not work now',
+    title: status.status === 'ok' ? 'Everything works' : "Part of the service isn't working",
     summary: `As of ${minute(status.as_of)} UTC; this server has been up since ${minute(status.up_since)}. For programs: [${STATUS_JSON_PATH}](${STATUS_JSON_PATH}).`,
     blocks: [
       table(
@@ -18,18 +18,20 @@ export function statusPage(status: ServiceStatus): Document {
       heading('Data'),
       list(
         `${frames.served} frames are served${frames.out_of_service === 0 ? '' : `, ${frames.out_of_service} are out of service`}.`,
-        `Newest observation: ${frames.newest_observation ?? 'none'}; of the frame that was observed longest ago: ${frames.oldest_observation ?? 'none'}.`,
-        `Newest release: ${frames.newest_release_at === null ? 'none' : minute(frames.newest_release_at)}. New ones are looked for every ${frames.checked_every_s} s.`,
+        `Newest observation: ${frames.newest_observation ?? 'none'}. Frame with the oldest last observation: ` +
+          `${frames.oldest_observation ?? 'none'}.`,
+        `Newest release: ${frames.newest_release_at === null ? 'none' : minute(frames.newest_release_at)}. The server ` +
+          `checks for new releases every ${frames.checked_every_s} s.`,
       ),
-      heading('How long answers take'),
+      heading('Response times'),
       table(
-        ['calls', 'half within', '95 of 100 within'],
+        ['calls', 'median', '95 of 100 within'],
         status.latency.flatMap(({ group, p50_ms, p95_ms, routes }) => [
           [group, inMs(p50_ms), inMs(p95_ms)],
           ...routes.map((own) => [`\`${own.method} ${own.route}\``, inMs(own.p50_ms), inMs(own.p95_ms)]),
         ]),
       ),
-      heading('What waits'),
+      heading('Queues'),
       list(
         `Letters: ${waited(waiting.letters_s)}`,
         `Asynchronous batches: ${waited(waiting.batches_s)}`,
@@ -39,7 +41,7 @@ export function statusPage(status: ServiceStatus): Document {
       list(...Object.entries(payments).map(([way, state]) => `${way}: ${state}`)),
       heading('Incidents and corrections'),
       incidents === null
-        ? paragraph('Not known now.')
+        ? paragraph('Unknown now.')
         : incidents.length === 0
           ? paragraph('None.')
           : list(
@@ -56,12 +58,12 @@ function minute(at: string): string {
 }
 
 function inMs(value: number | null): string {
-  return value === null ? 'too few to say' : `${value} ms`;
+  return value === null ? 'too few requests to measure' : `${value} ms`;
 }
 
 function waited(seconds: number | null): string {
-  if (seconds === null) return 'not known now.';
-  return seconds === 0 ? 'nothing waits.' : `the oldest has waited ${seconds} s.`;
+  if (seconds === null) return 'unknown now.';
+  return seconds === 0 ? 'empty.' : `the oldest item has waited ${seconds} s.`;
 }
 
 /** Without what a document takes for markup. */

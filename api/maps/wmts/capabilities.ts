@@ -10,7 +10,7 @@ import { element, textElement } from './xml.ts';
 const TILE_MATRIX_SET = 'GoogleMapsCompatible';
 const WMTS_STYLE = 'default';
 const TILE_PIXELS = 256;
-/** A pixel of the standard (OGC 07-057r7, 6.1), metres. */
+/** A pixel of the standard (OGC 07-057r7, 6.1), meters. */
 const STANDARD_PIXEL_M = 0.00028;
 const MERCATOR = 'urn:ogc:def:crs:EPSG::3857';
 const ZOOMS = Array.from(
@@ -95,7 +95,8 @@ function layerOf(layer: MapLayer, { publicUrl, detail, bounds }: DescribedMap): 
     textElement('ows:Title', `${title} (${unit})`),
     textElement(
       'ows:Abstract',
-      `${detail === 'values' ? 'Each cell’s value' : 'Classes of areas of some 120 m'}, transparent where nothing was measured. Legend: ${publicUrl}/tiles/${layer}.json`,
+      `${detail === 'values' ? 'Each cell’s value' : 'Classes of areas about 120 m wide'}, transparent where there is ` +
+        `no measurement. Legend: ${publicUrl}/tiles/${layer}.json`,
     ),
     element(
       'ows:WGS84BoundingBox',

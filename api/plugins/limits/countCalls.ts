@@ -73,7 +73,7 @@ export async function countCall(
   if (access.limit === 'chats') await limits.chats(request, reply);
 }
 
-/** The limits that count calls of a kind by themselves; all others are counted by key or by address. */
+/** The limits that count calls of a kind on their own; all others are counted by key or by address. */
 const LIMITS_OF_CALLS = ['assets', 'tiles', 'suggestions'] as const;
 
 /** The limit that has counted a request as one call. */

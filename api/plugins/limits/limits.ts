@@ -33,7 +33,7 @@ export type Count = (
   before?: number,
 ) => Promise<void>;
 
-/** By address, by caller, by address and e-mail: as `RATE_LIMITS` says. */
+/** By address, by caller, by address and email: as `RATE_LIMITS` says. */
 export type Limits = Readonly<Record<LimitName, Count>>;
 
 /**
@@ -98,7 +98,7 @@ interface LimitOptions {
   readonly rateLimits: Config['rateLimits'];
   /** Milliseconds. */
   readonly now: () => number;
-  /** Null = this is the only server, or each counts by itself. */
+  /** Null = this is the only server, or each counts on its own. */
   readonly shared: SharedCounts | null;
 }
 
@@ -139,7 +139,8 @@ function itemCounter({ rateLimits, now, shared }: LimitOptions): Count {
       .header('retry-after', secondsLeft);
     throw refusal(
       'rate_limited',
-      `${length} items are more than the ${remaining} that are left of ${most} in ${windowMs / 1000} s; send fewer, or wait ${secondsLeft} s`,
+      `${length} items are more than the ${remaining} left of ${most} in ${windowMs / 1000} s; send fewer, or wait ` +
+        `${secondsLeft} s`,
     );
   };
 }

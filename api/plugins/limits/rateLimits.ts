@@ -108,7 +108,7 @@ export const RATE_LIMITS = {
     setting: 'loginsPerMinute',
     windowMs: MINUTE,
     counted: 'log-ins',
-    per: 'IP address (IPv6: /64 network) and e-mail',
+    per: 'IP address (IPv6: /64 network) and email',
   },
   recoveries: {
     name: 'recoveries',
@@ -121,7 +121,7 @@ export const RATE_LIMITS = {
     name: 'recovery_emails',
     setting: 'recoveryEmailsPerHour',
     windowMs: HOUR,
-    counted: 'e-mails with a code',
+    counted: 'emails with a code',
     per: 'e-mail address',
   },
   passwords: {

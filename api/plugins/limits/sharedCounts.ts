@@ -39,7 +39,7 @@ export async function openSharedCounts(
   url: string,
   tell: { readonly away: (reason: string) => void; readonly back: () => void },
 ): Promise<SharedCounts> {
-  // Servers that count by themselves start without it.
+  // Servers that count on their own start without it.
   const { Redis: Client } = await import('ioredis');
   const client = new Client(url, {
     connectTimeout: RECONNECT_MS,
@@ -74,7 +74,7 @@ export async function openSharedCounts(
   };
 }
 
-/** The name under which a caller's requests of a limit are counted: each limit has its own, and no address or e-mail is written down. */
+/** The name under which a caller's requests of a limit are counted: each limit has its own, and no address or email is written down. */
 export function countName(limit: string, caller: string): string {
   return `${limit}:${hash('sha256', caller, 'base64url')}`;
 }

@@ -19,7 +19,8 @@ import { creditsUrl } from '../../../report/present/error.ts';
 const REGISTER_PATH = '/api/v1/autonomous/register';
 
 const HAD_STARTER_BEFORE =
-  'This mailbox had its free starter credits with an earlier account (aliases of a mailbox count as one), so this account starts without; buy credits, or use the earlier key.';
+  'This mailbox already got its free starter credits with an earlier account (aliases of a mailbox count as one), so ' +
+  'this account starts without; buy credits, or use the earlier key.';
 
 /** Registration and balance. */
 export function accountRoutes(app: ApiApp, context: ApiContext): void {
@@ -31,7 +32,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'anyone', limit: 'registrations', work: 25 } },
       schema: {
         operationId: 'register',
-        summary: 'Open an account: API key and free starter credits at once',
+        summary: 'Create an account: API key and free starter credits at once',
         tags: ['account'],
         body: registerBodySchema,
         response: { 200: registrationSchema, ...errorResponses(400, 409, 413, 415, 422) },
@@ -76,13 +77,14 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => ({
       message:
-        'POST this URL with your e-mail address; the answer holds an API key and free starter credits. No human, no captcha.',
+        'POST to this URL with your email address; the answer has an API key and free starter credits. No human, no ' +
+        'captcha.',
       method: 'POST' as const,
       url: `${context.publicUrl()}${REGISTER_PATH}`,
       body: {
         email: 'required',
-        password: 'optional, 8 to 200 characters, no common password; generated and returned when left out',
-        mode: 'optional: live (when left out), or test = synthetic data and fake credits',
+        password: 'optional, 8 to 200 characters, not a common password; generated and returned by default',
+        mode: 'optional: live (default), or test = synthetic data and fake credits',
       },
       starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
       price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),

@@ -13,10 +13,10 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
 /** What stays when an account is deleted. */
 const KEPT = [
-  'Amounts, times and request ids of the ledger, of orders and of payments, under the account id',
-  'Invoices and credit notes as they were issued, with the name and address that you gave for them',
+  'Amounts, times and request ids of the ledger, orders and payments, under the account id',
+  'Invoices and credit notes as issued, with the name and address that you gave for them',
   'Idempotency keys, so that nothing is charged twice',
-  'A keyed hash of the mailbox, so that it gets starter credits once',
+  'A keyed hash of the mailbox, so that it gets starter credits only once',
   'The operator’s audit log',
 ];
 
@@ -28,9 +28,11 @@ export function deletionRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'session', limit: 'passwords' } },
       schema: {
         operationId: 'deleteAccount',
-        summary: 'Delete the account and its data, at once and for good',
+        summary: 'Delete the account and its data, at once and permanently',
         description:
-          'Takes a session and the password. Keys, sessions and connected clients end; saved reports, conversations, tickets, watches, webhooks and events are erased. Credits that are left are lost: `forfeit_usd` must be exactly the balance. What the books need stays without your address; `kept` lists it.',
+          'Needs a session and the password. Keys, sessions and connected clients end. We erase saved reports, ' +
+          'conversations, tickets, watches, webhooks and events. You lose the remaining credits: `forfeit_usd` must ' +
+          'equal the balance. We keep what the books need, without your address; `kept` lists it.',
         tags: ['account'],
         body: deleteAccountBodySchema,
         response: { 200: accountDeletedSchema, ...errorResponses(400, 401, 403, 409, 413, 415, 422) },

@@ -18,9 +18,10 @@ export function emailRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'owner', limit: 'email_codes' } },
       schema: {
         operationId: 'sendEmailCode',
-        summary: 'Email a code that confirms the address of the account',
+        summary: 'Send a code by email to confirm the address of the account',
         description:
-          'Registration of a live account sends one too, where the server sends email. Only a confirmed address recovers an account whose password is lost.',
+          'Registering a live account sends one too, if the server sends email. Only a confirmed address can recover ' +
+          'an account with a lost password.',
         tags: ['account'],
         response: { 200: mailAskedSchema, ...errorResponses(400, 401, 403) },
       },
@@ -29,10 +30,12 @@ export function emailRoutes(app: ApiApp, context: ApiContext): void {
       if (!sendsMail(context.config.payments)) throw emailUnavailable();
       const { accountId } = callerOf(request);
       const { email, emailProvenAt } = await readAccount(context.database, accountId);
-      if (emailProvenAt !== null) return { message: `${email} is confirmed already.`, ...aboutCall(request) };
+      if (emailProvenAt !== null) return { message: `${email} is already confirmed.`, ...aboutCall(request) };
       await askForProof(context.database, accountId, context.now());
       return {
-        message: `A code is on its way to ${email}. It works once, for 24 hours, together with the key or a session of this account.`,
+        message:
+          `We sent a code to ${email}. It works once, for 24 hours, together with the key or a session of this ` +
+          'account.',
         ...aboutCall(request),
       };
     },
@@ -44,9 +47,10 @@ export function emailRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'owner', limit: 'calls' } },
       schema: {
         operationId: 'confirmEmail',
-        summary: 'Confirm the address of the account with the code of the email',
+        summary: 'Confirm the address of the account with the code from the email',
         description:
-          'Takes the key or a session of the account in addition to the code: so a stranger who registered somebody else’s address cannot have it confirmed by its owner.',
+          'Needs the key or a session of the account in addition to the code. So a stranger who registered another ' +
+          "person's address can't get its owner to confirm it.",
         tags: ['account'],
         body: confirmBodySchema,
         response: { 200: emailConfirmedSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },

@@ -60,8 +60,8 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'mintKey',
-        summary: 'Mint a child key that draws from this account’s credits',
-        description: 'It buys reports and reads balance and usage, nothing else, and can be revoked.',
+        summary: 'Create a child key that spends this account’s credits',
+        description: 'It can only buy reports and read balance and usage, and you can revoke it.',
         tags: ['account'],
         body: mintKeyBodySchema,
         response: { 200: mintedKeySchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
@@ -90,7 +90,7 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'revokeKey',
-        summary: 'Revoke a child key, at once',
+        summary: 'Revoke a child key at once',
         tags: ['account'],
         params: keyParamsSchema,
         response: { 200: keyAnswerSchema, ...errorResponses(401, 403, 404, 422) },
@@ -109,8 +109,8 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { ...access, caller: 'session' } },
       schema: {
         operationId: 'rotateKey',
-        summary: 'Replace the owner key; the old one and all child keys are revoked, at once',
-        description: 'Takes a session, so that a finder of the key cannot lock its owner out.',
+        summary: 'Replace the owner key and revoke the old one and all child keys at once',
+        description: "Needs a session, so that a person who found the key can't lock out its owner.",
         tags: ['account'],
         response: { 200: mintedKeySchema, ...errorResponses(401, 403) },
       },

@@ -58,8 +58,8 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'setSpendCap',
-        summary: 'Daily spend cap of the calling key (through a session: of the owner key)',
-        description: 'The cap of an owner key covers its child keys too. It counts UTC days.',
+        summary: 'Daily spending cap of the calling key (with a session: of the owner key)',
+        description: 'The cap of an owner key includes its child keys. It counts UTC days.',
         tags: ['account'],
         body: spendCapBodySchema,
         response: { 200: keyAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },

@@ -22,7 +22,8 @@ import { assertSameOrigin } from '../../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
 const ASKED =
-  'If this address has an account here, an email is on its way. It holds a link that works once, for 60 minutes. Look into the spam folder too.';
+  'If this address has an account here, we have sent it an email. The link in it works once, for 60 minutes. Check the ' +
+  'spam folder too.';
 
 /** Passwords: lost, reset, changed. */
 export function passwordRoutes(app: ApiApp, context: ApiContext): void {
@@ -36,7 +37,8 @@ export function passwordRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'forgotPassword',
         summary: 'Send an email with a link to set a new password',
         description:
-          'The answer is the same whether or not the address has an account. An account whose address was never confirmed is not handed out: the email then offers its reader a new account for the address.',
+          "The answer is the same whether or not the address has an account. We don't hand out an account whose " +
+          'address was never confirmed: the email then offers its reader a new account for the address.',
         tags: ['account'],
         body: forgotBodySchema,
         response: { 200: mailAskedSchema, ...errorResponses(400, 403, 413, 415, 422) },
@@ -58,9 +60,10 @@ export function passwordRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'anyone', limit: 'recoveries', work: 25 } },
       schema: {
         operationId: 'resetPassword',
-        summary: 'Set a new password with the code of the email',
+        summary: 'Set a new password with the code from the email',
         description:
-          'Ends every session and disconnects every connected client. API keys go on working unless `revoke_keys` is true. No session begins: log in with the new password.',
+          'Ends every session and disconnects every connected client. API keys keep working unless `revoke_keys` is ' +
+          "true. This doesn't start a session: log in with the new password.",
         tags: ['account'],
         body: resetBodySchema,
         response: { 200: resetSchema, ...errorResponses(400, 403, 413, 415, 422) },
@@ -104,9 +107,10 @@ export function passwordRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'session', limit: 'passwords' } },
       schema: {
         operationId: 'changePassword',
-        summary: 'Change the password; every other session ends',
+        summary: 'Change the password and end every other session',
         description:
-          'Takes a session and the current password. API keys and connected clients go on working unless `revoke_keys` is true.',
+          'Needs a session and the current password. API keys and connected clients keep working unless ' +
+          '`revoke_keys` is true.',
         tags: ['account'],
         body: passwordBodySchema,
         response: { 200: passwordChangedSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
@@ -134,7 +138,8 @@ const NOTHING_ENDED: AccessEnded = {
 };
 
 const OPENED =
-  'A new account was opened for this address. The earlier account lost the address; it keeps its key and credits, and sees nothing of yours.';
+  'We opened a new account for this address. The earlier account lost the address. It keeps its key and credits, and ' +
+  "can't see anything of yours.";
 
 function presentEnded(ended: AccessEnded & { readonly apiKey: string | null }) {
   return {
@@ -148,9 +153,9 @@ function presentEnded(ended: AccessEnded & { readonly apiKey: string | null }) {
 
 /** What still works, and how to end it. */
 function whatNow({ keysInUse, apiKey }: AccessEnded & { readonly apiKey: string | null }): string {
-  if (apiKey !== null) return 'The password is set. Every earlier API key is revoked; use the new one.';
+  if (apiKey !== null) return 'The password is set. All earlier API keys are revoked; use the new one.';
   if (keysInUse === 0)
-    return 'The password is set. No API key works; POST /api/v1/account/rotate_key makes one.';
+    return 'The password is set. There is no working API key; POST /api/v1/account/rotate_key creates one.';
   const keys = keysInUse === 1 ? '1 API key still works' : `${keysInUse} API keys still work`;
-  return `The password is set. ${keys}; if somebody else may have one, revoke them with POST /api/v1/account/rotate_key.`;
+  return `The password is set. ${keys}; if someone else may have one, revoke them with POST /api/v1/account/rotate_key.`;
 }

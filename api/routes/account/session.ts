@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Log-in with e-mail address and password, for people; programs use keys. */
+/** Log-in with email address and password, for people; programs use keys. */
 export function sessionRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/login',
@@ -21,7 +21,7 @@ export function sessionRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'anyone', limit: 'logins', work: 25 } },
       schema: {
         operationId: 'logIn',
-        summary: 'Begin a session: sets a cookie that account endpoints take instead of a key',
+        summary: 'Start a session: sets a cookie that account endpoints accept instead of a key',
         tags: ['account'],
         body: loginBodySchema,
         response: { 200: loginSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },

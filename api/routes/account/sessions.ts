@@ -59,7 +59,7 @@ export function sessionListRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'endSession',
-        summary: 'End one session, with the short-lived keys that it minted',
+        summary: 'End one session and the short-lived keys that it created',
         tags: ['account'],
         params: sessionParamsSchema,
         response: { 200: sessionsEndedSchema, ...errorResponses(401, 403, 404, 422) },
@@ -68,7 +68,7 @@ export function sessionListRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       const { session_id: id } = request.params;
       const ended = await end(callerOf(request).accountId, { id });
-      if (ended === 0) throw refusal('session_not_found', 'This account has no such session');
+      if (ended === 0) throw refusal('session_not_found', "This account doesn't have this session");
       return { sessions_ended: ended, ...aboutCall(request) };
     },
   );
@@ -79,9 +79,9 @@ export function sessionListRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'logOutEverywhere',
-        summary: 'End every session of the account, this one too',
+        summary: 'End every session of the account, including this one',
         description:
-          'Keys that a session minted for at most 24 hours end with it. Other API keys and connected clients go on working.',
+          'Keys that a session created for at most 24 hours end with it. Other API keys and connected clients keep working.',
         tags: ['account'],
         response: { 200: sessionsEndedSchema, ...errorResponses(401, 403) },
       },

@@ -16,8 +16,8 @@ export function usageRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'account', limit: 'calls' } },
       schema: {
         operationId: 'getUsage',
-        summary: 'Line-item ledger, newest first',
-        description: 'The whole account’s; a child key sees its own entries only.',
+        summary: 'The ledger, line by line, newest first',
+        description: 'For the whole account; a child key sees only its own entries.',
         tags: ['account'],
         querystring: usageQuerySchema,
         response: { 200: usageSchema, ...errorResponses(401, 403, 422) },

@@ -28,7 +28,7 @@ interface McpEndpoint {
   /** The tool that a body calls; null = none that is there. */
   toolOf(body: unknown): AgentTool | null;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
-  /** Ends the streams that carry only notifications, which would never end by themselves. */
+  /** Ends the streams that carry only notifications, which would never end on their own. */
   stopListening(): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function mcpRoutes(app: ApiApp, context: ApiContext): void {
         requireMessage(request.body);
         const forms = acceptedForms(request.headers.accept);
         if (!forms.stream && isListening(request.body))
-          throw refusal('bad_request', 'Listening is a stream: accept text/event-stream for it');
+          throw refusal('bad_request', 'This is an event stream: accept text/event-stream');
         return send(reply, await endpoint.answer(request, reply), forms.stream);
       },
     );
@@ -89,13 +89,14 @@ function requireOwnOrigin({ headers: { origin, host }, socket }: FastifyRequest,
   if (reason !== null) throw refusal('forbidden', reason);
 }
 
-/** Programs that only connect do so when they are refused: at the address that asks for it, nobody is let in without. */
+/** Programs that only connect do so when they are refused: at the address that asks for it, no one is let in without. */
 function requireConnection({ caller, url }: FastifyRequest): void {
   const { pathname, searchParams } = new URL(url, 'http://own');
   if (caller !== null || (pathname !== MCP_CONNECT_PATH && !searchParams.has('connect'))) return;
   throw refusal(
     'unauthorized',
-    `This address is for programs that connect an account (OAuth 2.1) or send a key; at ${MCP_PATH}, everything but purchases is open`,
+    `This address is for programs that connect an account (OAuth 2.1) or send a key; at ${MCP_PATH}, everything except ` +
+      'purchases works without one',
   );
 }
 
@@ -104,14 +105,14 @@ function requireShortBody({ caller, headers }: FastifyRequest): void {
   if (caller !== null || length <= BODY_LIMIT_WITHOUT_KEY_BYTES) return;
   throw refusal(
     'payload_too_large',
-    `Without an API key a message has at most ${BODY_LIMIT_WITHOUT_KEY_BYTES} bytes, and says so in Content-Length`,
+    `Without an API key a message can have at most ${BODY_LIMIT_WITHOUT_KEY_BYTES} bytes, and needs a Content-Length`,
   );
 }
 
 function requireMessage(body: unknown): void {
   if (typeof body !== 'object' || body === null) throw refusal('bad_request', 'Send a JSON-RPC message');
   if (Array.isArray(body))
-    throw refusal('bad_request', 'Send one JSON-RPC message at a time: this server takes no batches of them');
+    throw refusal('bad_request', "Send one JSON-RPC message at a time: this server doesn't accept batches");
   if (isNestedTooDeep(body, DEEPEST_NESTING))
     throw refusal('bad_request', `The message is nested more than ${DEEPEST_NESTING} deep`);
 }
@@ -192,11 +193,17 @@ function openMcpEndpoint(app: ApiApp, context: ApiContext): McpEndpoint {
 export function whyForeign({ origin, host, localAddress }: CalledFrom, publicUrl: string): string | null {
   const own = new URL(publicUrl);
   if (origin !== undefined && !isOwnOrigin(origin, own))
-    return `Pages of ${JSON.stringify(origin.slice(0, 120))} may not call this server; its own are at ${own.origin}. Programs send no Origin`;
+    return (
+      `Pages of ${JSON.stringify(origin.slice(0, 120))} aren't allowed to call this server; only pages of ` +
+      `${own.origin} are. Programs send no Origin`
+    );
   if (!LOOPBACK_ADDRESS.test(localAddress ?? '')) return null;
   const name = parsed(`http://${host ?? ''}`)?.hostname;
   if (name !== undefined && (LOOPBACK_NAMES.has(name) || name === own.hostname)) return null;
-  return `Host ${JSON.stringify((host ?? '').slice(0, 120))} is no name of this server; it is ${own.host} (setting GM_BASE_URL), or localhost`;
+  return (
+    `Host ${JSON.stringify((host ?? '').slice(0, 120))} isn't a name of this server; use ${own.host} (setting ` +
+    'GM_BASE_URL) or localhost'
+  );
 }
 
 function isOwnOrigin(origin: string, own: URL): boolean {

@@ -14,7 +14,7 @@ const card: Described = ({ serverCard }, publicUrl) => serverCard(publicUrl, pub
 const catalogue: Described = ({ serverCatalogue }, publicUrl) =>
   serverCatalogue(publicUrl, publicUrl + CARD_PATH);
 
-/** How programs that know the address of this server only find its tools: a catalogue, and the card that it names. */
+/** How programs that know the address of this server only find its tools: a catalog, and the card that it names. */
 export function serverCardRoutes(app: ApiApp, context: ApiContext): void {
   const serve = (path: string, contentType: string, describe: Described): void => {
     app.get(path, { config: { access }, schema: { hide: true } }, async (request, reply) => {

@@ -19,7 +19,10 @@ export function chatRoute(app: ApiApp, assistant: Assistant): void {
         operationId: 'postChat',
         summary: 'Ask the assistant',
         description:
-          'Answers from the documentation, free look-ups and, with a key or session, the account’s own reports. It buys a report only when it has named place and price in this conversation and the next message plainly agrees (`confirm_purchase`). With a key or session the conversation is kept (`/api/v1/my-chats`); without one, and with a key locked to a page, nothing is.',
+          'Answers from the documentation, free look-ups and, with a key or session, the account’s own reports. It ' +
+          'buys a report only after it named place and price in this conversation and the next message clearly agrees ' +
+          '(`confirm_purchase`). With a key or session the conversation is stored (`/api/v1/my-chats`). Without ' +
+          'one, and with a key restricted to a page, nothing is stored.',
         tags: ['support'],
         body: chatBodySchema,
         response: { 200: chatAnswerSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },

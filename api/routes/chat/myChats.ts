@@ -34,8 +34,8 @@ export function myChatRoutes(app: ApiApp, { database }: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'listMyChats',
-        summary: 'Conversations with the assistant, the last used first',
-        description: 'A child key sees those alone that it began; one that is locked to a page has none.',
+        summary: 'Conversations with the assistant, most recently used first',
+        description: 'A child key sees only its own conversations; a key restricted to a page has none.',
         tags: ['support'],
         querystring: chatsQuerySchema,
         response: { 200: myChatsSchema, ...errorResponses(401, 403, 422) },
@@ -92,7 +92,8 @@ export function myChatRoutes(app: ApiApp, { database }: ApiContext): void {
       schema: {
         operationId: 'deleteMyChat',
         summary: 'Delete a conversation with the assistant',
-        description: 'Its messages are gone for good, and a purchase that waits in it for a yes with them.',
+        description:
+          'Its messages are erased permanently, together with any purchase that still waits for your yes.',
         tags: ['support'],
         params: chatParamsSchema,
         response: { 200: deletedChatSchema, ...errorResponses(401, 403, 404, 422) },
@@ -112,7 +113,8 @@ function readerOf(request: FastifyRequest): ConversationReader {
   if (reader) return reader;
   throw refusal(
     'forbidden',
-    'This key is locked to a page, whose visitors all have it: none of its conversations are kept. Use the owner key, a session, or a child key without such a lock',
+    'This key is restricted to a page, and all visitors of the page share it, so none of its conversations are stored. ' +
+      'Use the owner key, a session, or a child key without this restriction',
   );
 }
 

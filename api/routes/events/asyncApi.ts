@@ -18,8 +18,8 @@ export function asyncApiRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'anyone', limit: 'none' } },
       schema: {
         operationId: 'getAsyncApi',
-        summary: 'What webhooks are sent, AsyncAPI 3.0',
-        description: 'Generated from the catalogue of events: every type with the schema of its `data`.',
+        summary: 'Events sent to webhooks, AsyncAPI 3.0',
+        description: 'Generated from the catalog of events: every type with the schema of its `data`.',
         tags: ['discovery'],
         response: described,
       },

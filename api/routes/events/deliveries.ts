@@ -39,7 +39,7 @@ export function deliveryRoutes(
       config: { access },
       schema: {
         operationId: 'listWebhookDeliveries',
-        summary: 'Attempts to deliver, newest first',
+        summary: 'Delivery attempts, newest first',
         tags,
         params: webhookParamsSchema,
         querystring: deliveriesQuerySchema,
@@ -76,9 +76,10 @@ export function deliveryRoutes(
       config: { access },
       schema: {
         operationId: 'testWebhook',
-        summary: 'Send a signed event of type webhook.test now, and tell how it was taken',
+        summary: "Send a signed event of type webhook.test now, and return the receiver's answer",
         description:
-          'Enabled or not. When it is taken, what waits for a failing webhook is tried at once. Ten a minute.',
+          "Works for enabled and disabled webhooks. If the receiver accepts it, a failing webhook's waiting events are " +
+          'tried at once. Ten per minute.',
         tags,
         params: webhookParamsSchema,
         response: { 200: webhookTestSchema, ...errorResponses(401, 403, 404, 422) },
@@ -100,7 +101,7 @@ export function deliveryRoutes(
         operationId: 'replayWebhook',
         summary: 'Send events again, by id or range',
         description:
-          'In order and before what waits, with the same `webhook-id`. A second replay takes the place of one that is not done.',
+          "In order and before waiting events, with the same `webhook-id`. A second replay replaces one that isn't done.",
         tags,
         params: webhookParamsSchema,
         body: replayBodySchema,

@@ -19,9 +19,10 @@ export function feedRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'listEvents',
-        summary: 'What happened, in order, from any place on',
+        summary: 'Events in order, from any position',
         description:
-          'Events of the account, and for live accounts those of frames. Webhooks carry the same; a program that reads here, from `next_after` of the time before, misses none. `events_expired` says that some are no longer kept.',
+          'Events of the account and, for live accounts, of frames. Webhooks get the same events. A program that reads ' +
+          'here from the previous `next_after` misses none. `events_expired` means that some are no longer stored.',
         tags: ['events'],
         querystring: eventsQuerySchema,
         response: { 200: eventsSchema, ...errorResponses(401, 403, 410, 422) },

@@ -67,7 +67,8 @@ export function webhookRoutes(app: ApiApp, context: ApiContext, network: Webhook
         operationId: 'createWebhook',
         summary: 'Have events sent to a URL from now on',
         description:
-          'Deliveries are signed by Standard Webhooks 1.0.0 with the secret of this answer, which is shown once. Each event is sent at least once, in order, again for three days until it is answered with 2xx.',
+          'Deliveries are signed with Standard Webhooks 1.0.0 and the secret in this answer, which is shown only once. ' +
+          'Each event is sent at least once, in order, with retries for three days until the receiver answers 2xx.',
         tags,
         body: newWebhookBodySchema,
         response: { 200: webhookWithSecretSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
@@ -112,7 +113,7 @@ export function webhookRoutes(app: ApiApp, context: ApiContext, network: Webhook
       schema: {
         operationId: 'changeWebhook',
         summary: 'Change a webhook, or enable it again',
-        description: 'What is left out stays as it is.',
+        description: 'Fields that you omit stay as they are.',
         tags,
         params: webhookParamsSchema,
         body: webhookChangeBodySchema,
@@ -138,7 +139,7 @@ export function webhookRoutes(app: ApiApp, context: ApiContext, network: Webhook
       config: { access },
       schema: {
         operationId: 'deleteWebhook',
-        summary: 'End a webhook, at once',
+        summary: 'Delete a webhook at once',
         tags,
         params: webhookParamsSchema,
         response: { 200: webhookAnswerSchema, ...errorResponses(401, 403, 404, 422) },
@@ -156,7 +157,7 @@ export function webhookRoutes(app: ApiApp, context: ApiContext, network: Webhook
       config: { access },
       schema: {
         operationId: 'rotateWebhookSecret',
-        summary: 'A new secret; for a day deliveries are signed with the old one too',
+        summary: 'Create a new secret; for one day, deliveries are also signed with the old one',
         tags,
         params: webhookParamsSchema,
         response: { 200: webhookWithSecretSchema, ...errorResponses(401, 403, 404, 422) },

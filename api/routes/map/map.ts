@@ -35,7 +35,12 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getMap',
         summary: 'A picture of the ground around a place, with bounds and legend',
         description:
-          'JSON with the picture in base64, or where `Accept` prefers `image/png` or `image/webp` to it (by quality, then by order) the picture itself, its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the place in `X-Map-Frame`. The picture shows classes, and the cells’ own values with the live owner key of an account with downloads (`detail`). Outside every frame it is transparent, and `frame` is null. The `ETag` changes with the releases beneath; only what was asked by coordinates without a key may shared caches keep.',
+          'JSON with the picture in base64. If `Accept` prefers `image/png` or `image/webp` (by quality, then by ' +
+          'order), the picture itself, with its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the ' +
+          'place in `X-Map-Frame`. The picture shows classes, or the cells’ own values with the live owner key of an ' +
+          'account with downloads (`detail`). Outside every frame it is transparent, and `frame` is null. The ' +
+          '`ETag` changes with the underlying releases. Shared caches can store only answers for coordinates without ' +
+          'a key.',
         tags: ['maps'],
         querystring: mapQuerySchema,
         response: {
@@ -81,7 +86,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** What an answer says beside its picture. */
+/** What an answer says next to its picture. */
 async function aboutMap(ground: Ground, place: Place, crop: MapCrop, halfKm: number) {
   const { layer, detail, bounds, width, height, format } = crop;
   const frame = await locateFrame(ground.lake, place);
@@ -109,7 +114,7 @@ async function aboutMap(ground: Ground, place: Place, crop: MapCrop, halfKm: num
 
 type Degrees = Readonly<Record<'south' | 'west' | 'north' | 'east', number>>;
 
-/** To a ten-millionth of a degree, about a centimetre. */
+/** To a ten-millionth of a degree, about a centimeter. */
 function roundedBounds({ south, west, north, east }: Degrees): Degrees {
   return {
     south: roundTo(south, 7),

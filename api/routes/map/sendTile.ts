@@ -17,7 +17,7 @@ export async function sendTile(
 ): Promise<FastifyReply> {
   const across = 2 ** zoom;
   if (x >= across || y >= across) {
-    const message = `Zoom ${zoom} has columns and rows 0 to ${across - 1}; asked for were column ${x}, row ${y}`;
+    const message = `Zoom ${zoom} has columns and rows 0 to ${across - 1}; the request was for column ${x}, row ${y}`;
     throw refusal('bad_request', message);
   }
   const detail = detailFor(request.caller);

@@ -29,7 +29,7 @@ import {
 
 const COLLECTION = `/stac/collections/${COLLECTION_ID}`;
 
-/** The lake as a STAC catalogue: a collection of the releases that are served, each an item. Metadata is open. */
+/** The lake as a STAC catalog: a collection of the releases that are served, each an item. Metadata is open. */
 export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
   const { lake } = context.grounds.live;
   const frames = () => lake.frames();
@@ -57,8 +57,8 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       config: { access },
       schema: {
         operationId: 'getStac',
-        summary: 'The STAC catalogue',
-        description: 'STAC 1.1.0; QGIS, pystac and others browse it by URL.',
+        summary: 'The STAC catalog',
+        description: 'STAC 1.1.0. QGIS, pystac and others can browse it by URL.',
         tags: ['stac'],
         response: answers(stacCatalogSchema),
       },
@@ -74,7 +74,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       config: { access },
       schema: {
         operationId: 'getStacConformance',
-        summary: 'What of STAC API and OGC API Features is there',
+        summary: 'Supported parts of STAC API and OGC API Features',
         tags: ['stac'],
         response: answers(stacConformanceSchema),
       },
@@ -89,7 +89,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       config: { access },
       schema: {
         operationId: 'listStacCollections',
-        summary: 'The collections of the STAC catalogue',
+        summary: 'The collections of the STAC catalog',
         tags: ['stac'],
         response: answers(stacCollectionsSchema),
       },
@@ -119,7 +119,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       config: { access: { ...access, work: 5 } },
       schema: {
         operationId: 'listStacItems',
-        summary: 'A page of STAC Items, one a frame',
+        summary: 'A page of STAC Items, one per frame',
         tags: ['stac'],
         querystring: stacItemsQuerySchema,
         response: { ...answers(stacItemsSchema, 'application/geo+json'), ...errorResponses(422) },
@@ -131,7 +131,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       const page = stacItems(await items.itemsOf(found.shown), found, {
         publicUrl,
         address: stacAddress.items(publicUrl),
-        // written anew: what is no percent-encoding is encoded, so that the link is a URI
+        // written again: what is no percent-encoding is encoded, so that the link is a URI
         query: new URLSearchParams(request.url.split('?')[1] ?? '').toString(),
       });
       return sendCacheable(request, reply, json(page, GEOJSON_TYPE));
@@ -145,8 +145,8 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       config: { access },
       schema: {
         operationId: 'getStacItem',
-        summary: 'What a frame serves now, as a STAC Item',
-        description: 'Its assets are the release’s files; their addresses never change what they lead to.',
+        summary: 'The current release of a frame, as a STAC Item',
+        description: 'Its assets are the release’s files. Their addresses never change.',
         tags: ['stac'],
         params: stacItemParamsSchema,
         response: { ...answers(stacItemSchema, 'application/geo+json'), ...errorResponses(404, 422) },
@@ -159,7 +159,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       if (!item) {
         throw refusal(
           'frame_not_found',
-          `There is no frame ${JSON.stringify(frameId)}; GET ${stacAddress.items(context.publicUrl())} lists them`,
+          `Unknown frame ${JSON.stringify(frameId)}; GET ${stacAddress.items(context.publicUrl())} lists the frames`,
         );
       }
       return sendCacheable(request, reply, json(item, GEOJSON_TYPE));

@@ -31,7 +31,8 @@ type Redirects = (
 
 const RELEASE = '/stac/assets/:frame_id/:release_id';
 const RANGES =
-  'Takes `Range` (up to 16 ranges, those that touch are joined), `If-Range` and `If-None-Match`; `ETag` is the file’s SHA-256. A file never changes. GDAL opens the address with `/vsicurl/`.';
+  'Accepts `Range` (up to 16 ranges; adjacent ones are joined), `If-Range` and `If-None-Match`. `ETag` is the ' +
+  'file’s SHA-256. A file never changes. GDAL opens the address with `/vsicurl/`.';
 
 /** The files of releases, by ranges as map programs read them. The quick-look is open, the others by `GM_LAKE_ACCESS`. */
 export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: ReleaseListings): void {
@@ -53,14 +54,14 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
     if (!listing) {
       throw refusal(
         'release_not_found',
-        `Frame ${frameId} has no release ${releaseId}, or not any more; GET ${item} has the one that is served`,
+        `Frame ${frameId} doesn't have release ${releaseId}, or no longer has it; GET ${item} has the current one`,
       );
     }
     const file = listing.files.get(path);
     if (!file) {
       throw refusal(
         'asset_not_found',
-        `The release has no file ${JSON.stringify(path)}; GET ${item} lists them`,
+        `The release doesn't have the file ${JSON.stringify(path)}; GET ${item} lists its files`,
       );
     }
     const isOpen = isPublic || path === QUICKLOOK_FILE;
@@ -96,7 +97,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
     config: { access },
     schema: {
       operationId: 'getReleaseFile',
-      summary: 'A file of a release: a map (COG), or what the release says of itself',
+      summary: 'A file of a release: a map (COG) or a description of the release',
       description: RANGES,
       tags: ['stac'],
       params: releaseFileParamsSchema,
@@ -143,7 +144,7 @@ function hidden<Params>(route: {
 }
 
 function responses(types: readonly string[], description: string) {
-  const partial = `${description}, in part; more than one range comes as \`multipart/byteranges\``;
+  const partial = `${description}, in part; several ranges come as \`multipart/byteranges\``;
   return {
     200: bytesResponse(types, description),
     206: bytesResponse([...types, 'multipart/byteranges'], partial),
@@ -154,7 +155,7 @@ function responses(types: readonly string[], description: string) {
 }
 
 /**
- * Sends callers to signed addresses of the store, where the operator wants it and everybody may have the files: an address
+ * Sends callers to signed addresses of the store, where the operator wants it and everyone may have the files: an address
  * opens its file to all who have it, and so must not be one of a file that only some may have. This server itself answers a
  * request with a key, which its client might show the store, one that the store would answer otherwise (several ranges,
  * `If-Range` with this server's tag), and one of a release in which damage is known.

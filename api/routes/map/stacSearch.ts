@@ -29,11 +29,13 @@ const searchAccess: Access = {
   },
 };
 const DESCRIPTION =
-  'Item search of STAC API 1.0.0: frames that touch a box or a GeoJSON geometry, were observed within a time, or bear an id. Link `next` has the next page. A geometry counts as a call of the rate limit, and one more for each ' +
+  'Item search of STAC API 1.0.0: frames that intersect a box or a GeoJSON geometry, were observed within a time, or ' +
+  'have a given id. Link `next` has the next page. A geometry counts as a call of the rate limit, and one more for ' +
+  'each ' +
   POSITIONS_A_CALL +
   ' positions.';
 
-/** Item search of the STAC catalogue, by GET and by POST. */
+/** Item search of the STAC catalog, by GET and by POST. */
 export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
   const { lake } = context.grounds.live;
 
@@ -68,7 +70,7 @@ export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: Releas
       config: { access: searchAccess },
       schema: {
         operationId: 'postStacSearch',
-        summary: 'The same, asked by a body',
+        summary: 'The same, with a body',
         description: DESCRIPTION,
         tags: ['stac'],
         body: stacSearchBodySchema,
@@ -89,7 +91,5 @@ export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: Releas
 function withPlace<Search extends Pick<StacSearch, 'intersects'>>(search: Search): Search {
   const { emptyAt = null } = search.intersects ?? {};
   if (emptyAt === null) return search;
-  throw unreadable(
-    `intersects: ${emptyAt} is empty; write at least one position, and leave out parts without any`,
-  );
+  throw unreadable(`intersects: ${emptyAt} is empty; send at least one position, and omit empty parts`);
 }

@@ -25,8 +25,8 @@ import { attributionOf, boundsOf } from '../../maps/wholeMap.ts';
 type TileJson = z.infer<typeof tileJsonSchema>;
 
 const SHOWN: Readonly<Record<MapDetail, string>> = {
-  classes: 'classes of areas of some 120 m',
-  values: 'one colour a measurement cell',
+  classes: 'classes of areas of about 120 m',
+  values: 'one color a measurement cell',
 };
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles', work: 2 };
@@ -41,9 +41,13 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getTile',
-        summary: 'A map tile (XYZ) of all frames, transparent where nothing is measured',
+        summary: 'A map tile (XYZ) of all frames, transparent where there is no measurement',
         description:
-          'Pixels show the class of the mean of an area of some 120 m (coarser ones of a larger area), whatever their size. With the live owner key of an account with downloads, as Bearer token or by HTTP Basic, they show values: pixels not larger than a cell the very cell, coarser ones the mean of the measured cells beneath. The ETag changes with the releases beneath. A query, such as the `?v=1` of a client that wants no kept copy, changes nothing.',
+          'Pixels show the class of the mean over an area about 120 m wide (coarser pixels a larger area), at any ' +
+          'zoom. With the live owner key of an account with downloads, as Bearer token or by HTTP Basic, they show ' +
+          'values: pixels up to the size of a cell show that cell, coarser ones the mean of the measured cells below. ' +
+          'The ETag changes with the underlying releases. A query such as `?v=1`, which a client adds to bypass a ' +
+          'cache, changes nothing.',
         tags: ['maps'],
         params: tileParamsSchema,
         response: {
@@ -65,7 +69,8 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getTileJson',
         summary: 'A layer’s tiles for map clients: TileJSON 3.0.0 with its legend',
         description:
-          'A query changes nothing; `detail` and the legend are those of the tiles that the caller gets. With `.qml` for `.json` the style of the layer’s GeoTIFF for QGIS: the ramp of its values.',
+          'A query changes nothing. `detail` and the legend match the tiles that the caller gets. With `.qml` ' +
+          'instead of `.json`, the QGIS style of the layer’s GeoTIFF: the color ramp of its values.',
         tags: ['maps'],
         params: tileJsonParamsSchema,
         response: {
@@ -114,7 +119,7 @@ function tileJsonOf(
   return {
     tilejson: '3.0.0',
     name: title,
-    description: `${title}, ${unit}; ${SHOWN[detail]}, transparent where nothing was measured`,
+    description: `${title}, ${unit}; ${SHOWN[detail]}, transparent where there is no measurement`,
     version: API_VERSION,
     attribution: attributionOf(frames),
     scheme: 'xyz',

@@ -56,7 +56,8 @@ export function wmtsRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getWmtsCapabilities',
         summary: 'The map’s layers for QGIS, ArcGIS and others: WMTS 1.0.0',
         description:
-          'With limits of rows and columns a zoom, so that clients ask for no tile beyond the frames. A query changes nothing.',
+          "With limits of rows and columns per zoom, so that clients don't request tiles outside the frames. A query " +
+          'changes nothing.',
         tags: ['maps'],
         response: {
           200: textResponse(XML, 'The description'),
@@ -75,15 +76,16 @@ export function wmtsRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getWmts',
-        summary: 'The same by key and value: GetCapabilities, GetTile',
+        summary: 'The same as key-value pairs: GetCapabilities, GetTile',
         description:
-          'Names of parameters count in any letters. Refusals are `ExceptionReport`s of OGC Web Services 1.1. A tile is that of `/tiles`, classes or values by the caller.',
+          'Parameter names are case-insensitive. Errors are `ExceptionReport`s of OGC Web Services 1.1. A tile is ' +
+          'the same as in `/tiles`, with classes or values depending on the caller.',
         tags: ['maps'],
         querystring: wmtsQuerySchema,
         response: {
           200: bytesResponse([XML, 'image/png'], 'The description, or a tile'),
           304: notModifiedSchema,
-          400: textResponse(XML, 'Why it is refused'),
+          400: textResponse(XML, 'The reason for the error'),
           ...errorResponses(401, 422),
         },
       },
@@ -113,7 +115,7 @@ function askedOperation(query: Readonly<Record<string, unknown>>): AskedOperatio
   }
   if (request === 'GetCapabilities') return { kind: 'capabilities' };
   if (request !== 'GetTile') {
-    return refused('OperationNotSupported', 'request', 'there are GetCapabilities and GetTile');
+    return refused('OperationNotSupported', 'request', 'the operations are GetCapabilities and GetTile');
   }
   if (version !== undefined && version !== '1.0.0') {
     return refused('InvalidParameterValue', 'version', 'the version is 1.0.0');

@@ -23,7 +23,7 @@ export function billingDetailsRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getBillingDetails',
-        summary: 'Whom invoices name',
+        summary: 'Billing details for invoices',
         tags: ['account'],
         response: { 200: billingDetailsSchema, ...errorResponses(401, 403) },
       },
@@ -40,9 +40,8 @@ export function billingDetailsRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'setBillingDetails',
-        summary: 'Say whom invoices name',
-        description:
-          'Name, address and VAT number that invoices from now on bear; those that are issued stay as they are.',
+        summary: 'Set the billing details for invoices',
+        description: "Name, address and VAT number for future invoices. Issued invoices don't change.",
         tags: ['account'],
         body: billingDetailsBodySchema,
         response: { 200: billingDetailsSchema, ...errorResponses(401, 403, 413, 415, 422) },

@@ -38,9 +38,12 @@ export function buyRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'owner', limit: 'calls' } },
       schema: {
         operationId: 'buyCredits',
-        summary: 'Top up credits: fake ones at once with a test key',
+        summary: 'Top up credits; a test key gets fake ones at once',
         description:
-          'Answers where to pay: `checkout_url` for a card, `invoice_url` for USDC; credits land by themselves once the money has arrived (GET /api/v1/orders/{id}). `card_unavailable` or `crypto_unavailable` where the server does not take that method. In test mode the credits land at once. `Idempotency-Key` keeps a repetition from ordering or crediting twice.',
+          'Returns where to pay: `checkout_url` for a card, `invoice_url` for USDC. We add the credits ' +
+          'automatically when the money arrives (GET /api/v1/orders/{id}). `card_unavailable` or ' +
+          "`crypto_unavailable` if the server doesn't accept that method. In test mode the credits are added at " +
+          "once. With an `Idempotency-Key`, repeating the request doesn't order or credit twice.",
         tags: ['account'],
         headers: idempotencyHeadersSchema,
         body: buyBodySchema,
@@ -139,8 +142,8 @@ function orderAnswer(
 
 function unavailable(method: PaymentMethod) {
   return method === 'stripe'
-    ? refusal('card_unavailable', 'Card payment is not set up on this server; nothing was charged')
-    : refusal('crypto_unavailable', 'Crypto payment is not set up on this server; nothing was charged');
+    ? refusal('card_unavailable', "This server doesn't accept cards; nothing was charged")
+    : refusal('crypto_unavailable', "This server doesn't accept crypto payments; nothing was charged");
 }
 
 /** What a payment would be known by; there is nothing to pay at these addresses. */

@@ -19,7 +19,8 @@ export function invoiceRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getInvoicePdf',
         summary: 'The invoice of an order as a PDF',
         description:
-          'Of an order that is paid; its credit notes by `number` (GET /api/v1/orders/{id} lists all). The document says what was said when it was issued, of the buyer what /api/v1/billing-details said then.',
+          'For a paid order. `number` selects its credit notes (GET /api/v1/orders/{id} lists all). The document ' +
+          "doesn't change after it is issued; it has the buyer details that /api/v1/billing-details had then.",
         tags: ['account'],
         params: orderParamsSchema,
         querystring: invoiceQuerySchema,
@@ -30,7 +31,7 @@ export function invoiceRoutes(app: ApiApp, context: ApiContext): void {
       const { id } = request.params;
       const { number } = request.query;
       const order = await readOrder(context.database, callerOf(request).accountId, id);
-      if (!order) throw refusal('not_found', `id: this account has no order ${JSON.stringify(id)}`);
+      if (!order) throw refusal('not_found', `id: this account doesn't have the order ${JSON.stringify(id)}`);
       const invoices = await readInvoices(context.database, order);
       const first = invoices.find(({ document }) => document.kind === 'invoice') ?? null;
       const wanted = number === undefined ? first : invoices.find((each) => each.invoiceNumber === number);
@@ -38,7 +39,7 @@ export function invoiceRoutes(app: ApiApp, context: ApiContext): void {
         const none = `order ${id} has no invoice yet: it is ${order.status}`;
         throw refusal(
           'not_found',
-          number === undefined ? none : `number: order ${id} has no document ${number}`,
+          number === undefined ? none : `number: order ${id} doesn't have the document ${number}`,
         );
       }
       const corrected = wanted.document.kind === 'credit_note' ? first : null;

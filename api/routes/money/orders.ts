@@ -27,7 +27,7 @@ export function orderRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'listOrders',
-        summary: 'Ordered credits, newest first',
+        summary: 'Orders of credits, newest first',
         tags: ['account'],
         querystring: ordersQuerySchema,
         response: { 200: ordersSchema, ...errorResponses(401, 403, 422) },
@@ -57,7 +57,7 @@ export function orderRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getOrder',
-        summary: 'An order: whether it is paid',
+        summary: 'An order, and whether it is paid',
         tags: ['account'],
         params: orderParamsSchema,
         response: { 200: orderAnswerSchema, ...errorResponses(401, 403, 404, 422) },
@@ -66,7 +66,7 @@ export function orderRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       const { id } = request.params;
       const order = await readOrder(context.database, callerOf(request).accountId, id);
-      if (!order) throw refusal('not_found', `id: this account has no order ${JSON.stringify(id)}`);
+      if (!order) throw refusal('not_found', `id: this account doesn't have the order ${JSON.stringify(id)}`);
       const invoices = await readInvoices(context.database, order);
       const publicUrl = context.publicUrl();
       return {

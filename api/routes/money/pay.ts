@@ -18,7 +18,7 @@ const SVG = 'image/svg+xml';
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; ${CLOSED}`;
 const PICTURE_POLICY = `default-src 'none'; ${CLOSED}`;
 
-/** The page of an invoice in coins, its QR code, and its state as JSON. Everybody who knows `txn_id` may look. */
+/** The page of an invoice in coins, its QR code, and its state as JSON. Everyone who knows `txn_id` may look. */
 export function payRoutes(app: ApiApp, context: ApiContext): void {
   const stateOf = async (txnId: string) => {
     const now = context.now();
@@ -32,9 +32,11 @@ export function payRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getPayment',
-        summary: 'Where an invoice in USDC is: seen, confirmed, credited',
+        summary: 'State of an invoice in USDC: seen, confirmed, credited',
         description:
-          'What the page at `invoice_url` shows. Needs no key: everybody who knows `txn_id` may look, and learns nothing of the account. Ask every few seconds at most; GET /api/v1/orders/{id} says the same of the order.',
+          'The data behind the page at `invoice_url`. Needs no key: everyone who knows `txn_id` can read it, and ' +
+          'it shows nothing about the account. Poll every few seconds at most. GET /api/v1/orders/{id} has the same ' +
+          'state for the order.',
         tags: ['account'],
         params: payParamsSchema,
         response: { 200: payStateSchema, ...errorResponses(404, 422) },
@@ -55,12 +57,12 @@ export function payRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getPaymentPage',
-        summary: 'The page on which an invoice in USDC is paid',
+        summary: 'The payment page of an invoice in USDC',
         tags: ['account'],
         params: payParamsSchema,
         response: {
           200: textResponse(HTML, 'The page'),
-          404: textResponse(HTML, 'There is no such invoice: a page for browsers, the envelope for programs'),
+          404: textResponse(HTML, 'Unknown invoice: a page for browsers, JSON for programs'),
           ...errorResponses(422),
         },
       },
@@ -109,5 +111,5 @@ export function payRoutes(app: ApiApp, context: ApiContext): void {
 }
 
 function missing(txnId: string) {
-  return refusal('not_found', `txn_id: there is no invoice ${JSON.stringify(txnId)}`);
+  return refusal('not_found', `txn_id: unknown invoice ${JSON.stringify(txnId)}`);
 }

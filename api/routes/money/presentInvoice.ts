@@ -46,14 +46,17 @@ export function presentInvoiceSheet(
           ...(seller.taxId === null ? [] : [`Tax id: ${seller.taxId}`]),
           ...(seller.email === null ? [] : [seller.email]),
         ]
-      : ['Ground Motion Reporting Service', 'The operator of this server has not said who sells.'],
+      : [
+          'Ground Motion Reporting Service',
+          "The operator of this server hasn't entered the seller's details.",
+        ],
     buyer: buyerLines(document),
     facts: factsOf(invoice, corrected),
     currency: 'USD',
     lines: [{ text: lineText(document), amount }],
-    total: { text: isNote ? 'Total, given back' : 'Total, paid', amount },
+    total: { text: isNote ? 'Total refunded' : 'Total, paid', amount },
     notes: [
-      'Amounts are in United States dollars. No sales tax and no value added tax is included or was added.',
+      'Amounts are in United States dollars and include no sales tax or value added tax.',
       'Credits pay for ground motion reports of this service.',
     ],
     issuedAt,
@@ -83,7 +86,7 @@ function factsOf({ issuedAt, document, reference }: Invoice, corrected: Invoice 
     { label: 'Date', value: dateOf(issuedAt) },
     { label: 'Order', value: document.orderId },
     { label: 'Account', value: document.buyer.accountId },
-    { label: isNote ? 'Given back by' : 'Paid by', value: METHODS[document.method] },
+    { label: isNote ? 'Refunded by' : 'Paid by', value: METHODS[document.method] },
     { label: 'Reference', value: reference },
     ...(corrected
       ? [
@@ -98,7 +101,7 @@ function factsOf({ issuedAt, document, reference }: Invoice, corrected: Invoice 
 
 function lineText({ kind, amountMicroUsd }: InvoiceDocument): string {
   const reports = Math.floor(amountMicroUsd / REPORT_PRICE_MICRO_USD);
-  if (kind === 'credit_note') return 'Prepaid credits for ground motion reports, taken back';
+  if (kind === 'credit_note') return 'Prepaid credits for ground motion reports, refunded';
   return `Prepaid credits for ground motion reports (${reports} at ${formatUsd(REPORT_PRICE_MICRO_USD)} USD each)`;
 }
 
@@ -120,8 +123,8 @@ export function invoiceLetter(
   const number = printedNumber(invoiceNumber);
   const isNote = document.kind === 'credit_note';
   const what = isNote
-    ? `${amount} of order ${document.orderId} was given back and taken from the credits of your account.`
-    : `${amount} arrived for order ${document.orderId}, and your account has the credits.`;
+    ? `We refunded ${amount} of order ${document.orderId} and removed it from your credits.`
+    : `We received ${amount} for order ${document.orderId} and added it to your credits.`;
   return {
     subject: `${isNote ? 'Credit note' : 'Invoice'} No. ${number}: ${amount}, ground motion reports`,
     text: `${what}\n\nThe document is attached. Your orders: ${publicUrl}/?order=${document.orderId}\n`,

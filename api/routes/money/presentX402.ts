@@ -35,7 +35,7 @@ export function topUpChallenge(rail: X402Rail, publicUrl: string, amountMicroUsd
   return challengeOf(rail, amountMicroUsd, {
     url: `${publicUrl}${X402_TOP_UP_PATH}`,
     method: 'POST',
-    description: 'Credits for the account of the API key that the call bears, dollar for dollar',
+    description: 'Credits for the account of the API key in the call, dollar for dollar',
     iconUrl: `${publicUrl}/favicon.svg`,
     extensions: {},
     isListed: false,

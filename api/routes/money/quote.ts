@@ -25,9 +25,11 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'key', limit: 'calls', isBatch: true } },
       schema: {
         operationId: 'postQuote',
-        summary: 'What a report, a series or a batch would cost: a price that holds for an hour',
+        summary: 'Price of a report, a series or a batch, valid for an hour',
         description:
-          'Free. The purchase with `quote_id` (parameter, or header `Quote-Id`) and the same parameters costs no more than `cost_usd`, and all purchases under one quote together cost no more than that. What would be free is listed with its reason; `owned` counts the cells whose report your account owns, which `reuse` makes free.',
+          'Free. The purchase with `quote_id` (parameter, or header `Quote-Id`) and the same parameters costs at ' +
+          'most `cost_usd`, and so do all purchases with one quote together. Free items are listed with a reason. ' +
+          '`owned` counts the cells with a report in your account, which `reuse` makes free.',
         tags: ['reports'],
         headers: reuseHeadersSchema,
         body: quoteBodySchema,

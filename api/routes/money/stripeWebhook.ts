@@ -43,7 +43,7 @@ export function stripeWebhookRoutes(app: ApiApp, { rails }: ApiContext): void {
 function signatureOf({ headers }: FastifyRequest): string {
   const signature = headers['stripe-signature'];
   if (typeof signature === 'string' && signature.length <= LONGEST_SIGNATURE) return signature;
-  throw unreadable('The delivery has no header Stripe-Signature');
+  throw unreadable("The delivery doesn't have the header Stripe-Signature");
 }
 
 /** What is not Stripe's delivery to this server is 400, as Stripe's own tools expect it. */

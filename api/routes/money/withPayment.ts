@@ -14,7 +14,7 @@ import type { Challenge } from './presentX402.ts';
 /** Payments by x402, where this server takes them. */
 export function x402RailOf({ rails }: ApiContext): X402Rail {
   if (rails.x402) return rails.x402;
-  throw refusal('crypto_unavailable', 'Payment by x402 is not set up on this server; nothing was charged');
+  throw refusal('crypto_unavailable', "This server doesn't accept x402 payments; nothing was charged");
 }
 
 /**

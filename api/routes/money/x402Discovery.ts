@@ -18,7 +18,7 @@ export function x402DiscoveryRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getWellKnownX402',
-        summary: 'What can be bought here with x402',
+        summary: 'What you can buy here with x402',
         tags: ['discovery'],
         response: { 200: wellKnownX402Schema, ...errorResponses(400) },
       },
@@ -48,7 +48,7 @@ export function x402DiscoveryRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getReceiptKeys',
-        summary: 'Keys that verify receipts (JSON Web Key Set), old ones too',
+        summary: 'Keys that verify receipts (JSON Web Key Set), including old ones',
         tags: ['discovery'],
         response: { 200: jwksSchema, ...errorResponses(400) },
       },

@@ -36,7 +36,13 @@ const DEFAULTS = motionQuerySchema.parse({});
 /** Longer than clients wait before they give up and pay again. */
 const REPEATS_FOR_MS = 600_000;
 const DESCRIPTION =
-  'Without an account: a call without a payment answers 402 with what is to be paid (USDC on Base, 0.40 USD): x402 version 2 in the PAYMENT-REQUIRED header, version 1 in the body. The same call with a signed payment in PAYMENT-SIGNATURE (or X-PAYMENT) answers the report with a signed receipt, and PAYMENT-RESPONSE tells of the settlement. An answer that is not `ok` is free and asks for no payment. A payment belongs to its request: repeated, it gets the same bytes and is never taken twice. Another signature of the same payer for the same request, while the first payment is under way or within 10 minutes of the sale, is not carried out: it gets the first report. To buy the report twice, send two different `Idempotency-Key` headers.';
+  'Without an account. A call without a payment returns 402 with the amount to pay (USDC on Base, 0.40 USD): x402 ' +
+  'version 2 in the PAYMENT-REQUIRED header, version 1 in the body. The same call with a signed payment in ' +
+  'PAYMENT-SIGNATURE (or X-PAYMENT) returns the report with a signed receipt, and PAYMENT-RESPONSE has the settlement. ' +
+  "An answer that isn't `ok` is free and asks for no payment. A payment belongs to its request: repeating it returns " +
+  'the same bytes, and we never take it twice. Another signature of the same payer for the same request, while the ' +
+  "first payment is in progress or within 10 minutes of the sale, isn't carried out: it gets the first report. To buy " +
+  'the report twice, send two different `Idempotency-Key` headers.';
 
 /** GET and POST /api/v1/x402/motion: a report that is paid for with its call. */
 export function x402MotionRoutes(app: ApiApp, context: ApiContext): void {
@@ -46,7 +52,7 @@ export function x402MotionRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getX402Motion',
-        summary: 'Ground-motion report, paid for with the call (x402)',
+        summary: 'Ground-motion report, paid with the call (x402)',
         description: DESCRIPTION,
         tags: ['reports'],
         headers: paymentHeadersSchema,
@@ -100,7 +106,9 @@ async function answer(
       if ('answer' in offered) return { freeBody: offered.answer.body };
       requireWithin(maxPriceUsd);
       return {
-        message: `The report is there and costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD in USDC on ${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
+        message:
+          `The report is available for ${formatUsd(REPORT_PRICE_MICRO_USD)} USD in USDC on ` +
+          `${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
         offer: { offer: offered.offer },
       };
     },
@@ -151,6 +159,7 @@ function requireWithin(maxPriceUsd: number | undefined): void {
   if (maxPriceUsd === undefined || wholeMicroUsd(maxPriceUsd) >= REPORT_PRICE_MICRO_USD) return;
   throw refusal(
     'max_price_exceeded',
-    `max_price_usd=${maxPriceUsd} is less than the report costs, ${formatUsd(REPORT_PRICE_MICRO_USD)} USD; nothing was paid`,
+    `max_price_usd=${maxPriceUsd} is below the price of the report, ${formatUsd(REPORT_PRICE_MICRO_USD)} USD; nothing ` +
+      'was paid',
   );
 }

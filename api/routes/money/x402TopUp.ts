@@ -30,9 +30,12 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'owner', limit: 'calls' } },
       schema: {
         operationId: 'topUpByX402',
-        summary: 'Top up credits with a payment that comes with the call (x402)',
+        summary: 'Top up credits with a payment in the call (x402)',
         description:
-          'With an owner key. Without a payment it answers 402 with what is to be paid; the same call with a signed payment in PAYMENT-SIGNATURE (or X-PAYMENT) credits the account at once. A payment is credited once, however often it is repeated. Another signature for the same amount while the first payment is under way, or at any time within 7 days under the same `Idempotency-Key`, is not carried out: it gets the first answer.',
+          'With an owner key. Without a payment it returns 402 with the amount to pay. The same call with a signed ' +
+          'payment in PAYMENT-SIGNATURE (or X-PAYMENT) credits the account at once. A payment is credited once, ' +
+          'however often you repeat it. Another signature for the same amount while the first payment is in progress, ' +
+          "or within 7 days with the same `Idempotency-Key`, isn't carried out: it gets the first answer.",
         tags: ['account'],
         headers: paymentHeadersSchema,
         body: topUpBodySchema,
@@ -45,7 +48,7 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
       if (caller.mode !== 'live') {
         throw refusal(
           'crypto_unavailable',
-          'A test account buys fake credits with POST /api/v1/buy; real money is not taken for it',
+          "A test account buys fake credits with POST /api/v1/buy; it can't pay with real money",
         );
       }
       const amountMicroUsd = usdToMicroUsd(request.body.amount_usd);
@@ -53,7 +56,9 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
       return answerPaidCall(rail, request, reply, {
         challenge,
         offer: async () => ({
-          message: `Credits of ${formatUsd(amountMicroUsd)} USD cost as much in USDC on ${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
+          message:
+            `${formatUsd(amountMicroUsd)} USD of credits cost the same amount in USDC on ` +
+            `${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
           offer: {},
         }),
         pay: async (payment) => {

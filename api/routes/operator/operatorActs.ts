@@ -153,6 +153,7 @@ function requireReference(reference: string | undefined, header: string | string
   if (given.length === 1 && typeof only === 'string' && IDEMPOTENCY_KEY_PATTERN.test(only)) return only;
   throw refusal(
     'bad_request',
-    'reference: name this credit, so that a repetition is not a second one: send either reference or Idempotency-Key, printable ASCII without spaces',
+    "reference: name this credit, so that a repeated request doesn't credit twice: send either reference or " +
+      'Idempotency-Key, printable ASCII without spaces',
   );
 }

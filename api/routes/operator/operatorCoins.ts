@@ -19,7 +19,7 @@ const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const HOUR_MS = 3_600_000;
 const MOST_STUCK = 500;
 
-/** Payments in coins that somebody has to look at, and what is to be signed to collect deposits. */
+/** Payments in coins that someone has to look at, and what is to be signed to collect deposits. */
 export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
 
@@ -68,7 +68,7 @@ export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
     (request) =>
       asOperator(request, context, 'plan_sweep', async (act) => {
         const { coin } = context.rails;
-        if (!coin) throw refusal('crypto_unavailable', 'Payment in coins is not set up on this server');
+        if (!coin) throw refusal('crypto_unavailable', "This server doesn't accept payments in coins");
         const { treasury, least_usd: leastUsd } = request.query;
         const authorizations = await coin.sweep({ treasury, leastMicroUsd: usdToMicroUsd(leastUsd) });
         const totalMicroUsd = authorizations.reduce((sum, { amountMicroUsd }) => sum + amountMicroUsd, 0);
@@ -99,8 +99,8 @@ function copyOf(
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  wait: 'waits for confirmations longer than it should: is the chain being read?',
-  endpoints_differ: 'the RPC endpoints contradict each other about it',
+  wait: 'has waited too long for confirmations: check that the chain is being read',
+  endpoints_differ: 'the RPC endpoints disagree about it',
   second_endpoint_needed: 'more than 1000 USD: a second RPC endpoint has to confirm it',
   older_than_invoice:
     'it came before its invoice was made: another database has given this address away before',

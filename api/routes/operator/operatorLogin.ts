@@ -8,7 +8,7 @@ import {
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { asOperator } from '../../plugins/operatorDoor.ts';
 
-/** How the operator lets somebody in who has lost a password. */
+/** How the operator lets someone in who has lost a password. */
 export function operatorLoginRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/operator/accounts/:account_id/reset_login',

@@ -109,7 +109,7 @@ export function operatorOrderRoutes(app: ApiApp, context: ApiContext): void {
 
 function cardOf({ rails }: ApiContext) {
   if (rails.card) return rails.card;
-  throw refusal('card_unavailable', 'Card payment is not set up on this server');
+  throw refusal('card_unavailable', "This server doesn't accept cards");
 }
 
 /** The books of every way to pay that is on. */

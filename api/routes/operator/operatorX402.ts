@@ -16,7 +16,7 @@ import { asOperator } from '../../plugins/operatorDoor.ts';
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const MOST_LISTED = 500;
 
-/** Payments by x402 that need somebody to look: what came without an answer, and what becomes of it. */
+/** Payments by x402 that need someone to look: what came without an answer, and what becomes of it. */
 export function operatorX402Routes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
   app.get(

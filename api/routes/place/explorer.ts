@@ -17,7 +17,7 @@ const ASK_FIRST = 'no-cache';
 
 /**
  * The explorer page at `/`, as `scripts/setup.mjs` has built it, under a strict content policy. What bears a hash in its name
- * may be kept for ever; a page that is built anew under a running server is served from then on.
+ * may be kept for ever; a page that is built again under a running server is served from then on.
  */
 export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<void> {
   settingsRoute(app, context);
@@ -56,7 +56,7 @@ export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<
     await files(join(root, 'web', 'oauth'), OAUTH_ASSETS, ASK_FIRST);
     if (!existsSync(join(page, 'index.html'))) {
       app.log.warn(
-        `${page} holds no index.html: the explorer page is not served; node scripts/setup.mjs builds it`,
+        `${page} has no index.html, so the explorer page isn't served; run node scripts/setup.mjs to build it`,
       );
       return;
     }
@@ -88,7 +88,7 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
       config: { access: publicFile },
       schema: {
         operationId: 'getExplorerSettings',
-        summary: 'What the explorer page has to know of this server',
+        summary: 'Settings of this server for the explorer page',
         tags: ['documentation'],
         response: { 200: explorerSettingsSchema },
       },

@@ -77,7 +77,7 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
       if (!frame) {
         throw refusal(
           'frame_not_found',
-          `There is no frame ${JSON.stringify(frameId)}; GET ${context.publicUrl()}/api/v1/frames lists them`,
+          `Unknown frame ${JSON.stringify(frameId)}; GET ${context.publicUrl()}/api/v1/frames lists the frames`,
         );
       }
       return {

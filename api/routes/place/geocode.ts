@@ -31,7 +31,8 @@ const NOWHERE = {
 };
 const ADDRESS_MISSING = 'Send address, or street with number, city, state and zip';
 const AMBIGUOUS =
-  'Places far apart fit this address alike. Send one of the alternatives as it is written there, or its lat and lon.';
+  'This address matches places far apart equally well. Send one of the alternatives exactly as written there, or its ' +
+  'lat and lon.';
 
 /** Addresses to places and back: free, no report. */
 export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
@@ -41,9 +42,10 @@ export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getGeocode',
-        summary: 'Where an address is, how precisely that is known, and what else it may stand for',
+        summary: 'Where an address is, how precisely we know that, and what else it can mean',
         description:
-          'No report, no charge. An address that fits places far apart is `ambiguous`: no place is chosen, `alternatives` lists them.',
+          'No report, no charge. An address that matches places far apart is `ambiguous`: no place is chosen, ' +
+          '`alternatives` lists them.',
         tags: ['places'],
         querystring: geocodeQuerySchema,
         response: { 200: geocodeAnswerSchema, ...errorResponses(401, 422) },
@@ -121,8 +123,8 @@ function presentFound(place: Place) {
   return { lat: place.lat, lon: place.lon, geocoded_address: place.geocodedAddress, ...presentMatch(place) };
 }
 
-/** Address data that are there and cannot be read: nobody's address is at fault. */
+/** Address data that are there and cannot be read: no one's address is at fault. */
 function unreadable(cause: Error | undefined): GroundMotionError {
-  const problem = 'The address data cannot be read';
+  const problem = "The address data can't be read";
   return new GroundMotionError('unavailable', 'service_unavailable', problem, { cause });
 }

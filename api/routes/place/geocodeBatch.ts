@@ -10,7 +10,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Rows that are looked up, and sent, together. */
 const GROUP = 200;
-/** A table of nothing but misspelt crossings ends too; the rows that are left then say so. */
+/** A table of nothing but misspelled crossings ends too; the rows that are left then say so. */
 const MOST_MS = 120_000;
 
 /** POST /api/v1/geocode/batch: a table of addresses, answered row by row, free. */
@@ -29,9 +29,12 @@ export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
         config: { access: { cost: 'free', caller: 'key', limit: 'coverage_batches', isBatch: true } },
         schema: {
           operationId: 'postGeocodeBatch',
-          summary: 'Where up to 10000 addresses are, as CSV',
+          summary: 'Locations of up to 10,000 addresses, as CSV',
           description:
-            'Free, with a key. One line of the answer for each row, in its order, as soon as it is known; a bad row fails alone. A header without a column for a place, or that names one twice, is refused. Columns that are not understood are named in `message` of the first row and of every row that has a message. Cells that a spreadsheet would take for a formula begin with a quote.',
+            'Free, with a key. The answer has one line for each row, in the same order, as soon as it is known. A bad ' +
+            'row fails alone. A header without a column for a place, or with two, is rejected. `message` of the ' +
+            "first row, and of every row that has a message, names the columns that weren't understood. Cells that a " +
+            'spreadsheet would read as a formula start with a quote.',
           tags: ['places'],
           consumes: ['text/csv'],
           body: addressTableSchema,

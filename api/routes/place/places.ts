@@ -32,7 +32,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getCoverage',
-        summary: 'Whether a place is covered; without arguments, the live frame list',
+        summary: 'Whether a place is covered; without arguments, the list of live frames',
         tags: ['places'],
         querystring: placeQuerySchema,
         response: { 200: z.union([coverageAnswerSchema, frameListSchema]), ...errorResponses(401, 422) },

@@ -13,9 +13,11 @@ export function suggestRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'anyone', limit: 'suggestions', work: 2 } },
       schema: {
         operationId: 'suggestAddresses',
-        summary: 'What an address that is still being typed may become',
+        summary: 'Suggestions for an address while it is typed',
         description:
-          'Towns, ZIP Codes and streets of the loaded address data and, behind a house number, houses. Streets are those of the town that is written, else around `lat` and `lon`; without either only where few counties are loaded. Counted apart from other calls.',
+          'Towns, ZIP Codes and streets of the loaded address data and, after a house number, houses. Streets come ' +
+          'from the named town, otherwise from around `lat` and `lon`; without either, only if few counties are ' +
+          'loaded. These calls have their own rate limit.',
         tags: ['places'],
         querystring: suggestQuerySchema,
         response: { 200: suggestAnswerSchema, ...errorResponses(401, 422) },

@@ -41,9 +41,10 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       config: { access },
       schema: {
         operationId: 'postMotionBatch',
-        summary: 'Reports of up to 1000 places',
+        summary: 'Reports for up to 1000 places',
         description:
-          '0.40 USD a cell of status `ok`, each cell once; everything else is free and fails alone. `async: true` answers 202 with a job to poll. `Idempotency-Key` is honoured for 7 days.',
+          '0.40 USD for each cell with status `ok`, once per cell; everything else is free and fails alone. `async: ' +
+          'true` returns 202 with a job to poll. An `Idempotency-Key` is valid for 7 days.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
         body: batchBodySchema,
@@ -73,7 +74,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       config: { access: { cost: 'free', caller: 'key', limit: 'calls' } satisfies Access },
       schema: {
         operationId: 'getMotionBatchJob',
-        summary: 'An asynchronous batch: its status, and when it is done the whole result',
+        summary: 'An asynchronous batch: its status and, when it is done, the whole result',
         tags: ['reports'],
         params: jobParamsSchema,
         response: jobResponses,
@@ -88,7 +89,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       });
       const isVisible = job && (caller.kind !== 'child' || job.keyId === caller.keyId);
       if (!isVisible) {
-        throw refusal('job_not_found', `There is no job ${JSON.stringify(params.job_id)} of this key`);
+        throw refusal('job_not_found', `This key doesn't have the job ${JSON.stringify(params.job_id)}`);
       }
       if (job.status === 'done' && job.body !== null) return send(reply, { statusCode: 200, body: job.body });
       const { body } = JSON.parse(job.request) as BatchJobRequest;

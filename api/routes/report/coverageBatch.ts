@@ -35,8 +35,8 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'key', limit: 'coverage_batches', isBatch: true } },
       schema: {
         operationId: 'postCoverageBatch',
-        summary: 'Which of up to 5000 places are covered, and what a report of each would be',
-        description: 'Free, with a key, and without a measured number. A bad item fails alone.',
+        summary: 'Which of up to 5000 places are covered, and which status a report of each would have',
+        description: 'Free, with a key, and without measured numbers. A bad item fails alone.',
         tags: ['places'],
         body: coverageBatchBodySchema,
         response: responses,
@@ -55,7 +55,7 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
         const cells = located[next]!;
         const others = overlapping[next++]!;
         if (cells instanceof Error) {
-          const message = 'The data of this place could not be read; send the item again';
+          const message = "The data of this place couldn't be read; send the item again";
           return failed(item, { status: 'unprocessed', message });
         }
         const { mode: _mode, ...coverage } = presentCoverage(

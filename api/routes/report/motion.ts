@@ -13,9 +13,11 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: reportAccess },
       schema: {
         operationId: 'getMotion',
-        summary: 'Ground-motion report of a place',
+        summary: 'Ground-motion report for a place',
         description:
-          '0.40 USD when the status is `ok`, else free. Without a key the answer is the free teaser, which says how to buy; dry_run and mock need none either. `include=timeseries` adds the cumulative series at no extra cost. `Idempotency-Key` is honoured for 7 days.',
+          '0.40 USD when the status is `ok`, otherwise free. Without a key the answer is the free teaser, which says ' +
+          'how to buy; dry_run and mock need no key either. `include=timeseries` adds the cumulative series at no ' +
+          'extra cost. An `Idempotency-Key` is valid for 7 days.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
         querystring: motionQuerySchema,

@@ -81,9 +81,10 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getMyReport',
-        summary: 'A bought report, as it was sent',
+        summary: 'A bought report, exactly as sent',
         description:
-          'Byte for byte. Of a report that turned out to be wrong a header `Link` (rel="related"; title="corrected") names the correction.',
+          'Byte for byte. For a report that was wrong, a header `Link` (rel="related"; title="corrected") names the ' +
+          'correction.',
         tags: ['account'],
         params: savedReportParamsSchema,
         response: storedResponse,
@@ -136,7 +137,7 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'deleteMyReport',
-        summary: 'Take a report out of the list',
+        summary: 'Remove a report from the list',
         description: 'Its charge stays in the ledger.',
         tags: ['account'],
         body: deleteReportBodySchema,

@@ -29,9 +29,12 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getReportPdf',
-        summary: 'Ground-motion report of a place as a PDF',
+        summary: 'Ground-motion report for a place as a PDF',
         description:
-          'Gates, free forms and price as in /api/v1/motion; 404 for an address that is not found and for every status but `ok`, free. Free for 7 days for the cell and release of a report that the account has bought; a PDF bought makes /api/v1/motion free in the same way. Under an `Idempotency-Key` it is charged once; a repetition shows the release that was sold.',
+          "Gates, free forms and price as in /api/v1/motion. 404, free, for an address that isn't found and for every " +
+          'status except `ok`. Free for 7 days for the cell and release of a report that the account bought, and a ' +
+          'bought PDF makes /api/v1/motion free in the same way. With an `Idempotency-Key` it is charged once, and ' +
+          'repeating it returns the release that was sold.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
         querystring: reportPdfQuerySchema,

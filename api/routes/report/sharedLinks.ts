@@ -24,9 +24,11 @@ export function sharedLinkRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'createReportLink',
-        summary: 'Share a report by a link',
+        summary: 'Share a report by link',
         description:
-          'For a lender, a colleague or an agent. The link shows this report alone, to anyone who has it, without a key; nothing of your account. It works until you revoke it, delete the report or delete the account.',
+          'For a lender, a colleague or an agent. The link shows only this report, to anyone who has it, without a ' +
+          'key, and nothing else from your account. It works until you revoke it, delete the report or delete the ' +
+          'account.',
         tags: ['account'],
         params: savedReportParamsSchema,
         response: { 200: createdLinkSchema, ...errorResponses(401, 403, 404, 422) },
@@ -50,8 +52,8 @@ export function sharedLinkRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'listReportLinks',
-        summary: 'Links to a report that work, newest first',
-        description: 'Without their URLs, which the service doesn’t know any more.',
+        summary: 'Active links to a report, newest first',
+        description: 'Without their URLs, which the service doesn’t store.',
         tags: ['account'],
         params: savedReportParamsSchema,
         response: { 200: linkListSchema, ...errorResponses(401, 403, 404, 422) },
@@ -76,7 +78,7 @@ export function sharedLinkRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'revokeReportLink',
-        summary: 'Revoke a link; it stops working at once',
+        summary: 'Revoke a link at once',
         tags: ['account'],
         params: linkParamsSchema,
         response: { 200: revokedLinkSchema, ...errorResponses(401, 403, 404, 422) },

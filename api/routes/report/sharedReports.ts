@@ -44,14 +44,15 @@ export function sharedReportRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getSharedReport',
-        summary: 'A report that its buyer shares by a link',
+        summary: 'A report that its buyer shares by link',
         description:
-          'Needs no key. JSON, or a page where `Accept` prefers `text/html`. It shows this report alone, and nothing of the account that bought it.',
+          'Needs no key. JSON, or a page if `Accept` prefers `text/html`. It shows only this report, and nothing ' +
+          'from the account that bought it.',
         tags: ['reports'],
         params: sharedReportParamsSchema,
         response: {
           200: bytesResponse([HTML.split(';')[0]!], 'The report', sharedReportSchema),
-          404: textResponse(HTML, 'The link has ended: a page for browsers, the envelope for programs'),
+          404: textResponse(HTML, 'The link was revoked: a page for browsers, JSON for programs'),
           ...errorResponses(422),
         },
       },

@@ -14,7 +14,10 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getTimeseries',
         summary: 'Multi-year cumulative vertical motion of a place',
         description:
-          'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, the movement between them and its uncertainty. A motion report holds the measured series too, at no extra cost, with `include=timeseries`: this call is for clients that want the series without the report, the modeled one, or a movement.',
+          'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, it has the ' +
+          'movement between them and its uncertainty. A motion report with `include=timeseries` also has the ' +
+          'measured series, at no extra cost. Use this call for the series without the report, for the modeled series, ' +
+          'or for a movement.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
         querystring: timeseriesQuerySchema,

@@ -36,8 +36,8 @@ export function contractRoutes(
       config: { access: { ...access, work: 2 } },
       schema: {
         operationId: 'getIndex',
-        summary: 'Index of the API: every endpoint with its cost and who may call it',
-        description: 'Where to begin. `schema_url` has the whole contract.',
+        summary: 'Index of the API: every endpoint with its cost and access',
+        description: 'The place to start. `schema_url` has the whole contract.',
         tags: ['discovery'],
         response: { 200: apiIndexSchema, ...errorResponses() },
       },
@@ -86,7 +86,9 @@ export function contractRoutes(
         operationId: 'getSchema',
         summary: 'The machine-readable contract',
         description:
-          'Enums, thresholds, statuses, conventions, errors, decision tree, limits, endpoints with their parameters and schemas, test mode, how to pay. Made of the definitions that the server itself works by. `ETag` and `If-None-Match` save the transfer.',
+          'Enums, thresholds, statuses, conventions, errors, decision tree, limits, endpoints with their parameters ' +
+          'and schemas, test mode, payment methods. Generated from the definitions that the server itself uses. ' +
+          '`ETag` and `If-None-Match` avoid the transfer.',
         tags: ['discovery'],
         response: described,
       },
@@ -123,9 +125,9 @@ export function contractRoutes(
       config: { access },
       schema: {
         operationId: 'getOpenApi30',
-        summary: 'This description in OpenAPI 3.0, for generators that read no 3.1',
+        summary: "This description in OpenAPI 3.0, for generators that don't read 3.1",
         description:
-          'Made of `/openapi.json`. Headers that repeat a parameter of the query (`Max-Price-USD`) are left out.',
+          'Generated from `/openapi.json`. It omits headers that repeat a query parameter (`Max-Price-USD`).',
         tags: ['discovery'],
         response: finishedText,
       },

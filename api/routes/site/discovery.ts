@@ -13,7 +13,7 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const PLAIN = 'text/plain; charset=utf-8';
 const KEPT = 'public, max-age=3600';
 
-/** What a program, or somebody who found a weakness, finds that knows this server's address alone. */
+/** What a program, or someone who found a weakness, finds that knows this server's address alone. */
 export function discoveryRoutes(app: ApiApp, context: ApiContext): void {
   const publicUrl = (): string => context.publicUrl();
   const has = (url: string): boolean =>
@@ -29,7 +29,7 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getApiCatalog',
-        summary: 'The APIs of this server and what describes them (RFC 9727)',
+        summary: 'The APIs of this server and their descriptions (RFC 9727)',
         tags: ['discovery'],
         response: { 200: bytesResponse(['application/linkset+json'], 'A linkset (RFC 9264)') },
       },

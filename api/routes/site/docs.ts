@@ -65,10 +65,10 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
     serveText(app, `${path}.md`, { ...about, ...markdown }, () => renderMarkdown(make()));
   };
   const { starterCreditsMicroUsd } = context.config;
-  page('/docs/guide', 'getGuide', 'Five minutes to the first report', () => guide(contract()));
+  page('/docs/guide', 'getGuide', 'Your first report in five minutes', () => guide(contract()));
   page('/docs/errors', 'getErrorList', 'Every error code', errorList);
   page('/docs/test-mode', 'getTestModePage', 'Test mode and its magic places', testModePage);
-  page('/docs/credits', 'getCreditsPage', 'How to pay', () =>
+  page('/docs/credits', 'getCreditsPage', 'Payment methods', () =>
     creditsPage(contract().payment, starterCreditsMicroUsd),
   );
   page(HELP_PATH, 'getHelp', 'Questions and answers', () => helpPage(contract()));
@@ -81,18 +81,18 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
       readDocFile(name, context.publicUrl()),
     );
   }
-  page('/docs/connect', 'getConnectPage', 'How programs are connected to an account', () =>
+  page('/docs/connect', 'getConnectPage', 'How to connect programs to an account', () =>
     connectPage(contract()),
   );
   page(CHANGELOG_PATH, 'getChangelogPage', 'What changed, version by version', () =>
     changelogPage(readChangelog()),
   );
-  page(DEPRECATIONS_PATH, 'getDeprecationsPage', 'What may change, and what is to go away', () =>
+  page(DEPRECATIONS_PATH, 'getDeprecationsPage', 'What can change, and what will be removed', () =>
     deprecationsPage(contract().versioning.policy, DEPRECATIONS),
   );
   const reference = {
     operationId: 'getReference',
-    summary: 'Reference of the API, to try out',
+    summary: 'Reference of the API, with a form to try it',
     contentType: HTML,
   };
   serveText(app, '/docs', { ...reference, policy: REFERENCE_POLICY }, referencePage);
@@ -147,13 +147,13 @@ function errorPageRoute(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getErrorPage',
-        summary: 'One error code: what it means, what to do, what it looks like',
-        description: 'Where the `doc_url` of an error leads.',
+        summary: 'One error code: what it means, what to do, and an example',
+        description: 'The `doc_url` of an error points here.',
         tags: ['documentation'],
         params: errorCodeParamsSchema,
         response: {
           ...textResponses(HTML, 'The page of the code'),
-          404: textResponse(HTML, 'There is no such code: a page for browsers, the envelope for programs'),
+          404: textResponse(HTML, 'Unknown code: a page for browsers, JSON for programs'),
         },
       },
     },
@@ -162,7 +162,10 @@ function errorPageRoute(app: ApiApp, context: ApiContext): void {
       if (!isErrorCode(code)) {
         if (wantsPage(request)) return sendMissingPage(request, reply);
         void reply.header('vary', 'accept');
-        throw refusal('not_found', `There is no error code ${JSON.stringify(code)}; /docs/errors lists them`);
+        throw refusal(
+          'not_found',
+          `Unknown error code ${JSON.stringify(code)}; /docs/errors lists the codes`,
+        );
       }
       const url = context.publicUrl();
       void reply.header('content-security-policy', PAGE_POLICY);
@@ -203,25 +206,31 @@ function connectPage({ base_url: url, authentication }: Contract): Document {
       ? [
           steps(
             `Give the program this address: \`${url}${MCP_CONNECT_PATH}\``,
-            'It opens a page of this server. Log in, look at the address that it returns to, say how much it may spend a day and until when, and allow it.',
+            'It opens a page on this server. Log in, check the address that the page returns to, set the daily limit ' +
+              'and the end date, and allow the connection.',
             `See what it spends, and disconnect it, at [${url}/oauth/clients](${url}/oauth/clients)`,
           ),
           paragraph(
-            'The program gets no key and no password. It buys reports from your credits within the limit, sees your balance and what it bought itself, and can write to support. It sees nothing else, and changes nothing of your account.',
+            'The program gets neither a key nor a password. It buys reports from your credits within the limit, sees ' +
+              "your balance and its own purchases, and can write to support. It can't see anything else or change your " +
+              'account.',
           ),
-          heading('For those who write programs', 'programs'),
+          heading('For developers', 'programs'),
           list(
             `OAuth 2.1: authorization code with PKCE (\`S256\`), public clients, refresh tokens that rotate, one scope \`reports\`. \`${url}/.well-known/oauth-authorization-server\` names the endpoints`,
             '`POST /oauth/register` registers a client; redirect addresses are `https`, or `http` on `127.0.0.1`, `[::1]` and `localhost` with any port',
-            `\`resource\` is \`${url}\`, \`${url}${MCP_PATH}\` or \`${url}${MCP_CONNECT_PATH}\`; the access token holds for an hour, and is a Bearer wherever a child key is one`,
-            `\`${url}${MCP_PATH}\` lets everyone look without a key; a token that ended is 401 with \`resource_metadata\` in \`WWW-Authenticate\``,
+            `\`resource\` is \`${url}\`, \`${url}${MCP_PATH}\` or \`${url}${MCP_CONNECT_PATH}\`. The access token is ` +
+              'valid for one hour, and works as a bearer token wherever a child key does',
+            `\`${url}${MCP_PATH}\` works without a key for free tools. An expired token gets 401 with ` +
+              '`resource_metadata` in `WWW-Authenticate`',
           ),
           shell(`curl -s -X POST ${url}/oauth/register -H 'content-type: application/json' \\
   -d '{"client_name": "My agent", "redirect_uris": ["http://127.0.0.1/callback"]}'`),
         ]
       : [
           paragraph(
-            'This server connects no programs: that needs a public address by https. Give a program a child key instead (`POST /api/v1/keys`), with a daily cap.',
+            "This server doesn't connect programs, because that needs a public https address. Give a program a child " +
+              'key instead (`POST /api/v1/keys`), with a daily cap.',
           ),
         ],
   };
@@ -231,18 +240,20 @@ function connectPage({ base_url: url, authentication }: Contract): Document {
 function referencePage(): string {
   return renderPage({
     title: 'API reference',
-    description: 'Every endpoint of the Ground Motion Reporting Service, to read and to try out',
+    description: 'Every endpoint of the Ground Motion Reporting Service, with a form to try it',
     path: '/docs',
     head: `
 <link rel="stylesheet" href="/styles/reference.css">
 <script src="${REFERENCE_ASSETS}swagger-ui-bundle.js" defer></script>
 <script src="/docs/reference.js" type="module"></script>`,
-    body: `<noscript><main><p>The reference needs JavaScript. <a href="/docs/guide">The guide</a> and <a href="/openapi.json">the OpenAPI description</a> do not.</p></main></noscript>
-<div class="reference" id="reference"></div>`,
+    body:
+      '<noscript><main><p>The reference needs JavaScript. <a href="/docs/guide">The guide</a> and <a ' +
+      'href="/openapi.json">the OpenAPI description</a> don\'t.</p></main></noscript>\n<div class="reference" ' +
+      'id="reference"></div>',
   });
 }
 
-/** What crawlers may read (RFC 9309): the pages, not the API, whose answers are made anew for everybody. */
+/** What crawlers may read (RFC 9309): the pages, not the API, whose answers are made again for everyone. */
 function robotsTxt({ base_url: url }: Contract): string {
   return `User-agent: *
 Disallow: /api/

@@ -38,7 +38,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       schema: {
         operationId: 'getReadiness',
         summary:
-          'The server can sell a report: the state takes sales (disk, database), and a frame is in service',
+          'The server can sell a report: the state accepts sales (disk, database), and a frame is in service',
         tags: ['discovery'],
         response: { 200: healthSchema, 503: healthSchema },
       },

@@ -26,8 +26,8 @@ export function statusRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       config: { access },
       schema: {
         operationId: 'getStatus',
-        summary: 'The state of the service: parts, latencies, freshness, what waits, incidents',
-        description: 'Always 200; looked at anew every ten seconds.',
+        summary: 'State of the service: parts, latencies, freshness, queues, incidents',
+        description: 'Always 200; updated every ten seconds.',
         tags: ['discovery'],
         response: { 200: serviceStatusSchema },
       },
@@ -45,7 +45,7 @@ export function statusRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       config: { access },
       schema: {
         operationId: 'getStatusPage',
-        summary: 'The state of the service, for people',
+        summary: 'State of the service, for people',
         tags: ['documentation'],
         response: { 200: textResponse(HTML, 'The page') },
       },

@@ -37,9 +37,11 @@ export function challengeRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'challengeReport',
-        summary: 'Say that a bought report is wrong',
+        summary: 'Challenge a bought report',
         description:
-          'Free. Answers with what the report rests on and what the service finds by itself, and opens a ticket where a person answers. The same challenge sent again gives the same answer. Of other ground and newer data it names the class alone.',
+          'Free. Returns the data behind the report and what the service itself finds, and opens a ticket where a ' +
+          'person answers. The same challenge again returns the same answer. For other ground and newer data it gives ' +
+          'only the class.',
         tags: ['support'],
         params: savedReportParamsSchema,
         body: challengeBodySchema,
@@ -76,7 +78,7 @@ export function challengeRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'listChallenges',
-        summary: 'Challenges of a bought report, the oldest first',
+        summary: 'Challenges of a bought report, oldest first',
         tags: ['support'],
         params: savedReportParamsSchema,
         response: { 200: challengesSchema, ...errorResponses(401, 403, 404, 422) },

@@ -31,8 +31,8 @@ export function correctionRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'listCorrections',
-        summary: 'What was wrong in reports, and what was done, the newest first',
-        description: 'Accounts with affected reports get an event `report.corrected` and an e-mail.',
+        summary: 'What was wrong in reports and how it was fixed, newest first',
+        description: 'Accounts with affected reports get an event `report.corrected` and an email.',
         tags: ['support'],
         querystring: correctionsQuerySchema,
         response: { 200: correctionsSchema, ...errorResponses(401, 422) },
@@ -102,7 +102,7 @@ function readableRoutes(app: ApiApp, context: ApiContext): void {
       const url = context.publicUrl();
       const about = {
         title: 'Ground Motion: corrections',
-        description: 'What was wrong in reports, and what was done about it.',
+        description: 'What was wrong in reports, and how it was fixed.',
         pageUrl: `${url}${CORRECTIONS_PATH}`,
         feedUrl: `${url}${FEED_PATH}`,
       };
@@ -110,7 +110,7 @@ function readableRoutes(app: ApiApp, context: ApiContext): void {
         id: each.correction_id,
         url: each.url,
         title: each.title,
-        text: `What was wrong: ${each.what_was_wrong}\n\nWhat was done: ${each.what_was_done}`,
+        text: `What was wrong: ${each.what_was_wrong}\n\nWhat we did: ${each.what_was_done}`,
         publishedAt: each.published_at,
       }));
       return sendCacheable(request, reply, cacheable(JSON.stringify(jsonFeed(about, entries)), FEED_TYPE));
@@ -123,15 +123,18 @@ function correctionsPage(corrections: readonly CorrectionBody[], isWhole: boolea
   const body = [
     '<main>',
     '<h1>Corrections</h1>',
-    '<p class="summary">What was wrong in reports or in this service, and what was done about it, the newest first. Every buyer of an affected report was informed.</p>',
-    ...(corrections.length === 0 ? ['<p>Nothing had to be corrected so far.</p>'] : corrections.map(section)),
-    ...(isWhole ? [] : ['<p>Older ones: <code>GET /api/v1/corrections</code>.</p>']),
-    '<p>As a feed: <a href="/corrections.json">/corrections.json</a>. For programs: <code>GET /api/v1/corrections</code>. A report of yours is wrong? <code>POST /api/v1/my-reports/{id}/challenge</code>.</p>',
+    '<p class="summary">What was wrong in reports or in this service, and how we fixed it, newest first. We notified ' +
+      'every buyer of an affected report.</p>',
+    ...(corrections.length === 0 ? ['<p>No corrections so far.</p>'] : corrections.map(section)),
+    ...(isWhole ? [] : ['<p>Older corrections: <code>GET /api/v1/corrections</code>.</p>']),
+    '<p>As a feed: <a href="/corrections.json">/corrections.json</a>. For programs: <code>GET ' +
+      '/api/v1/corrections</code>. Is one of your reports wrong? Use <code>POST ' +
+      '/api/v1/my-reports/{id}/challenge</code>.</p>',
     '</main>',
   ].join('\n');
   return renderPage({
     title: 'Corrections',
-    description: 'What was wrong in reports, and what was done about it.',
+    description: 'What was wrong in reports, and how it was fixed.',
     path: CORRECTIONS_PATH,
     head: '<link rel="alternate" type="application/feed+json" href="/corrections.json" title="Corrections">',
     body,
@@ -145,7 +148,7 @@ function section(correction: CorrectionBody): string {
     `<h2 id="${escapeHtml(id)}">${escapeHtml(title)}</h2>`,
     `<p><small>${escapeHtml(`${at.slice(0, 10)}${from}`)}</small></p>`,
     ...paragraphs('What was wrong', correction.what_was_wrong),
-    ...paragraphs('What was done', correction.what_was_done),
+    ...paragraphs('What we did', correction.what_was_done),
     ...(scope.length === 0
       ? []
       : [`<ul>\n${scope.map((each) => `<li>${scopeWords(each)}</li>`).join('\n')}\n</ul>`]),

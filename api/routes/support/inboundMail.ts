@@ -34,7 +34,10 @@ export function inboundMailRoutes(app: ApiApp, context: ApiContext): void {
         const now = context.now();
         const signature = signatureOf(request);
         if (!(raw instanceof Buffer) || !isSignedMail(inboundToken, raw, { signature, now }))
-          throw refusal('unauthorized', 'The mail is not signed with GM_SUPPORT_INBOUND_TOKEN, or long ago');
+          throw refusal(
+            'unauthorized',
+            "The mail isn't signed with GM_SUPPORT_INBOUND_TOKEN, or the signature is too old",
+          );
         const post = supportPost(context);
         const outcome = await takeMail(context.database, raw, { replyAddress, post, now });
         request.log.info(outcome, 'a mail came in');
@@ -48,5 +51,5 @@ export function inboundMailRoutes(app: ApiApp, context: ApiContext): void {
 function signatureOf({ headers }: FastifyRequest): string {
   const signature = headers[MAIL_SIGNATURE_HEADER];
   if (typeof signature === 'string') return signature;
-  throw refusal('unauthorized', 'The delivery has no header X-Mail-Signature');
+  throw refusal('unauthorized', "The delivery doesn't have the header X-Mail-Signature");
 }

@@ -3,7 +3,7 @@ import type { CorrectionBody } from '../../../schemas/http/support/corrections.t
 import type { Correction } from '../../../support/correction/correction.ts';
 import { correctionUrl } from '../../../support/correction/tellAffected.ts';
 
-/** A correction as everybody reads it: nothing of whom it is about. */
+/** A correction as everyone reads it: nothing of whom it is about. */
 export function presentCorrection(correction: Correction, publicUrl: string): CorrectionBody {
   return {
     correction_id: correction.correctionId,

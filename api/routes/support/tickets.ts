@@ -46,7 +46,8 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
       schema: {
         operationId: 'listTickets',
         summary: 'Support tickets, newest first',
-        description: 'A child key sees those alone that it opened; one that is locked to a page sees none.',
+        description:
+          'A child key sees only the tickets that it opened; a key restricted to a page sees none.',
         tags: ['support'],
         querystring: ticketsQuerySchema,
         response: { 200: ticketsSchema, ...errorResponses(401, 403, 422) },
@@ -80,7 +81,7 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'openTicket',
         summary: 'Ask a person of this service',
         description:
-          'Answers come to the ticket, as event `ticket.replied`, and by e-mail where the server sends any.',
+          'Answers come to the ticket, as event `ticket.replied`, and by email if the server sends email.',
         tags: ['support'],
         headers: idempotencyHeadersSchema,
         body: openTicketBodySchema,

@@ -55,7 +55,8 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
         operationId: 'createWatch',
         summary: 'Watch a place, or many cells',
         description:
-          'Free. When a release of data changes what is watched for, event `watch.alert` tells class and direction; how the ground is now is a report. What a key watches already is given back as it is.',
+          'Free. If new data meets the condition, event `watch.alert` gives class and direction; the current motion ' +
+          'is in a report. If the key already watches this, the existing watch is returned.',
         tags: ['watches'],
         body: newWatchBodySchema,
         response: { 200: createdWatchesSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
@@ -90,7 +91,8 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
       schema: {
         operationId: 'listWatches',
         summary: 'Watches, newest first',
-        description: 'A child key sees those alone that it made; one that is locked to a page sees none.',
+        description:
+          'A child key sees only the watches that it created; a key restricted to a page sees none.',
         tags: ['watches'],
         querystring: watchesQuerySchema,
         response: { 200: watchesSchema, ...errorResponses(401, 403, 422) },
@@ -135,7 +137,7 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
       config: { access },
       schema: {
         operationId: 'changeWatch',
-        summary: 'Pause a watch or let it go on, rename it, change what it buys',
+        summary: 'Pause, resume or rename a watch, or change what it buys',
         tags: ['watches'],
         params: watchParamsSchema,
         body: changeWatchBodySchema,
@@ -171,13 +173,14 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
   );
 }
 
-/** Whose watches a caller sees. A key that is locked to a page is everybody's who opens that page: it sees none. */
+/** Whose watches a caller sees. A key that is locked to a page is everyone's who opens that page: it sees none. */
 function readerOf(request: FastifyRequest): WatchReader {
   const { accountId, keyId, kind, allowedReferer } = callerOf(request);
   if (allowedReferer !== null) {
     throw refusal(
       'forbidden',
-      'This key is locked to a page, whose visitors all have it: they would read each other’s watches. Use the owner key, a session, or a child key without such a lock',
+      'This key is restricted to a page, and all visitors of the page share it, so they would read each other’s ' +
+        'watches. Use the owner key, a session, or a child key without this restriction',
     );
   }
   return { accountId, keyId: kind === 'child' ? keyId : null };
@@ -195,7 +198,7 @@ function conditionIn({ condition }: NewWatchBody, now: number): WatchCondition {
 function autoBuyIn(request: FastifyRequest, wish: NewWatchBody['auto_buy']): AutoBuy | undefined {
   if (wish === undefined) return undefined;
   if (callerOf(request).via === 'session')
-    throw refusal('forbidden', 'auto_buy: a session buys nothing; make the watch with an API key');
+    throw refusal('forbidden', "auto_buy: a session can't buy; create the watch with an API key");
   return {
     perAlertMicroUsd: usdToMicroUsd(wish.max_usd_per_alert),
     perMonthMicroUsd: usdToMicroUsd(wish.max_usd_per_month),
@@ -210,18 +213,20 @@ async function placesIn(
   if (cells === undefined) {
     const place = await requirePlace({ address, lat, lon }, groundOf(context, callerOf(request)));
     if (areaWarning(place) !== null) {
-      const problem = `this address names an area, not a house: the point may be ${Math.round(place.uncertaintyM)} m off; send the address of a house, or lat and lon`;
+      const problem =
+        `this address names an area, not a house: the point may be ${Math.round(place.uncertaintyM)} m ` +
+        'off; send the address of a house, or lat and lon';
       throw badField('address', address, problem);
     }
     return [{ lat: place.lat, lon: place.lon, address: place.geocodedAddress }];
   }
   if (address !== undefined || lat !== undefined || lon !== undefined)
-    throw refusal('need_address_or_coords', 'Send cells alone, or one place: an address, or lat and lon');
+    throw refusal('need_address_or_coords', 'Send only cells, or one place: an address, or lat and lon');
   const { pointOfH3 } = await import('../../../watch/placeIndex.ts');
   return cells.map((cell, index) => {
     const point = pointOfH3(cell);
     if (point) return { ...point, address: null };
-    const problem = `${JSON.stringify(cell)} is no H3 index of resolution 12 (15 hexadecimal digits that begin with 8c)`;
+    const problem = `${JSON.stringify(cell)} isn't an H3 index of resolution 12 (15 hexadecimal digits that start with 8c)`;
     throw badField(`cells.${index}`, cell, problem);
   });
 }

@@ -1,6 +1,6 @@
 /**
  * The ingest as a user runs it, on granules as real ones come (bench/ingest/frames/realisticFrame.py: fourteen layers, dates
- * missing, masks that flip): seconds of the whole command and of its parts, beside h5py decoding the three layers that a
+ * missing, masks that flip): seconds of the whole command and of its parts, next to h5py decoding the three layers that a
  * velocity needs in two processes, and what one more granule costs. One after the other in each run; medians.
  *
  *   python3 -m venv /tmp/h5 && /tmp/h5/bin/pip install numpy h5py
@@ -89,7 +89,7 @@ try {
   await rm(scratch, { recursive: true });
 }
 
-/** One run of the command line, its parts timed from outside and by itself. */
+/** One run of the command line, its parts timed from outside and on its own. */
 async function ingest(lake: string, paths: readonly string[]): Promise<Ingest> {
   const args = [...paths, '--data-dir', lake, '--threads', '2', '--json'];
   const start = performance.now();

@@ -2,7 +2,7 @@ import { formatIsoDate } from '../../../core/date.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../../test/support/planted/plantedLake.ts';
 import { plantAddresses } from '../../../test/support/planted/plantedAddresses.ts';
 
-/** Frames whose footprints a search goes through, beside the one that is asked about. */
+/** Frames whose footprints a search goes through, next to the one that is asked about. */
 const OTHER_FRAMES = 40;
 const DAY_MS = 86_400_000;
 const FRAME_ID = 'F08882';

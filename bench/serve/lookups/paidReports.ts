@@ -41,7 +41,7 @@ interface Bought {
   readonly processorUs: number;
 }
 
-/** Everybody buys for so many seconds. */
+/** Everyone buys for so many seconds. */
 async function buy(
   server: BenchServer,
   paths: readonly string[],

@@ -18,7 +18,7 @@ export const TILES = 64;
 const ZOOM = 14;
 const CROP = { halfKm: 1, size: 512 };
 
-/** What the pictures show of a cell: of each layer the palette's index of its colour. */
+/** What the pictures show of a cell: of each layer the palette's index of its color. */
 export type Shown = Readonly<Partial<Record<MapLayer, number>>>;
 
 /** Fetches tiles of all layers over the middle of a frame, as PNG and as WebP, and a crop; what they show of each cell, by name. */
@@ -100,7 +100,7 @@ function colourNumber(rgba: Uint8Array, at: number): number {
 
 const middles = new Map<MapLayer, readonly number[]>();
 
-/** The middle of the values that have a colour of a layer's ramp, by the palette's index. */
+/** The middle of the values that have a color of a layer's ramp, by the palette's index. */
 export function rampValues(layer: MapLayer): readonly number[] {
   const known = middles.get(layer);
   if (known) return known;

@@ -29,13 +29,14 @@ export interface DepositKey {
 export function readDepositKey(xpub: string): DepositKey {
   if (/^[xyztuv]prv/i.test(xpub.trim())) {
     throw refused(
-      'is a private key: everybody who reads it can spend the deposits. Treat it as known to others, move what it holds, and give the xpub of a new seed',
+      'is a private key: everyone who reads it can spend the deposits. Treat it as compromised, move its funds, and ' +
+        'set the xpub of a new seed',
     );
   }
   const key = parse(xpub);
-  if (key.privateKey !== null) throw refused('holds a private key; give the xpub');
+  if (key.privateKey !== null) throw refused('contains a private key; set the xpub');
   if (key.depth !== ACCOUNT_DEPTH && key.depth !== CHAIN_DEPTH) {
-    throw refused(`is of depth ${key.depth}; give the xpub of m/44'/60'/0' or of ${DEPOSIT_PATH}`);
+    throw refused(`has depth ${key.depth}; set the xpub of m/44'/60'/0' or of ${DEPOSIT_PATH}`);
   }
   const chain = key.depth === ACCOUNT_DEPTH ? key.deriveChild(0) : key;
   return {
@@ -53,7 +54,7 @@ function parse(xpub: string): HDKey {
   try {
     return HDKey.fromExtendedKey(xpub.trim());
   } catch (error) {
-    throw refused(`is no extended public key (xpub…): ${errorMessage(error)}`);
+    throw refused(`isn't an extended public key (xpub…): ${errorMessage(error)}`);
   }
 }
 

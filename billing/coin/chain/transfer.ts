@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 
-/** An event of the token: somebody moved USDC to an address. Names and hashes in lower case. */
+/** An event of the token: someone moved USDC to an address. Names and hashes in lower case. */
 export interface Transfer {
   readonly txHash: Hex;
   /** The place of the event in its block. Another block that holds the same transaction may give it another place. */

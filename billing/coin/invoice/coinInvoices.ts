@@ -2,7 +2,7 @@ import type { CoinChain } from '../chain/coinChain.ts';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
 import { insertRows } from '../../../store/state/sql/insertRows.ts';
 
-/** An invoice in coins: an address of its own, on which whatever arrives is credited. Times in epoch milliseconds. */
+/** An invoice in coins: its own address, on which whatever arrives is credited. Times in epoch milliseconds. */
 export interface CoinInvoice {
   /** Names the invoice and its page; it cannot be guessed. */
   readonly txnId: string;

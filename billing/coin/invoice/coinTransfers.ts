@@ -99,7 +99,7 @@ export interface StuckTransfer extends StoredTransfer {
 }
 
 /**
- * Transfers that somebody should look at, the oldest first: held, or still waiting though they were first seen before `seenBefore`
+ * Transfers that someone should look at, the oldest first: held, or still waiting though they were first seen before `seenBefore`
  * (epoch milliseconds), or credited while endpoints contradict each other.
  */
 export async function listStuck(
@@ -237,7 +237,7 @@ export async function moveToBlock(
 }
 
 /**
- * Changes what has become of a transfer, unless somebody else has meanwhile: false then, and nothing is written.
+ * Changes what has become of a transfer, unless someone else has meanwhile: false then, and nothing is written.
  * `isMoved` = a movement of the ledger is made of it in the same transaction.
  */
 export async function changeTransfer(
@@ -263,7 +263,7 @@ export async function changeTransfer(
   return rows.length === 1;
 }
 
-/** Notes why a transfer is not credited yet, or that nobody has to look at it again. */
+/** Notes why a transfer is not credited yet, or that no one has to look at it again. */
 export async function noteVerdict(
   transaction: Transaction,
   stored: StoredTransfer,

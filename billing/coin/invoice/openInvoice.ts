@@ -32,7 +32,7 @@ export interface InvoiceTerms {
 }
 
 /**
- * Opens an order with an invoice of its own address: order, invoice and stored answer in one transaction. Nobody outside is
+ * Opens an order with its own invoice address: order, invoice and stored answer in one transaction. No one outside is
  * asked. A repetition under the same idempotency key gets the same invoice.
  * @throws GroundMotionError `account_suspended`; `crypto_error` when the account has too many unpaid invoices; `bad_amount`
  *   when the amount cannot be confirmed here; `idempotency_mismatch`, `idempotency_key_expired`; `service_unavailable`.
@@ -48,7 +48,7 @@ export async function openInvoice(
   if (stored) return { statusCode: stored.statusCode, body: stored.body, isReplay: true };
   if (amountMicroUsd > terms.mostMicroUsd) {
     const most = formatUsd(terms.mostMicroUsd);
-    const remedy = 'order several times, or pay by card';
+    const remedy = 'place several orders, or pay by card';
     throw invalidInput(
       'bad_amount',
       `amount_usd: this server takes up to ${most} USD in coins at a time; ${remedy}`,
@@ -80,7 +80,8 @@ async function requireFewUnpaid(transaction: Transaction, accountId: string, now
   if (unpaid < UNPAID_INVOICES * (paid + 1)) return;
   throw invalidInput(
     'crypto_error',
-    `the account has ${unpaid} unpaid invoices (GET /api/v1/orders); pay one of them, also one that has expired, or another way`,
+    `the account has ${unpaid} unpaid invoices (GET /api/v1/orders); pay one of them (expired ones too), or use ` +
+      'another payment method',
   );
 }
 

@@ -48,7 +48,7 @@ export async function refreshOrders(
   }
 }
 
-/** Orders that nobody has paid until their invoice ended, `limit` at most. */
+/** Orders that no one has paid until their invoice ended, `limit` at most. */
 export async function listUnpaidEnded(
   database: Pick<Database, 'query'>,
   now: number,

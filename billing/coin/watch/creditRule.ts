@@ -20,7 +20,7 @@ export interface EndpointView {
 
 /** What is to be done with a transfer that has been seen. */
 export type Verdict =
-  /** Nothing yet: it is too young, or nobody answers. */
+  /** Nothing yet: it is too young, or no one answers. */
   | 'wait'
   /** It counts, once the endpoints have confirmed the event itself. */
   | 'credit'
@@ -64,7 +64,7 @@ export function judge(
   return isOlder ? 'older_than_invoice' : 'credit';
 }
 
-/** Whether the chain cannot go another way any more: nobody has to look at the transfer again. */
+/** Whether the chain cannot go another way any more: no one has to look at the transfer again. */
 export function isFinal(
   transfer: Pick<Transfer, 'blockNumber' | 'blockHash'>,
   views: readonly EndpointView[],

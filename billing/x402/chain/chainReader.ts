@@ -12,7 +12,7 @@ import { USDC_ABI } from './usdcContract.ts';
 /** Blocks that one question for events spans at most: servers refuse more. */
 const MOST_BLOCKS = 2000n;
 
-/** A transfer that its payer authorised for us. */
+/** A transfer that its payer authorized for us. */
 export interface ExpectedTransfer {
   readonly payer: Address;
   readonly nonce: Hex;
@@ -36,7 +36,7 @@ export interface ChainReader {
   /** The number of the latest block that no reorganisation takes back any more. */
   finalizedBlock(): Promise<bigint>;
   fateOf(transaction: Hash, expected: ExpectedTransfer): Promise<TransactionFate>;
-  /** The transaction that used the authorisation for our transfer, wherever it came from; null = none since `fromBlock`. */
+  /** The transaction that used the authorization for our transfer, wherever it came from; null = none since `fromBlock`. */
   findPayment(
     expected: ExpectedTransfer,
     fromBlock: bigint,
@@ -76,7 +76,7 @@ export function openChainReader(client: ChainClient, usdc: Address): ChainReader
         });
         if (!used) continue;
         const { logs } = await client.getTransactionReceipt({ hash: used.transactionHash });
-        // The authorisation is spent, on whatever its payer has signed with this nonce.
+        // The authorization is spent, on whatever its payer has signed with this nonce.
         if (!movesTheMoney(logs, usdc, expected)) return null;
         return { transaction: used.transactionHash, blockNumber: used.blockNumber };
       }
@@ -86,8 +86,8 @@ export function openChainReader(client: ChainClient, usdc: Address): ChainReader
 }
 
 /**
- * Whether the events of a transaction say that this very authorisation moved the money: the token tells of the transfer
- * directly after the use of its authorisation, so that another transfer beside it is not counted twice.
+ * Whether the events of a transaction say that this very authorization moved the money: the token tells of the transfer
+ * directly after the use of its authorization, so that another transfer next to it is not counted twice.
  */
 function movesTheMoney(logs: readonly Log[], usdc: Address, expected: ExpectedTransfer): boolean {
   const told = parseEventLogs({

@@ -5,7 +5,7 @@ import type { SignedTransfer } from '../protocol/presentedPayment.ts';
 /**
  * The status of a claim. `claimed`: nothing has been sent. `settling`: the transfer may be under way. `settled`: the money
  * came, the answer is still to be kept. `answered`: the end. `failed`: it was not settled, and is looked after until it can
- * be no more. `undetermined`: nobody but the operator can tell whether the money came. `refund_due`, `refunded`: the money came and bought nothing. `reversed`: it was answered, and the chain took the
+ * be no more. `undetermined`: no one but the operator can tell whether the money came. `refund_due`, `refunded`: the money came and bought nothing. `reversed`: it was answered, and the chain took the
  * money back.
  */
 export type ClaimStatus =

@@ -130,7 +130,7 @@ export async function insertClaim(
   return row ? { claim: claimOfRow(row), lease } : null;
 }
 
-/** Takes a claim over whose holder has not brought it to an end in its time; null = somebody else holds it, or it is done. */
+/** Takes a claim over whose holder has not brought it to an end in its time; null = someone else holds it, or it is done. */
 export async function holdClaim(
   database: Database,
   paymentId: string,
@@ -214,11 +214,11 @@ export async function postponeClaim(
 /** Another process has taken a claim over meanwhile, and brings it to its end. */
 class ClaimLost extends Error {
   constructor(paymentId: string) {
-    super(`another process has taken over the claim of ${paymentId}`);
+    super(`another process took over the claim of ${paymentId}`);
   }
 }
 
-/** The claims that somebody has to look after now, the longest neglected first. */
+/** The claims that someone has to look after now, the longest neglected first. */
 export async function listWaitingClaims(
   database: Pick<Database, 'query'>,
   now: number,

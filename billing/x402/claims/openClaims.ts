@@ -56,7 +56,7 @@ export async function listOpenClaims(database: Pick<Database, 'query'>, limit: n
 }
 
 /**
- * Decides what nobody but the operator can tell: that an undetermined payment arrived by a transaction, and then the sweep
+ * Decides what no one but the operator can tell: that an undetermined payment arrived by a transaction, and then the sweep
  * sells what it pays for; or (null) that it did not.
  * @throws GroundMotionError `not_found` when no payment of that name waits for it.
  */
@@ -80,7 +80,7 @@ export async function decideClaim(
       [paymentId, status, hash, now],
     );
     if (decided.length === 0)
-      throw new GroundMotionError('not_found', 'not_found', `no payment ${paymentId} is undetermined`);
+      throw new GroundMotionError('not_found', 'not_found', `payment ${paymentId} isn't undetermined`);
     await audit(transaction, act, {
       outcome: 'done',
       accountId: null,

@@ -86,7 +86,7 @@ export async function returnRefund(
     );
     if (!row) throw new GroundMotionError('not_found', 'not_found', `no refund of ${paymentId} is due`);
     if (row.reference !== null && row.reference !== reference)
-      throw invalidInput('bad_request', `${paymentId} was returned by ${row.reference} already`);
+      throw invalidInput('bad_request', `${paymentId} was already returned by ${row.reference}`);
     const refund = { ...refundOf(row), reference };
     const about = { outcome: 'done', accountId: null } as const;
     const detail = { payment_id: paymentId, reference, reason, amount_micro_usd: refund.amountMicroUsd };

@@ -16,7 +16,7 @@ export type Settlement =
   | { readonly kind: 'settled'; readonly transaction: Hash }
   /** It was not carried out; it may still be, as long as it is valid. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Whether it was, nobody can tell yet. */
+  /** Whether it was, no one can tell yet. */
   | { readonly kind: 'unknown'; readonly problem: string };
 
 /** A party that checks payments and carries them out: another service, or this process itself. */

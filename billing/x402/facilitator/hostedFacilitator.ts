@@ -84,7 +84,7 @@ function settlementOf(
   if (!success) {
     const reason = reasonOf(errorReason, 'unexpected_settle_error');
     return INDETERMINATE.test(reason)
-      ? { kind: 'unknown', problem: `the facilitator says ${reason}` }
+      ? { kind: 'unknown', problem: `the facilitator reports ${reason}` }
       : { kind: 'refused', reason };
   }
   const isOfPayer = payer === undefined || payer.toLowerCase() === authorization.from.toLowerCase();
@@ -93,7 +93,7 @@ function settlementOf(
   return { kind: 'settled', transaction: transaction as `0x${string}` };
 }
 
-/** @throws GroundMotionError `service_unavailable` for a refusal that is no judgement of the payment. */
+/** @throws GroundMotionError `service_unavailable` for a refusal that is no judgment of the payment. */
 function refusedFor(reason: string | undefined): string {
   if (reason !== undefined && REASON.test(reason) && !INDETERMINATE.test(reason)) return reason;
   throw facilitatorUnavailable(

@@ -41,7 +41,7 @@ export interface InProcessFacilitatorSettings {
   readonly now: () => number;
 }
 
-/** Checks payments against the chain and carries them out by a key of its own, which pays for the gas. */
+/** Checks payments against the chain and carries them out by its own key, which pays for the gas. */
 export class InProcessFacilitator implements Facilitator {
   readonly #settings: InProcessFacilitatorSettings;
   readonly #account: LocalAccount;
@@ -65,11 +65,11 @@ export class InProcessFacilitator implements Facilitator {
         const reserved = await this.#reserve(order);
         await noteTransaction(reserved.hash);
         if ((await this.#send(reserved)) === 'sent') return await this.#arrival(reserved.hash, expected);
-        // Its number is used: by this very transaction, which another process has sent, or by one that nobody has told us of.
+        // Its number is used: by this very transaction, which another process has sent, or by one that no one has told us of.
         const { kind } = await chain.fateOf(reserved.hash, expected);
         if (kind !== 'absent') return await this.#arrival(reserved.hash, expected);
       }
-      return { kind: 'unknown', problem: 'the settler’s numbers are used by somebody else' };
+      return { kind: 'unknown', problem: 'the settler’s nonces are used by another program' };
     } catch (error) {
       return { kind: 'unknown', problem: errorMessage(error) };
     }

@@ -14,7 +14,7 @@ async function never(): Promise<never> {
 
 /**
  * The check of x402's own library. It takes a server of the chain that does not answer for a wrong signature, which would
- * blame a payer who did nothing wrong, and may leave its failure to nobody; so this check notes the silence, and
+ * blame a payer who did nothing wrong, and may leave its failure to no one; so this check notes the silence, and
  * answers for it where the library asks for code.
  */
 export function openVerifier(client: ChainClient, address: Address): Facilitator['refusalOf'] {

@@ -12,7 +12,7 @@ export interface PaidResource {
   readonly iconUrl: string;
   /** Of x402's `extensions`; how it is listed, for example. */
   readonly extensions: Readonly<Record<string, unknown>>;
-  /** Whether it is listed for everybody; what needs a key is not. */
+  /** Whether it is listed for everyone; what needs a key is not. */
   readonly isListed: boolean;
 }
 

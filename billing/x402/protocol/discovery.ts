@@ -24,7 +24,7 @@ const PLACE = {
   anyOf: [{ required: ['address'] }, { required: ['lat', 'lon'] }],
 };
 
-/** What an answer looks like, by its members; the numbers are nobody's. */
+/** What an answer looks like, by its members; the numbers are no one's. */
 const OUTPUT = {
   type: 'json',
   example: {

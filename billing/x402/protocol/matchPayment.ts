@@ -2,7 +2,7 @@ import type { PaymentNetwork } from './networks.ts';
 import type { PresentedPayment, SignedTransfer } from './presentedPayment.ts';
 import type { Requirements } from './requirements.ts';
 
-/** How far ahead a payment may end: what stays valid longer could be carried out when nobody looks for it any more. */
+/** How far ahead a payment may end: what stays valid longer could be carried out when no one looks for it any more. */
 const LONGEST_VALIDITY_SECONDS = 3600;
 
 /** Why a payment does not fit, by the codes of x402, and in words. */
@@ -76,7 +76,9 @@ function transferMismatch(
   if (BigInt(validBefore) > BigInt(Math.floor(nowSeconds) + LONGEST_VALIDITY_SECONDS))
     return {
       reason: 'invalid_exact_evm_payload_authorization_valid_before',
-      message: `authorization.validBefore is ${validBefore}: a payment must end within ${LONGEST_VALIDITY_SECONDS} s; sign it for ${ours.maxTimeoutSeconds} s`,
+      message:
+        `authorization.validBefore is ${validBefore}: a payment must expire within ${LONGEST_VALIDITY_SECONDS} ` +
+        `s; sign it for ${ours.maxTimeoutSeconds} s`,
     };
   return null;
 }

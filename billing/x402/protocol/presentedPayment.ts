@@ -50,7 +50,7 @@ const paymentSchema = z.discriminatedUnion('x402Version', [
   }),
 ]);
 
-/** A transfer of USDC that its payer has signed (EIP-3009): everybody who has it can carry it out, once. */
+/** A transfer of USDC that its payer has signed (EIP-3009): everyone who has it can carry it out, once. */
 export type SignedTransfer = z.output<typeof transferSchema>;
 
 /** A payment as a client presents it, of either version. */
@@ -76,20 +76,23 @@ export function readPayment(headers: PaymentHeaders): PresentedPayment | null {
 function parsePayment(name: string, header: string | string[]): PresentedPayment {
   if (typeof header !== 'string') throw malformed(name, 'was given more than once');
   if (header.length > LONGEST_HEADER)
-    throw malformed(name, `has ${header.length} characters; at most ${LONGEST_HEADER} are read`);
+    throw malformed(name, `has ${header.length} characters; the maximum is ${LONGEST_HEADER}`);
   if (header === '' || header.length % 4 !== 0 || !BASE64.test(header))
     throw malformed(name, 'is not standard base64 with padding');
   const parsed = paymentSchema.safeParse(decoded(name, header));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
-  throw malformed(name, `is no payment of scheme "exact" by EIP-3009: ${problems.slice(0, 5).join('; ')}`);
+  throw malformed(
+    name,
+    `isn't a payment with scheme "exact" by EIP-3009: ${problems.slice(0, 5).join('; ')}`,
+  );
 }
 
 function decoded(name: string, header: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'base64')));
   } catch {
-    throw malformed(name, 'does not hold JSON in UTF-8');
+    throw malformed(name, "isn't JSON in UTF-8");
   }
 }
 
@@ -97,6 +100,6 @@ function malformed(name: string, problem: string): GroundMotionError {
   return new GroundMotionError(
     'invalid_input',
     'payment_malformed',
-    `${name} ${problem}. Nothing was charged; call without it for what is to be paid`,
+    `${name} ${problem}. Nothing was charged; call without it to get the amount to pay`,
   );
 }

@@ -14,7 +14,7 @@ import {
 import { errorMessage, invalidInput } from '../../../core/error.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 
-/** Where the key is kept that nobody configured, inside the data folder. */
+/** Where the key is kept that no one configured, inside the data folder. */
 const KEY_FILE = 'receipt-key.json';
 
 /** Signs receipts (JWS, EdDSA over Ed25519), and tells by which keys they are verified. */
@@ -81,7 +81,8 @@ async function parseKey(text: string): Promise<JWK> {
   }
   throw invalidInput(
     'bad_configuration',
-    'GM_RECEIPT_KEY=***: not an Ed25519 private key; send a JWK (kty OKP, with d) or PEM (openssl genpkey -algorithm ed25519)',
+    'GM_RECEIPT_KEY=***: must be an Ed25519 private key, as JWK (kty OKP, with d) or PEM (openssl genpkey -algorithm ' +
+      'ed25519)',
   );
 }
 
@@ -114,6 +115,6 @@ async function keyOfFolder(dataDir: string): Promise<JWK> {
 function unusable(path: string, error: unknown) {
   return invalidInput(
     'bad_configuration',
-    `the key of receipts in ${path} cannot be used (${errorMessage(error)}); mend its permissions, or set GM_RECEIPT_KEY`,
+    `the receipt key in ${path} can't be used (${errorMessage(error)}); fix its permissions, or set GM_RECEIPT_KEY`,
   );
 }

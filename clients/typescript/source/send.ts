@@ -14,7 +14,7 @@ export interface Exchange {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** It may be sent again when nobody knows whether it arrived. */
+  /** It may be sent again when no one knows whether it arrived. */
   readonly repeatable: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function send(
     const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
     let waitMs: number | null;
     try {
-      // A redirect would carry the key to a place that nobody named.
+      // A redirect would carry the key to a place that no one named.
       const response = await call.fetch(url, { method, headers, body, signal, redirect: 'manual' });
       if (response.type === 'opaqueredirect') throw new Error('the server redirects: mend baseUrl');
       const answer = { status: response.status, headers: response.headers, body: await readBody(response) };

@@ -50,7 +50,7 @@ export type Success<Id extends OperationId> = Extract<
 
 /** What is wanted of one call. */
 export interface CallOptions extends Partial<Patience> {
-  /** Of a purchase that is repeated after an earlier failure; otherwise made anew, and kept while the call is retried. */
+  /** Of a purchase that is repeated after an earlier failure; otherwise made again, and kept while the call is retried. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The H3 index of a point. With p (3) the unit vector of latitude and longitude, c (3) that of the centre of the nearest face
+ * The H3 index of a point. With p (3) the unit vector of latitude and longitude, c (3) that of the center of the nearest face
  * of the icosahedron, and q, r (3) the face's hexagon axes, 60° apart and scaled to resolution 12,
  *
- *   (p·q, p·r) / (p·c)                                         hexagons from the face's centre, without unit
+ *   (p·q, p·r) / (p·c)                                         hexagons from the face's center, without unit
  *
  * is the gnomonic projection onto the face; it is rounded to the nearest hexagon, whose base-7 digits are the index. Source:
  * h3geo.org, "Overview of the H3 Geospatial Indexing System".
@@ -16,7 +16,7 @@ import { FACES, FRAME_SIZE, faceFrames } from './icosahedron.ts';
 export const CELL_RESOLUTION = 12;
 
 const DEGREE = Math.PI / 180;
-/** Cosine of the angle between a face's centre and the middle of its edge: nearer points are surely the face's. */
+/** Cosine of the angle between a face's center and the middle of its edge: nearer points are surely the face's. */
 const SURELY_INSIDE = 0.9342;
 /** Makes every coordinate positive: a multiple of 7⁶ beyond the largest coordinate of a face. */
 const BIAS_OF_BASE_CELL = 4;
@@ -55,7 +55,7 @@ export function writeCellIndices(lat: Float64Array, lon: Float64Array, indices: 
           face = other;
         }
       }
-      if (height < 0) throw new RangeError(`latitude ${lat[n]}, longitude ${lon[n]} are no point on Earth`);
+      if (height < 0) throw new RangeError(`latitude ${lat[n]}, longitude ${lon[n]} aren't a point on Earth`);
       at = face * FRAME_SIZE;
     }
 

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The icosahedron of H3 (Dymaxion orientation): for each face the latitude and longitude of its centre and the
+ * The icosahedron of H3 (Dymaxion orientation): for each face the latitude and longitude of its center and the
  * azimuth of its i axis there, radians, as published with the H3 library (Apache-2.0, h3geo.org).
  */
 const ORIENTATIONS: readonly (readonly [latitude: number, longitude: number, azimuth: number])[] = [
@@ -32,14 +32,14 @@ export const FACES = ORIENTATIONS.length;
 /** Numbers of a face in `faceFrames`. */
 export const FRAME_SIZE = 9;
 
-/** Distance of neighbouring base cells on the plane that touches a face's centre, in Earth radii. */
+/** Distance of neighboring base cells on the plane that touches a face's center, in Earth radii. */
 const BASE_CELL_DISTANCE = (3 - Math.sqrt(5)) / 2;
-/** Neighbouring cells of resolution 12 are √7¹² times nearer. */
+/** Neighboring cells of resolution 12 are √7¹² times nearer. */
 const CELLS_PER_RADIUS = 7 ** 6 / BASE_CELL_DISTANCE;
 
 /**
- * Three vectors a face, Earth-centred. The first points to its centre. The products of a point with the other two,
- * divided by that with the first, are its coordinates on the plane that touches the centre, in cells of
+ * Three vectors a face, Earth-centred. The first points to its center. The products of a point with the other two,
+ * divided by that with the first, are its coordinates on the plane that touches the center, in cells of
  * resolution 12, along axes 60° apart of which the first is the face's i axis.
  */
 export const faceFrames: Float64Array = Float64Array.from(

@@ -25,7 +25,7 @@ const FRAME = 'IGS20';
  */
 export async function fetchGnss(line: FetchLine, run: RunFetch): Promise<CommandResult> {
   const { settings, reporter } = run;
-  // Nobody is sent a token here.
+  // No one is sent a token here.
   const transfer = await openTransfer(line, {
     ...run,
     rules: { withToken: [], withoutToken: settings.GM_FETCH_HOSTS },

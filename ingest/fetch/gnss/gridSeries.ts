@@ -5,7 +5,7 @@ import type { UnrPlace } from './unrPlaces.ts';
 const MJD_OF_2000 = 51_544;
 /** Decimal year, east, north, up, their sigmas, flag. */
 const COLUMNS = 7;
-/** A day's sigma is some millimetres: as a number it is far above this in millimetres and far below in metres. */
+/** A day's sigma is some millimeters: as a number it is far above this in millimeters and far below in meters. */
 const BETWEEN_UNITS = { least: 0.05, most: 0.15 };
 
 const HEADER =
@@ -14,7 +14,7 @@ const HEADER =
 
 /**
  * A series of the gridded GNSS field (`.tenv8`, which tells no place) as one of a station (`.tenv3`), which a tie reads.
- * Its sigmas show whether it counts millimetres or metres. Throws `source_unreadable`.
+ * Its sigmas show whether it counts millimeters or meters. Throws `source_unreadable`.
  */
 export function gridSeriesAsTenv3(point: UnrPlace, text: string): string {
   const rows = text
@@ -43,7 +43,7 @@ function metresPerUnit(point: UnrPlace, sigmas: readonly number[]): number {
   const median = sigmas.toSorted((a, b) => a - b)[Math.floor(sigmas.length / 2)]!;
   if (median >= BETWEEN_UNITS.most && median < 1000) return 0.001;
   if (median > 0 && median <= BETWEEN_UNITS.least) return 1;
-  throw unreadable(point, `its sigmas (median ${median}) tell neither millimetres nor metres`);
+  throw unreadable(point, `its sigmas (median ${median}) tell neither millimeters nor meters`);
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

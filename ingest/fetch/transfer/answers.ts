@@ -75,7 +75,7 @@ function forbidden(name: string): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'earthdata_forbidden',
-    `${name}: Earthdata knows the token and does not allow this (403); accept the licence agreements and approve the ` +
+    `${name}: Earthdata knows the token and does not allow this (403); accept the license agreements and approve the ` +
       'application of the Alaska Satellite Facility in your Earthdata profile',
   );
 }

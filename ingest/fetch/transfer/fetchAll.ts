@@ -19,7 +19,7 @@ export interface FetchTally {
   readonly bytes: number;
   /** Of these, what an earlier run had brought. */
   readonly resumedBytes: number;
-  /** Not newer at the source, or brought by somebody else meanwhile. */
+  /** Not newer at the source, or brought by someone else meanwhile. */
   readonly there: number;
   readonly troubles: readonly FileTrouble[];
 }

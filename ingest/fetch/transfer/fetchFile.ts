@@ -57,7 +57,7 @@ export async function fetchFile(wanted: WantedFile, tools: FetchTools): Promise<
   } finally {
     if (!isKept) await part.remove();
     await lock.release();
-    // Refused where somebody waits for the lock, or the part is kept.
+    // Refused where someone waits for the lock, or the part is kept.
     await rmdir(folder).catch(() => undefined);
   }
 }
@@ -137,7 +137,7 @@ async function transfer(
   }
 }
 
-/** The checksum in a file of its own; a source that has none after all does without. */
+/** The checksum in its own file; a source that has none after all does without. */
 async function sidecarOf({ checksumAddress }: WantedFile, client: SourceClient) {
   if (checksumAddress === null) return null;
   try {

@@ -17,7 +17,7 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';
 }
 
-/** Whether nobody on the way can read what is sent: by TLS, or because it does not leave the machine. */
+/** Whether no one on the way can read what is sent: by TLS, or because it does not leave the machine. */
 function isPrivate(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }

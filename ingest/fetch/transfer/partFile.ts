@@ -10,7 +10,7 @@ export interface PartFile {
   readonly path: string;
   /** Bytes that are there. */
   size(): Promise<number>;
-  /** Adds what is missing. A part that cannot be gone on with is begun anew. Rejects with a `PassingFault`, or for good. */
+  /** Adds what is missing. A part that cannot be gone on with is begun again. Rejects with a `PassingFault`, or for good. */
   complete(wanted: WantedFile, how: Transfer): Promise<Completed>;
   /** Forgets what is there. */
   restart(): Promise<void>;

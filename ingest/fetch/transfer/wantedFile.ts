@@ -27,7 +27,7 @@ export interface WantedFile {
 /** What became of a wanted file. */
 export type FileOutcome =
   | { readonly is: 'fetched'; readonly bytes: number; readonly resumedBytes: number }
-  /** Somebody has put it there meanwhile, or the source has no newer one. */
+  /** Someone has put it there meanwhile, or the source has no newer one. */
   | { readonly is: 'there' }
   /** Another run is fetching it. */
   | { readonly is: 'busy'; readonly reason: string }

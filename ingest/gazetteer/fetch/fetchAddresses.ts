@@ -44,7 +44,7 @@ export interface AddressRun {
 /** Fetches the address files that a command line asks for; a file that cannot be had leaves the others alone. */
 export async function fetchAddresses(line: AddressLine, run: AddressRun): Promise<CommandResult> {
   const { settings, reporter } = run;
-  // Nobody is sent a token here.
+  // No one is sent a token here.
   const rules = { withToken: [], withoutToken: settings.GM_FETCH_HOSTS };
   const transfer = await openTransfer(line, { ...run, rules, token: null });
   const sources = await listSources(line, { client: transfer.client, settings });

@@ -40,7 +40,7 @@ export async function listOpenAddresses(area: Area, { client, settings }: ListTo
       return changingFile(path, `${base}/job/${job}/source.geojson.gz`, 'gzip');
     }),
     aboutBytes: wanted.reduce((sum, { size }) => sum + (size ?? 0), 0),
-    notes: [...notes, `OpenAddresses: ${wanted.length} sources, each with a licence of its own`],
+    notes: [...notes, `OpenAddresses: ${wanted.length} sources, each with its own license`],
   };
 }
 

@@ -43,7 +43,7 @@ const SETTING = 'GM_OVERTURE_URL';
 const PART = /^part-[A-Za-z0-9.-]{1,120}\.parquet$/;
 const ITEMS_AT_ONCE = 8;
 
-/** The parts of Overture Maps' latest release of addresses that touch an area, by its STAC catalogue. Throws `source_unreadable`. */
+/** The parts of Overture Maps' latest release of addresses that touch an area, by its STAC catalog. Throws `source_unreadable`. */
 export async function listOvertureParts(area: Area, { client, settings }: ListTools): Promise<ListedFiles> {
   const base = settings.GM_OVERTURE_URL.replace(/\/+$/, '');
   const read = async <Schema extends z.ZodType>(address: string, schema: Schema) =>

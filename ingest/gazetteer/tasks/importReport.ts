@@ -42,7 +42,7 @@ export function reportLines({ units, read, refused }: ImportReport): string[] {
       );
       const parts = [count(records, 'records'), count(kept, 'rows kept')];
       if (drops.length > 0) parts.push(`dropped: ${drops.join(', ')}`);
-      if (zipsFound > 0) parts.push(count(zipsFound, 'took the ZIP beside them'));
+      if (zipsFound > 0) parts.push(count(zipsFound, 'took the ZIP next to them'));
       return `${files.join(', ')}: ${parts.join('; ')}`;
     }),
     ...units.map(({ unit, family, outcome, rows, duplicates, streets, zips, own_types: own }) => {

@@ -72,7 +72,7 @@ export async function openDispS1Stack(
   );
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
   const lineOfSight = chosen ?? archived ?? noStaticLayer(name.frameId, log);
-  // What the frame has already is recognised by its checksum: then they are all there.
+  // What the frame has already is recognized by its checksum: then they are all there.
   const late = lateChecksums && kept === null ? lateChecksumsOf(granules, log) : null;
   await log.finish((file) => late !== null && granules.some((granule) => granule.file === file));
   const openness = openUntilClosed(grid);

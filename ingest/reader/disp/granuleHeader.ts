@@ -135,7 +135,7 @@ function readDay(content: ArrayFile, array: string): number | null {
   return seconds === null ? null : epochDayOf(Date.parse(since!) + seconds * 1000);
 }
 
-/** The grid of the coordinate arrays, pixel centres; `GeoTransform` may still be that of the uncropped frame. */
+/** The grid of the coordinate arrays, pixel centers; `GeoTransform` may still be that of the uncropped frame. */
 function readGrid(content: ArrayFile, epsg: number): { grid: Grid; southFirst: boolean } {
   const x = content.numbers('x', MAXIMUM_COORDINATES);
   const y = content.numbers('y', MAXIMUM_COORDINATES);

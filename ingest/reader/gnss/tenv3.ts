@@ -18,7 +18,7 @@ export interface GnssSeries {
 const MJD_OF_1970 = 40_587;
 /** Columns of the Nevada Geodetic Laboratory's tenv3 format, counted from 0. */
 const MJD = 3;
-/** Metres, each as a whole number and the rest in the next column. */
+/** Meters, each as a whole number and the rest in the next column. */
 const EAST = 7;
 const NORTH = 9;
 const UP = 11;

@@ -4,7 +4,7 @@ import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { productError } from '../offered/productLog.ts';
 
 /**
- * The grid of coordinate arrays of pixel centres, evenly spaced, x from west to east and y either way (rows are
+ * The grid of coordinate arrays of pixel centers, evenly spaced, x from west to east and y either way (rows are
  * put north first by it). Throws `product_refused` and `crs_unsupported`.
  */
 export function gridOfCentres(

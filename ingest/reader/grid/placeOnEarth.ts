@@ -4,7 +4,7 @@ import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { describeGrid } from './describeGrid.ts';
 import { productError } from '../offered/productLog.ts';
 
-/** Cells of radar products on the ground, metres: full resolution of a spotlight image to a coarse overview. */
+/** Cells of radar products on the ground, meters: full resolution of a spotlight image to a coarse overview. */
 const SMALLEST_CELL = 0.5;
 const LARGEST_CELL = 20_000;
 /** UTM as far as its series holds: frames reach over the edge of their zone. */
@@ -15,7 +15,7 @@ const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
 
 /**
- * Refuses a grid that does not lie on the Earth or whose cells no product has: degrees called metres, metres
+ * Refuses a grid that does not lie on the Earth or whose cells no product has: degrees called meters, meters
  * called degrees, x for y. Throws `product_refused` and `crs_unsupported`.
  */
 export function checkPlace(fileName: string, grid: Grid): void {

@@ -126,7 +126,7 @@ function named(fileName: string, error: unknown): unknown {
   if (!(error instanceof GroundMotionError)) return error;
   if (error.code !== 'hdf5_damaged' && error.code !== 'hdf5_unsupported') return error;
   const remedy =
-    error.code === 'hdf5_damaged' ? 'replace or remove it' : 'write it anew with h5repack -f SHUF -f GZIP=4';
+    error.code === 'hdf5_damaged' ? 'replace or remove it' : 'write it again with h5repack -f SHUF -f GZIP=4';
   return invalidInput(error.code, `${fileName}: ${error.message}; ${remedy}`, { cause: error });
 }
 

@@ -9,7 +9,7 @@ import { readSeriesDays } from '../stack/seriesDays.ts';
 import { checkRasterSize } from '../offered/sizeLimits.ts';
 
 /**
- * Reads and checks the header of a geocoded LiCSBAS `cum.h5`: `cum` (dates × rows × columns, mm towards the
+ * Reads and checks the header of a geocoded LiCSBAS `cum.h5`: `cum` (dates × rows × columns, mm toward the
  * sensor), `imdates`, and the WGS 84 grid. Throws `product_refused` with what was expected and found.
  */
 export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): Promise<LicsbasSeries> {
@@ -67,7 +67,7 @@ function gapsOf(content: ArrayFile, expected: readonly number[]): RasterArray | 
   return content.raster('gap');
 }
 
-/** `corner_lat` and `corner_lon` are the centre of the first pixel, as GAMMA means them. */
+/** `corner_lat` and `corner_lon` are the center of the first pixel, as GAMMA means them. */
 function gridOf(
   content: ArrayFile,
   size: { readonly rows: number; readonly cols: number },

@@ -19,7 +19,7 @@ import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 
 export type LicsbasFile = Extract<Recognition, { is: 'licsbas' }>;
 
-/** Cells of the mask carry no coherence by themselves: they passed their producer's selection. */
+/** Cells of the mask carry no coherence on their own: they passed their producer's selection. */
 const MASK_COHERENCE = 1;
 
 /**
@@ -127,7 +127,7 @@ function qualityOf(
     const refused = log.refusals('quality').map((reason) => `\n  ${reason}`);
     throw invalidInput(
       'quality_missing',
-      `no usable mask beside ${seriesName}; give the file results/mask with it${refused.join('')}`,
+      `no usable mask next to ${seriesName}; give the file results/mask with it${refused.join('')}`,
     );
   }
   return async (window) => {

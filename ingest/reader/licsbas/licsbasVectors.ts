@@ -14,7 +14,7 @@ import { readRaster } from '../geotiff/rasterFile.ts';
 /** Files of east, north and up. */
 export type LicsbasVectorFiles = Readonly<Record<(typeof COMPONENTS)[number], readonly OfferedFile[]>>;
 
-/** One component over a grid of its own. */
+/** One component over its own grid. */
 interface Component {
   readonly grid: Grid;
   read(window: Window): Promise<Float32Array>;
@@ -22,7 +22,7 @@ interface Component {
 
 /**
  * The line of sight of LiCSBAS's E, N and U: three headerless rasters on the series' grid, or three GeoTIFFs on
- * a grid of their own. The first file of each component counts. Null when one is missing or none is usable.
+ * their own grid. The first file of each component counts. Null when one is missing or none is usable.
  */
 export async function openLicsbasVectors(
   files: LicsbasVectorFiles,

@@ -49,7 +49,7 @@ export async function openLineOfSight(file: OfferedFile, grid: Grid): Promise<Li
 }
 
 /**
- * The line of sight of vectors on a grid of their own, which `name` names in messages; the orbit direction
+ * The line of sight of vectors on their own grid, which `name` names in messages; the orbit direction
  * follows from them. Throws `product_refused` when three rows of them hold none.
  */
 export async function lineOfSightOf(name: string, source: VectorSource, grid: Grid): Promise<LineOfSight> {

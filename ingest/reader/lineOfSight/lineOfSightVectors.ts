@@ -20,7 +20,7 @@ export interface Vectors {
   readonly up: Float32Array;
 }
 
-/** Vectors on a grid of their own. */
+/** Vectors on their own grid. */
 export interface VectorSource {
   readonly grid: Grid;
   read(window: Window): Promise<Vectors>;
@@ -116,7 +116,7 @@ async function joinHalves(window: Window, read: (half: Window) => Promise<Vector
   return joined;
 }
 
-/** The cell of `own` that holds the centre of each cell of the window; null outside. */
+/** The cell of `own` that holds the center of each cell of the window; null outside. */
 function nearestCells(window: Window, grid: Grid, own: Grid): (Cell | null)[] {
   const from = projectionFor(grid.epsg);
   const to = projectionFor(own.epsg);

@@ -14,7 +14,7 @@ export interface MintpyLayer {
   readonly raster: RasterArray;
 }
 
-/** A geocoded MintPy time series: one raster a date, metres towards the sensor. */
+/** A geocoded MintPy time series: one raster a date, meters toward the sensor. */
 export interface MintpySeries extends MintpyLayer {
   readonly days: readonly EpochDay[];
   readonly orbitDirection: 'ascending' | 'descending' | null;
@@ -35,7 +35,7 @@ export interface MintpyLayout {
   readonly fileType: string;
 }
 
-/** `timeseries*.h5`: quality and geometry are files of their own. */
+/** `timeseries*.h5`: quality and geometry are their own files. */
 export const TIME_SERIES: MintpyLayout = {
   series: 'timeseries',
   date: 'date',

@@ -144,7 +144,7 @@ async function oneSeries(
   throw invalidInput(
     'several_series',
     `one time series makes a frame, found ${usable.map(({ file }) => file.name).join(', ')}; ` +
-      'name the most corrected one and the files beside it instead of the folder',
+      'name the most corrected one and the files next to it instead of the folder',
   );
 }
 

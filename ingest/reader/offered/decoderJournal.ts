@@ -60,7 +60,7 @@ function writeLine(descriptor: number, line: z.input<typeof lineSchema>): void {
   writeSync(descriptor, `${JSON.stringify(line)}\n`);
 }
 
-/** Why a process ended itself, left beside its journal. */
+/** Why a process ended itself, left next to its journal. */
 const lastWordSchema = z.object({
   /** `hang`: no sign of life; `memory`: more than it may take. */
   reason: z.enum(['hang', 'memory']),

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { invalidInput } from '../../../core/error.ts';
 import { fill } from '../../../formats/files/fileBytes.ts';
 
-/** A file given to the ingest, by itself or in a folder. */
+/** A file given to the ingest, on its own or in a folder. */
 export interface OfferedFile {
   readonly path: string;
   readonly name: string;

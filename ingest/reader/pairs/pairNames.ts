@@ -27,7 +27,7 @@ export function isLicsarCoherence(name: string): boolean {
   return /^\d{8}_\d{8}\.geo\.cc\.tif$/i.test(name);
 }
 
-/** Sentinel-1's carrier is 5.405 GHz: λ = c / f, metres. */
+/** Sentinel-1's carrier is 5.405 GHz: λ = c / f, meters. */
 export const SENTINEL1_WAVELENGTH_M = 299_792_458 / 5.405e9;
 
 /**

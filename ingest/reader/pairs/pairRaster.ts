@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The displacement towards the sensor of unwrapped phase φ = (4π/λ)·(R₂ − R₁), where R₁ and R₂ are the distances to the
+ * The displacement toward the sensor of unwrapped phase φ = (4π/λ)·(R₂ − R₁), where R₁ and R₂ are the distances to the
  * sensor on the first and the second date: d = −λ/(4π)·φ. GAMMA, HyP3, LiCSAR, ISCE, dolphin and MintPy write φ so.
  */
 import type { EpochDay } from '../../../core/date.ts';
@@ -20,7 +20,7 @@ export interface PairRaster {
   readonly pair: DatePair;
   readonly role: 'displacement' | 'quality' | 'water_mask';
   /**
-   * What a stored number is multiplied by: to millimetres towards the sensor (unwrapped phase or displacement), or to
+   * What a stored number is multiplied by: to millimeters toward the sensor (unwrapped phase or displacement), or to
    * a coherence of 0..1.
    */
   readonly scale: number;
@@ -117,14 +117,14 @@ function coherencePerUnit(raster: OpenedRaster): number {
   return 1;
 }
 
-/** Phase φ in radians is displacement −λ/(4π)·φ towards the sensor; metres count as they are. */
+/** Phase φ in radians is displacement −λ/(4π)·φ toward the sensor; meters count as they are. */
 function millimetresPerUnit(raster: OpenedRaster, terms: PairTerms): number {
   checkFloatBand(raster);
   const { file, header } = raster;
   const units = (header.tags['DATA_UNITS'] ?? 'RADIANS').toUpperCase();
   if (units === 'METRES' || units === 'METERS' || units === 'M') return 1000;
   if (units !== 'RADIANS' && units !== 'RAD')
-    throw productError(file.name, 'DATA_UNITS of RADIANS or METRES', units);
+    throw productError(file.name, 'DATA_UNITS of RADIANS or METERS', units);
   return (-wavelengthOf(file, header.tags, terms) / (4 * Math.PI)) * 1000;
 }
 
@@ -151,6 +151,6 @@ function wavelengthOf(
   throw productError(
     file.name,
     'a tag WAVELENGTH_METRES, or a name of a Sentinel-1 product of HyP3, LiCSAR or OPERA',
-    'none; state it with --wavelength <metres> (Sentinel-1: 0.05546576)',
+    'none; state it with --wavelength <meters> (Sentinel-1: 0.05546576)',
   );
 }

@@ -45,14 +45,14 @@ export interface PointTable {
   readonly dropped: { readonly rows: number; readonly firstReason: string | null };
 }
 
-/** 400 MB of values; a larger table is cut into files of their own frames. */
+/** 400 MB of values; a larger table is cut into files, each of its own frame. */
 const MAXIMUM_VALUES = 100_000_000;
 const MAXIMUM_RECORD_BYTES = 1_000_000;
 
 interface TableOptions {
   readonly layout: EgmsProduct | PointLayout;
   readonly delimiter: Delimiter;
-  /** Millimetres of one unit of the values. */
+  /** Millimeters of one unit of the values. */
   readonly millimetresPerUnit: number;
   readonly lastDay: EpochDay;
 }

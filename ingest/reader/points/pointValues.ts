@@ -11,16 +11,16 @@ import type { PointLayout } from '../recognise/pointLayout.ts';
 export type PointDirection = 'vertical' | 'vectors' | LineOfSight;
 
 const MILLIMETRES = { mm: 1, cm: 10, m: 1000 } as const;
-/** Steps from date to date of real series, millimetres: the noise of a radar, or the motion of fast ground. */
+/** Steps from date to date of real series, millimeters: the noise of a radar, or the motion of fast ground. */
 const SMALLEST_STEP_MM = 0.05;
 const LARGEST_STEP_MM = 250;
 const SAMPLED_STEPS = 200_000;
 
-/** Millimetres of one unit of a table's values. Throws `statement_unused` where the product fixes the unit. */
+/** Millimeters of one unit of a table's values. Throws `statement_unused` where the product fixes the unit. */
 export function millimetresOf(layout: EgmsProduct | PointLayout, { units }: ProductStatements): number {
   if (!('level' in layout)) return MILLIMETRES[units ?? layout.units];
   if (units === undefined || units === 'mm') return 1;
-  throw invalidInput('statement_unused', `--units ${units}: EGMS tables are in millimetres`);
+  throw invalidInput('statement_unused', `--units ${units}: EGMS tables are in millimeters`);
 }
 
 /** Which way the values of a table point. Throws `line_of_sight_missing` when neither the table nor the operator says so. */

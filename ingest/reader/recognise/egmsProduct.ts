@@ -29,7 +29,7 @@ const LINE_OF_SIGHT_NAME = /^EGMS_L2[ab]_(\d{3})_\d{4}_IW[1-3]/i;
 const LINE_OF_SIGHT_COLUMNS = ['los_east', 'los_north', 'los_up'];
 
 /**
- * Recognises an EGMS table by its columns (`easting`, `northing` in EPSG:3035, `mean_velocity`, dates) and tells
+ * Recognizes an EGMS table by its columns (`easting`, `northing` in EPSG:3035, `mean_velocity`, dates) and tells
  * the level by its name. Null when the columns are not those of EGMS.
  */
 export function recogniseEgms(name: string, columns: readonly string[]): EgmsProduct | NotUsable | null {

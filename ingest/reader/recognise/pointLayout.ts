@@ -24,7 +24,7 @@ const TABLE: PointLayout = {
   units: 'mm',
   isVertical: true,
 };
-/** DePSI's points as a space-time matrix (stmtools): `d_20160327` in metres along the line of sight. */
+/** DePSI's points as a space-time matrix (stmtools): `d_20160327` in meters along the line of sight. */
 const DEPSI: PointLayout = {
   name: 'DePSI point time series',
   lat: 'pnt_lat',
@@ -33,7 +33,7 @@ const DEPSI: PointLayout = {
   units: 'm',
   isVertical: false,
 };
-/** TRE ALTAMIRA: `D20210105` in millimetres, LAT, LON, COHERENCE. */
+/** TRE ALTAMIRA: `D20210105` in millimeters, LAT, LON, COHERENCE. */
 const TRE: PointLayout = {
   name: 'TRE point time series',
   lat: 'lat',

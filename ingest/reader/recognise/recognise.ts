@@ -31,7 +31,7 @@ export type Recognition = { readonly file: OfferedFile } & (
       readonly delimiter: Delimiter;
     }
   | { readonly is: 'gnss' }
-  /** Nothing of ours, and nothing that claims to be (a readme, a licence). */
+  /** Nothing of ours, and nothing that claims to be (a readme, a license). */
   | { readonly is: 'other'; readonly reason: string }
   /** A data file of a kind that no reader takes. */
   | { readonly is: 'foreign'; readonly reason: string }
@@ -61,7 +61,7 @@ const LICSBAS_PARTS: readonly (readonly [LicsbasPart, RegExp])[] = [
 ];
 const CONTAINERS = new Set(['.nc', '.h5', '.he5', '.hdf5', '.zarr', '.zip']);
 
-/** Recognises one file. Throws only when it cannot be read at all. */
+/** Recognizes one file. Throws only when it cannot be read at all. */
 export async function recognise(file: OfferedFile): Promise<Recognition> {
   const granule = parseDispS1Name(file.name);
   if (granule) return { is: 'granule', file, granule };

@@ -40,7 +40,7 @@ export function hasProduct(recognised: readonly Recognition[]): boolean {
   return recognised.some((found) => found.is === 'geotiff' || kindOfFile(found) !== null);
 }
 
-/** Whether a file by itself says that there is a stack, and of which kind. */
+/** Whether a file on its own says that there is a stack, and of which kind. */
 export function decidesKind(found: Recognition): boolean {
   return kindOfFile(found) !== null;
 }

@@ -36,7 +36,7 @@ type CumulativeReading = Pick<
 >;
 
 /**
- * Reads a cumulative series as pairs, in mm towards the sensor: from its first date to each later one, or, where
+ * Reads a cumulative series as pairs, in mm toward the sensor: from its first date to each later one, or, where
  * it tells its gaps, from date to date without those that nothing measured, so that a cell falls apart there. A
  * cell that is exactly 0 on every date was never measured (so is the reference pixel).
  */

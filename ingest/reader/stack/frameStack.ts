@@ -19,8 +19,8 @@ export interface NamedFrame {
 /** One window of a stack: displacement of the asked pairs, and the quality of each cell. */
 export interface PairBlock {
   /**
-   * Displacement in millimetres, pair-major (asked pairs × cells of the window, row by row), masked and
-   * corrected; along the line of sight, towards the sensor positive, or vertical when the stack says so. NaN = missing.
+   * Displacement in millimeters, pair-major (asked pairs × cells of the window, row by row), masked and
+   * corrected; along the line of sight, toward the sensor positive, or vertical when the stack says so. NaN = missing.
    */
   readonly displacementMm: Float32Array;
   /** Arithmetic mean of the coherence over the cell's valid pairs, 0..1; NaN = no valid pair. */
@@ -83,11 +83,11 @@ export interface FrameStack {
   occupied(window: Window): boolean;
   readPairs(window: Window, pairIndices: readonly number[]): Promise<PairBlock>;
   /**
-   * How each asked pair is stored, so that a thread reads it by itself to the values of `readPairs`; null or
+   * How each asked pair is stored, so that a thread reads it on its own to the values of `readPairs`; null or
    * absent: only `readPairs` can.
    */
   storedGranules?(pairIndices: readonly number[]): (StoredGranule | null)[];
-  /** What each pair is made of, when each is a product of its own; null: one product holds all of them. */
+  /** What each pair is made of, when each is its own product; null: one product holds all of them. */
   readonly origins: readonly PairOrigin[] | null;
   /** Absent: the checksums of all files are known. */
   readonly lateChecksums?: LateChecksums;

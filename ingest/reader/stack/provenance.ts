@@ -13,7 +13,7 @@ export type Provenance = Pick<FrameStack, 'dataSource' | 'attribution' | 'licens
 const NOT_STATED = 'not stated by the files';
 
 /**
- * Source, attribution and licence of DISP-S1 granules. Only what NASA/JPL made is called theirs; files of
+ * Source, attribution and license of DISP-S1 granules. Only what NASA/JPL made is called theirs; files of
  * another institution in the same layout are described in their own words.
  */
 export function dispS1Provenance(granules: readonly GranuleOrigin[]): Provenance {
@@ -59,7 +59,7 @@ export function unwrappedPairsProvenance(
   };
 }
 
-/** Source, attribution and licence of a MintPy time series, as far as its attributes say. */
+/** Source, attribution and license of a MintPy time series, as far as its attributes say. */
 export function mintpyProvenance(series: {
   readonly platform: string | null;
   readonly processor: string | null;
@@ -70,12 +70,12 @@ export function mintpyProvenance(series: {
   return { dataSource: `MintPy time series${of}${by}`, attribution: NOT_STATED, license: NOT_STATED };
 }
 
-/** Source, attribution and licence of a LiCSBAS series. */
+/** Source, attribution and license of a LiCSBAS series. */
 export function licsbasProvenance(fileName: string): Provenance {
   return { dataSource: `LiCSBAS time series ${fileName}`, attribution: NOT_STATED, license: NOT_STATED };
 }
 
-/** Source, attribution and licence of a file of the European Ground Motion Service. */
+/** Source, attribution and license of a file of the European Ground Motion Service. */
 export function egmsProvenance(level: string): Provenance {
   return {
     dataSource: `European Ground Motion Service (EGMS), ${level}`,

@@ -21,7 +21,7 @@ export function parseHouseNumber(text: string): HouseNumber | null {
 }
 
 /**
- * The house number of a word that somebody wrote, and the suffix (a fraction, a letter, '') that was written apart.
+ * The house number of a word that someone wrote, and the suffix (a fraction, a letter, '') that was written apart.
  * Leading zeros are a prefix: no house bears them, so a digit may be mistyped.
  */
 export function houseNumberOf(word: string, suffix: string): HouseNumber | null {

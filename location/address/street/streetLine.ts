@@ -185,7 +185,7 @@ function isRoute(
   return preType.state === null || state === null || preType.state === state;
 }
 
-/** A part of its own that is a number: 123 Main St, 5B. */
+/** A separate part that is a number: 123 Main St, 5B. */
 function bareUnitAt(words: readonly string[], breaks: readonly boolean[], at: number, to: number) {
   const isApart = breaks[at]! && (at + 1 === to || breaks[at + 1]!);
   return isApart && hasDigit(words[at]!) && words[at]!.length <= 6

@@ -74,7 +74,7 @@ export function streetTypeWords(): Iterable<readonly [standard: string, whole: s
   return wordOf;
 }
 
-/** Whole words of types that are long enough to be misspelt: RUN and ROW differ from too many other words. */
+/** Whole words of types that are long enough to be misspelled: RUN and ROW differ from too many other words. */
 const misspellable = [...wordOf].filter(([, word]) => word.length >= 4 || word === 'WAY');
 const SHORTEST_MISSPELT = 3;
 

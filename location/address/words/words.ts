@@ -51,7 +51,7 @@ class WordCollector {
     this.#isBreakBefore = false;
   }
 
-  /** A character that is a word by itself. */
+  /** A character that is a word on its own. */
   alone(character: string): void {
     this.finish();
     this.#word = character;

@@ -19,7 +19,7 @@ export async function lockGazetteer(dataDir: string): Promise<{ release(): Promi
   return lockFolder(folder, { work: 'the gazetteer is being imported', details: {} });
 }
 
-/** A spool in a folder of its own beside the gazetteer's files, which `close` removes. The caller holds the gazetteer's lock. */
+/** A spool in its own folder next to the gazetteer's files, which `close` removes. The caller holds the gazetteer's lock. */
 export async function openScratchSpool(
   dataDir: string,
   limits: { readonly threads: number; readonly memoryMb: number },

@@ -47,7 +47,7 @@ export function newImportStamp(now: number): string {
 
 /**
  * Lets `write` fill a folder aside, adds `unit.json` and makes the folder durable and whole under its final name.
- * Nobody reads it before `publishImports` names it.
+ * No one reads it before `publishImports` names it.
  */
 export async function writeImport(
   dataDir: string,
@@ -140,7 +140,7 @@ function replacedBy({ imports, removed = [] }: GazetteerChange): readonly Omit<U
   return [...imports, ...removed];
 }
 
-/** Merges the index before with what changes into a new one, which nobody reads yet. */
+/** Merges the index before with what changes into a new one, which no one reads yet. */
 async function publishIndex(
   connection: DuckDBConnection,
   files: LakeFiles,

@@ -201,7 +201,7 @@ async function keep(
   );
 }
 
-/** Of every ZIP, and every place's and county's part in a ZIP: centre, radius of the nearest 95 %, rows. */
+/** Of every ZIP, and every place's and county's part in a ZIP: center, radius of the nearest 95 %, rows. */
 function areasQuery(family: SpooledFamily): string {
   const groups = [
     `'zip' AS kind, zip AS key, NULL::VARCHAR AS area_name`,

@@ -62,7 +62,7 @@ const REST_MS = 30_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Answers are forgotten at the end of a window of this length, that nothing is known included. */
 const CACHE_WINDOW_MS = 6 * 3_600_000;
-/** What a cached answer takes beside its texts. */
+/** What a cached answer takes next to its texts. */
 const ANSWER_BYTES = 400;
 
 /** Asks the service one address at a time, with a time limit, a circuit breaker and a bounded cache. */
@@ -75,7 +75,7 @@ export function openCensusGeocoder({ baseUrl, timeoutMs, now }: CensusSettings):
 
   const ask = async (address: string): Promise<GeocodeOutcome> => {
     const query = new URLSearchParams({ address, benchmark: BENCHMARK, format: 'json' });
-    // A redirect would send the address to somebody whom nobody has chosen.
+    // A redirect would send the address to someone whom no one has chosen.
     const response = await fetch(`${endpoint}?${query.toString()}`, {
       redirect: 'error',
       headers: { accept: 'application/json' },

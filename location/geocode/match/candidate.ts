@@ -24,7 +24,7 @@ export interface Candidate extends Spot {
   readonly streetName?: string;
   /** Key of its place; null = unknown. */
   readonly placeKey: string | null;
-  /** How far off another street of its ZIP may be, metres; left out of an area. */
+  /** How far off another street of its ZIP may be, meters; left out of an area. */
   readonly zipRadiusM?: number;
   /** The street's ranges and its houses are known: what its ZIP lacks is hardly there. */
   readonly isWellKnown?: boolean;

@@ -11,7 +11,7 @@ import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, type Penalty } from './penal
 
 /** Houses of one street of like quality farther apart are different answers. */
 const APART_M = 200;
-/** Houses of different streets: nearer to each other they are on one cell of a report and its neighbour. */
+/** Houses of different streets: nearer to each other they are on one cell of a report and its neighbor. */
 const STREETS_APART_M = 50;
 /** Stretches of one street whose ranges both hold a number are different answers only up to so far apart. */
 const MOST_APART_M = 1000;

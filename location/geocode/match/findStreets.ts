@@ -34,7 +34,7 @@ export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Str
   return misspeltForms(asked).flatMap((form) => misspeltStreets(zip, form));
 }
 
-/** The ways to read a street whose name may be misspelt too. */
+/** The ways to read a street whose name may be misspelled too. */
 function misspeltForms(asked: StreetName): readonly StreetForm[] {
   const named = namedByType(asked);
   const form = { street: asked, penalty: NO_PENALTY };

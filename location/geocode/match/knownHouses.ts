@@ -10,12 +10,12 @@ const POINT_UNCERTAINTY_M = 15;
 /** Points of one number so near to each other are the doors of one house. */
 const ONE_HOUSE_M = 200;
 
-/** Neighbours between which a house may be put as if it were known. */
+/** Neighbors between which a house may be put as if it were known. */
 const NEIGHBOURS = { mostNumbers: 20, mostM: 150, leastUncertaintyM: 30 };
 /** Farther apart two houses still tell where on the street a number between them is. */
 const FAR_NEIGHBOURS_M = 2000;
 
-/** Where the address points have a number of a street, or else have neighbours of it on its side of the street. */
+/** Where the address points have a number of a street, or else have neighbors of it on its side of the street. */
 export function knownHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
   const same: number[] = [];
   const exact: number[] = [];

@@ -12,7 +12,7 @@ import { houseRangeOf, lineOf, rangeWidth, sidesOf } from './streetSides.ts';
 const MOST_OUTSIDE = 100;
 
 /**
- * How far the true place of a number beyond the known ones may be: gap in numbers × metres a number + the longest step
+ * How far the true place of a number beyond the known ones may be: gap in numbers × meters a number + the longest step
  * between the street's known places around it. Chosen on Perquimans County by leaving out one stretch of a street at a time.
  */
 const REACH = {
@@ -89,7 +89,7 @@ function knownNumbers(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumb
   return known;
 }
 
-/** How far the steps between the known places around a number let it be from them, metres, and what is added where they are few. */
+/** How far the steps between the known places around a number let it be from them, meters, and what is added where they are few. */
 export function stepsAround(
   zip: ZipStreets,
   street: GazetteerStreet,

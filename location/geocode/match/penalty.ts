@@ -11,7 +11,7 @@ export interface Penalty {
 /** Whether a street that differs from the one that was asked is still that street: `isStreetSure` says when each is sold. */
 export const STREET_CHANGES = {
   none: 0,
-  /** A part was left out or is misspelt, and what is there says all that was asked. */
+  /** A part was left out or is misspelled, and what is there says all that was asked. */
   omitted: 1,
   /** The name has a letter wrong and is no name as it was written. */
   misspelt: 2,
@@ -82,7 +82,7 @@ export const PENALTIES = {
 
 /** A candidate that costs more is never an answer; it may be listed as something similar. */
 export const HIGHEST_ACCEPTED = 14;
-/** Candidates that differ by no more are of like quality: where they lie apart, nobody knows which is meant. */
+/** Candidates that differ by no more are of like quality: where they lie apart, no one knows which is meant. */
 export const LIKE_QUALITY = 1;
 
 /** The sum of several penalties. */

@@ -15,14 +15,14 @@ import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES } from './penalty.ts';
 
 const STRICTNESSES: readonly Strictness[] = ['exact', 'relaxed', 'fuzzy'];
 
-/** A state of more counties is not searched for a street whose town nobody tells. */
+/** A state of more counties is not searched for a street whose town no one tells. */
 const MOST_UNITS = 64;
 
 /** Finds the streets of a name, as `strictness` takes names, in one part of the area. */
 type Finder = (strictness: Strictness) => Promise<FoundStreet[]>;
 
 /**
- * Looks for a street in the given ZIP, then in the ZIPs of the place, then in neighbouring ones, as far as nothing fits;
+ * Looks for a street in the given ZIP, then in the ZIPs of the place, then in neighboring ones, as far as nothing fits;
  * each with the name as it was given, then with another type or direction, then with a letter or two changed, no less
  * strictly than `loosest`. The candidates of every step that was taken are returned.
  */

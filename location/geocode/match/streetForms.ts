@@ -89,7 +89,7 @@ function calledOtherwise(asked: StreetName): StreetForm[] {
   return forms;
 }
 
-/** Abbreviations of rare types that are rather another type misspelt: RAD is Radial, and a Road without its O. */
+/** Abbreviations of rare types that are rather another type misspelled: RAD is Radial, and a Road without its O. */
 const oftenMeant: Readonly<Record<string, string>> = { RADL: 'RD' };
 
 /** The street with its type as a word of the name, where that is as likely as the type: Bald Eagle Pointe. */
@@ -103,7 +103,7 @@ function changed(points: number, change: StreetChange): Penalty {
   return { points, flags: ['type_changed'], change };
 }
 
-/** N Front as a street called North Front; Oak West likewise. */
+/** N Front as a street called North Front; so is Oak West. */
 function namedByDirection(asked: StreetName): StreetForm[] {
   const { preDirectional, name, postDirectional } = asked;
   const penalty: Penalty = { points: PENALTIES.directionalSwapped, flags: ['directional_changed'] };
@@ -119,7 +119,7 @@ function namedByDirection(asked: StreetName): StreetForm[] {
   return forms;
 }
 
-/** Other forms of a street's name that honours the same person; empty for other names. */
+/** Other forms of a street's name that honors the same person; empty for other names. */
 function otherHonouredNames(name: string): readonly string[] {
   return known.has(name) ? formsOfKing.filter((form) => form !== name) : [];
 }

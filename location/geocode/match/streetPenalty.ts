@@ -84,7 +84,7 @@ function isOtherForm(word: string, of: string): boolean {
   return word === of + last && 'AEISY'.includes(last) && !of.endsWith(last);
 }
 
-/** Point and Pointe, Center and Centre; but not Park and Parks. */
+/** Point and Pointe, Center and Center; but not Park and Parks. */
 function isSpellingOfType(word: string, other: string): boolean {
   const type = streetTypeOf(word);
   return type !== undefined && type === streetTypeOf(other) && `${word}S` !== other && `${other}S` !== word;

@@ -112,7 +112,7 @@ function isSameArea(a: AreaReading, b: AreaReading): boolean {
 
 /**
  * The readings, when one says that the ZIP is of another state, without those that escape it by taking the state for a
- * part of some place that nobody knows.
+ * part of some place that no one knows.
  */
 export function withoutEvasions(
   index: PlaceVocabulary,

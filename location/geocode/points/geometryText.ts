@@ -5,7 +5,7 @@ const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?`;
 const WKT =
   /^(?:SRID\s*=\s*(\d+)\s*;\s*)?(MULTI)?(POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\s*(?:ZM|Z|M)?\s*(?:\((.*)\)|EMPTY)$/s;
 const NUMBERS = new RegExp(String.raw`^\s*(${NUMBER})\s+(${NUMBER})(?:\s+${NUMBER}){0,2}\s*$`);
-/** Degrees on WGS 84 or, a metre or two apart, NAD 83. */
+/** Degrees on WGS 84 or, a meter or two apart, NAD 83. */
 const GEOGRAPHIC = new Set([4326, 4269, 4979]);
 
 /** A point in well-known text (`POINT(lon lat)`, also with Z, M or an SRID) or in GeoJSON; null when a text is neither. */
@@ -54,7 +54,7 @@ function geoJsonReading(plain: string): PointReading | null {
     : refused('the coordinates of a GeoJSON Point are [longitude, latitude]');
 }
 
-/** To a centimetre. */
+/** To a centimeter. */
 export function roundedDegrees(degrees: number): number {
   return Math.round(1e7 * degrees) / 1e7;
 }

@@ -1,9 +1,9 @@
 import { degreesReading } from './degrees.ts';
 import { pointAt, refused, type PointReading } from './pointReading.ts';
 
-/** A map is centred by eye to about so many pixels. */
+/** A map is centered by eye to about so many pixels. */
 const CENTRED_PX = 5;
-/** Metres a pixel at zoom 0 on the equator: 2π · 6,378,137 / 256. */
+/** Meters a pixel at zoom 0 on the equator: 2π · 6,378,137 / 256. */
 const METRES_PER_PIXEL = 156_543;
 /** Where a link does not say how far its map reaches. */
 const UNKNOWN_VIEW_M = 25;
@@ -159,7 +159,7 @@ function view(pair: string, reachM: number): PointReading | null {
   return centre?.kind === 'point' ? { ...centre, uncertaintyM: Math.ceil(reachM) } : centre;
 }
 
-/** Metres on the equator of the pixels that a map at a zoom is centred to. */
+/** Meters on the equator of the pixels that a map at a zoom is centered to. */
 function pixelsM(zoom: string | null | undefined): number {
   const level = Number(zoom || NaN);
   return Number.isFinite(level) ? (CENTRED_PX * METRES_PER_PIXEL) / 2 ** level : UNKNOWN_VIEW_M;

@@ -28,7 +28,7 @@ const CELL = /^(?:0x)?(8[0-9a-f]{14})$/i;
 /** A longer text names no point; links may be long. */
 const LONGEST = 1000;
 const LONGEST_DEGREES = 100;
-/** What is known no better names an area: a report's cell and its neighbour are so far apart. */
+/** What is known no better names an area: a report's cell and its neighbor are so far apart. */
 const HOUSE_WITHIN_M = 50;
 
 /** What a text is: a point, with its outcome, or an address that has to be looked up. */

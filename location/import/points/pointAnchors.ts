@@ -15,11 +15,11 @@ export interface PointAnchors {
   find(lat: number, lon: number): string;
 }
 
-/** Of places in one cell of so many millionths of a degree (some 100 m) one is kept for each ZIP. */
+/** Of places in one cell of so many millionths of a degree (about 100 m) one is kept for each ZIP. */
 const CELL_E6 = 1000;
 /** When so many cells are known, further ones are twice as wide: a county of any size fits. */
 const MOST_CELLS = 300_000;
-/** A place farther off (some 2 km) says nothing of a house's ZIP. */
+/** A place farther off (about 2 km) says nothing of a house's ZIP. */
 const MOST_E6 = 20_000;
 const ZIP_FILE = /^(\d{5})\.parquet$/;
 

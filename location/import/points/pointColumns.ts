@@ -39,7 +39,7 @@ const COLUMNS: Readonly<Record<keyof PointRecord, FieldColumns>> = {
   lat: { any: ['latitude', 'lat', 'y'] },
   lon: { any: ['longitude', 'lon', 'lng', 'x'] },
 };
-/** Where the postal city is not given: the town, then the neighbourhood. */
+/** Where the postal city is not given: the town, then the neighborhood. */
 const FURTHER_PLACES = ['inc_muni', 'uninc_comm', 'nbrhd_comm'];
 const NEEDED = ['number', 'street', 'zip', 'lat', 'lon'] as const;
 const NO_PLACE = /^(|unincorporated|not stated)$/i;

@@ -56,10 +56,10 @@ const stateByName = new Map(usStates.map(({ name, abbreviation }) => [name.toUpp
 const NOTHING = /^(unincorporated|not stated|none|null|unknown|n\/a)$/i;
 const COUNTY_WORD = /\s+(county|parish|borough|census area|municipio|municipality)$/i;
 
-/** The ZIP of what is beside a place (degrees), '' = none is known. */
+/** The ZIP of what is next to a place (degrees), '' = none is known. */
 export type ZipBeside = (lat: number, lon: number) => string;
 
-/** Makes a row of a record, or tells why not; one without a ZIP takes that of what is beside it. */
+/** Makes a row of a record, or tells why not; one without a ZIP takes that of what is next to it. */
 export function pointOf(
   record: PointRecord,
   origin: PointsOrigin,

@@ -87,7 +87,7 @@ class TableStream extends Transform {
 /** What became of a file's rows. */
 export interface PointCounts {
   readonly records: number;
-  /** Points that took the ZIP of what is beside them. */
+  /** Points that took the ZIP of what is next to them. */
   readonly zipsFound: number;
   readonly drops: DropCounts;
 }

@@ -43,7 +43,7 @@ export interface RefusedFile {
 const TIGER_NAME = /^tl_(\d{4})_(us|\d{2}|\d{5})_([a-z]+?)(?:\d+)?\.(shp|dbf|zip)$/i;
 const ARCHIVE = /\.zip$/i;
 const POINTS_NAME = /\.(csv|txt|geojson|geojsonl|ndjson|jsonl|json|parquet|geoparquet)(\.gz)?$/i;
-/** What comes beside a shapefile or a table and is not read by itself. */
+/** What comes next to a shapefile or a table and is not read on its own. */
 const COMPANION =
   /\.(shx|prj|cpg|sbn|sbx|qix|vrt|xml|md|pdf|html?|meta)$|^(readme|licen[cs]e|schema)\b|-summary\.csv$|^thumbs\.db$/i;
 
@@ -119,7 +119,7 @@ function tableForm(name: string): Pick<PointsFile, 'format' | 'packing'> | null 
   return { format, packing: points[2] === undefined ? 'none' : 'gzip' };
 }
 
-/** The tables of an archive, beside which a publisher packs descriptions. Throws `source_refused`. */
+/** The tables of an archive, next to which a publisher packs descriptions. Throws `source_refused`. */
 async function tablesIn(path: string): Promise<PointsFile[]> {
   const tables: PointsFile[] = [];
   for (const entry of await listPacked(path)) {

@@ -1,6 +1,6 @@
-/** Size of a cell of the grid, millionths of a degree: some 5 km. */
+/** Size of a cell of the grid, millionths of a degree: about 5 km. */
 const CELL_E6 = 50_000;
-/** Rings of cells that are looked through around a place: some 25 km. */
+/** Rings of cells that are looked through around a place: about 25 km. */
 const RINGS = 5;
 
 interface Anchor {
@@ -20,7 +20,7 @@ export class NearestZip {
     else this.#cells.set(key, [{ latE6, lonE6, zip }]);
   }
 
-  /** Null when none is within some 25 km, or within `mostE6` millionths of a degree of latitude. */
+  /** Null when none is within about 25 km, or within `mostE6` millionths of a degree of latitude. */
   find(latE6: number, lonE6: number, mostE6 = Infinity): string | null {
     const shrink = Math.cos((latE6 / 1e6) * (Math.PI / 180));
     const row = Math.floor(latE6 / CELL_E6);

@@ -15,7 +15,7 @@ import { unreadableSource } from '../source/unreadableSource.ts';
 /** What became of a county's records. */
 export interface CountyCounts {
   readonly records: number;
-  /** Sides that had no ZIP of their own and took that of their face or of the nearest side. */
+  /** Sides that had no Their own ZIP and took that of their face or of the nearest side. */
   readonly zipsFound: number;
   readonly drops: DropCounts;
 }

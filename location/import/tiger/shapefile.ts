@@ -125,7 +125,7 @@ async function head(path: string, file: string, length: number) {
     throw unreadableSource(
       path,
       `${basename(file)} ${found ? 'is truncated' : 'is missing'}`,
-      `it belongs beside ${basename(path)} in ${basename(dirname(path))}/`,
+      `it belongs next to ${basename(path)} in ${basename(dirname(path))}/`,
     );
   }
   const handle = await open(file, 'r');

@@ -31,7 +31,7 @@ export async function readTigerContext(files: readonly TigerFile[], scratch: str
   return { places, counties };
 }
 
-/** What a county's FACES say of the land beside an edge, by face id. */
+/** What a county's FACES say of the land next to an edge, by face id. */
 export interface Face {
   /** State and place code; '' outside of every place. */
   readonly place: string;

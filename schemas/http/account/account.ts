@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { modeShape } from '../mode.ts';
 
 /** A password to set. The server refuses common ones too (`weak_password`). */
-export const passwordSchema = z.string().min(8).max(200).meta({
-  description:
-    '8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused',
-});
+export const passwordSchema = z
+  .string()
+  .min(8)
+  .max(200)
+  .meta({
+    description:
+      '8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own email address are ' +
+      'rejected',
+  });
 
 export const registerBodySchema = z
   .strictObject({
@@ -14,7 +19,8 @@ export const registerBodySchema = z
       .meta({ description: 'One account per address', format: 'email', example: 'agent@example.org' }),
     password: passwordSchema.optional().meta({
       description:
-        'Generated and returned when left out. 8 to 200 characters of any kind; common passwords, sequences, the service’s name and your own e-mail address are refused',
+        'Generated and returned if you omit it. 8 to 200 characters of any kind. Common passwords, sequences, the ' +
+        'service’s name and your own email address are rejected',
     }),
     mode: z
       .enum(['live', 'test'])
@@ -33,7 +39,7 @@ export const registrationSchema = z
     credits_usd: z.number(),
     reports_remaining_est: z.int(),
     message: z.string().optional().meta({
-      description: 'Why there are no starter credits: this mailbox had them with an earlier account',
+      description: 'Why there are no starter credits: this mailbox already got them with an earlier account',
     }),
     docs: z.url(),
     request_id: z.string(),

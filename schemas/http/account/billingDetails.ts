@@ -26,13 +26,13 @@ function isCountry(code: string): boolean {
 const name = line(200)
   .nullable()
   .optional()
-  .meta({ description: 'Whom invoices name', example: 'Example GmbH' });
+  .meta({ description: 'The name on invoices', example: 'Example GmbH' });
 const addressLines = z
   .array(line(120))
   .max(MOST_LINES)
   .optional()
   .meta({
-    description: `Postal address, ${MOST_LINES} lines at most`,
+    description: `Postal address, up to ${MOST_LINES} lines`,
     example: ['Hauptstr. 1', '10115 Berlin'],
   });
 const country = z
@@ -47,24 +47,21 @@ const vatId = z
   .string()
   .max(40)
   .transform(plainTaxNumber)
-  .refine(
-    hasTaxNumberShape,
-    'no VAT or tax number: of the European Union with the country first, such as DE123456789',
-  )
+  .refine(hasTaxNumberShape, 'must be a VAT or tax number; EU numbers start with the country code')
   .nullable()
   .optional()
   .meta({
-    description: 'VAT or tax number; kept in capitals, without spaces, dots and dashes',
+    description: 'VAT or tax number, stored in capitals without spaces, dots and dashes',
     example: 'DE123456789',
   });
 const email = z.email().max(254).nullable().optional().meta({
-  description: 'Where invoices are sent; else to the account’s address',
+  description: 'Where to send invoices. By default, the account’s address',
   example: 'billing@example.org',
 });
 
 export const billingDetailsBodySchema = z
   .strictObject({ name, address_lines: addressLines, country, vat_id: vatId, email })
-  .meta({ id: 'BillingDetailsRequest', description: 'All of it: what is left out is empty afterwards' });
+  .meta({ id: 'BillingDetailsRequest', description: 'The full set: fields that you omit are cleared' });
 
 export const billingDetailsSchema = z
   .object({
@@ -75,7 +72,7 @@ export const billingDetailsSchema = z
     email: z.string().nullable(),
     ...callShape,
   })
-  .meta({ id: 'BillingDetails', description: 'Whom invoices of this account name' });
+  .meta({ id: 'BillingDetails', description: 'Name and address for this account’s invoices' });
 
 /** The English name of a country; the code itself where it has none. */
 export function countryName(code: string): string {

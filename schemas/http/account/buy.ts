@@ -16,7 +16,7 @@ export const topUpAmountSchema = z
   .min(TOP_UP_USD.least, amount)
   .max(TOP_UP_USD.most, amount)
   .refine((usd) => Number(usd.toFixed(2)) === usd, amount)
-  .meta({ description: `${amount}; anything else is bad_amount`, example: 25 });
+  .meta({ description: `${amount}; other values return bad_amount`, example: 25 });
 
 export const buyBodySchema = z
   .strictObject({
@@ -24,7 +24,7 @@ export const buyBodySchema = z
     method: z
       .enum(PAYMENT_METHODS, `one of ${PAYMENT_METHODS.join(', ')}`)
       .default('stripe')
-      .meta({ description: 'How to pay; anything else is bad_method' }),
+      .meta({ description: 'Payment method; other values return bad_method' }),
   })
   .meta({ id: 'PurchaseRequest' });
 
@@ -37,18 +37,24 @@ export const buyAnswerSchema = z
     session_id: z.string().optional(),
     invoice_url: z.url().optional().meta({ description: 'crypto: where to pay' }),
     txn_id: z.string().optional(),
-    payment: coinPaymentSchema.optional().meta({ description: 'crypto: what to pay, and where' }),
+    payment: coinPaymentSchema
+      .optional()
+      .meta({ description: 'crypto: amount and destination of the payment' }),
     order_id: z
       .string()
       .optional()
-      .meta({ description: 'GET /api/v1/orders/{order_id} says what became of it' }),
+      .meta({ description: 'GET /api/v1/orders/{order_id} returns the state of the order' }),
     status: z.enum(ORDER_STATUSES).optional(),
-    expires_at: z.iso.datetime().nullable().optional().meta({ description: 'Until when it can be paid' }),
-    credited: z.boolean().meta({ description: 'Whether the credits are there already, as in test mode' }),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .meta({ description: 'The last time at which you can pay' }),
+    credited: z.boolean().meta({ description: 'Whether the credits are already added, as in test mode' }),
     credits_usd: z.number(),
     reports_remaining_est: z.int(),
     entry_id: z.string().nullable().meta({ description: '`entry_id` of the credit in /api/v1/usage' }),
     request_id: z.string(),
   })
-  .meta({ id: 'Purchase', description: 'A top-up: where to pay, and whether it has been credited' });
+  .meta({ id: 'Purchase', description: 'A top-up: where to pay, and whether it is credited' });
 export type BuyAnswer = z.infer<typeof buyAnswerSchema>;

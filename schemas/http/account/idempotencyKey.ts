@@ -24,14 +24,18 @@ const priceHeaders = {
   'reuse-report': reuseHeader,
 };
 
-/** Request headers of a route that honours `Idempotency-Key`. */
+/** Request headers of a route that honors `Idempotency-Key`. */
 export const idempotencyHeadersSchema = z.looseObject({
-  'idempotency-key': z.string().optional().meta({
-    description:
-      'Send one with every purchase: the same request under it is answered from store for 7 days, byte for byte and without a second charge. 1 to 255 printable ASCII characters without spaces.',
-    pattern: IDEMPOTENCY_KEY_PATTERN.source,
-    example: 'portfolio-2026-06-site-17',
-  }),
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Send one with every purchase. The same request with the same key returns the stored answer for 7 days, byte for ' +
+        "byte, and isn't charged again. 1 to 255 printable ASCII characters without spaces.",
+      pattern: IDEMPOTENCY_KEY_PATTERN.source,
+      example: 'portfolio-2026-06-site-17',
+    }),
 });
 
 /** Request headers of a quote. */

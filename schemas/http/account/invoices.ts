@@ -4,7 +4,7 @@ import { queryNumber } from '../queryTypes.ts';
 export const invoiceQuerySchema = z.strictObject({
   number: queryNumber(z.int().min(1))
     .optional()
-    .meta({ description: 'Which of the order’s documents; without it the invoice', example: 12 }),
+    .meta({ description: 'Which document of the order; the invoice by default', example: 12 }),
 });
 
 export const invoiceEntrySchema = z
@@ -17,7 +17,7 @@ export const invoiceEntrySchema = z
   })
   .meta({
     id: 'InvoiceEntry',
-    description: 'An invoice of money that came, or a credit note of money that went back',
+    description: 'An invoice for a payment, or a credit note for a refund',
   });
 export type InvoiceEntry = z.infer<typeof invoiceEntrySchema>;
 

@@ -13,16 +13,18 @@ const keyFields = {
   key_id: z.string().meta({ example: 'key_4k9TfQ2mXbPz71Lw' }),
   prefix: z.string().meta({ description: 'The first characters of the key' }),
   label: z.string().nullable(),
-  daily_cap_usd: z.number().nullable().meta({ description: 'Most that may be spent a UTC day' }),
-  spent_today_usd: z.number().meta({ description: 'On this UTC day; by an owner key with its child keys' }),
+  daily_cap_usd: z.number().nullable().meta({ description: 'The daily spending limit, by UTC day' }),
+  spent_today_usd: z
+    .number()
+    .meta({ description: 'Spent this UTC day. For an owner key, includes its child keys' }),
   allowed_referer: z.string().nullable(),
   created_at: z.iso.datetime(),
   expires_at: when,
   revoked_at: when,
-  last_used_at: when.meta({ description: 'When it last bought something' }),
+  last_used_at: when.meta({ description: 'When the key last bought something' }),
   connected_client: z.string().nullable().meta({
     description:
-      'Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself',
+      "For a client connected by OAuth, the host that its sign-in returns to. `label` is the client's name for itself",
   }),
 };
 
@@ -34,11 +36,17 @@ export type KeyBody = z.infer<typeof keySchema>;
 export const mintKeyBodySchema = z
   .strictObject({
     daily_cap_usd: dailyCapSchema.optional().meta({ example: 4 }),
-    allowed_referer: z.string().min(1).max(300).optional().meta({
-      description:
-        'Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`)',
-      example: 'https://example.com',
-    }),
+    allowed_referer: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .meta({
+        description:
+          'Rejects the key anywhere else: an origin (`https://example.com`), an origin with a path ' +
+          '(`https://example.com/app/`) or a host (`example.com`, `*.example.com`)',
+        example: 'https://example.com',
+      }),
     ttl_hours: z
       .number()
       .positive()
@@ -89,18 +97,18 @@ export const meSchema = z
     status: z.enum(['active', 'suspended']),
     email_confirmed: z.boolean().meta({
       description:
-        'Whether the owner proved to read mail at the address; only then can the account be recovered by it',
+        'Whether the owner proved that they receive email at the address. Only then can the address recover the account',
     }),
     created_at: z.iso.datetime(),
     credits_usd: z.number(),
     reports_remaining_est: z.int(),
-    total_reports: z.int().meta({ description: 'Reports bought since the account was opened' }),
-    plan: z.literal('prepaid').meta({ description: 'Every account pays from prepaid credits' }),
-    key: keySchema.meta({ description: 'The calling key; through a session the owner key' }),
+    total_reports: z.int().meta({ description: 'Reports bought since the account was created' }),
+    plan: z.literal('prepaid').meta({ description: 'Every account uses prepaid credits' }),
+    key: keySchema.meta({ description: 'The calling key, or the owner key for a session' }),
     via: z.enum(['key', 'session']),
     downloads: z.boolean().meta({
       description:
-        'Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it',
+        'Whether the owner key can read the files of the releases under `/stac/assets`. The operator grants this',
     }),
     ...callShape,
   })

@@ -6,9 +6,10 @@ const code = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'The one-time code of the email', example: '3hQ8vXn2LkTf0aWc7RyZ5mBd9JpE1sGu' });
+  .meta({ description: 'The one-time code from the email', example: '3hQ8vXn2LkTf0aWc7RyZ5mBd9JpE1sGu' });
 const emailField = z.string().max(300).meta({ format: 'email', example: 'agent@example.org' });
-const REVOKES_KEYS = 'Revoke every API key, child keys too, and get a new owner key; false = they stay';
+const REVOKES_KEYS =
+  'Revoke every API key, including child keys, and create a new owner key. false keeps them';
 
 export const forgotBodySchema = z
   .strictObject({
@@ -16,7 +17,7 @@ export const forgotBodySchema = z
     mode: z
       .enum(['live', 'test'])
       .default('live')
-      .meta({ description: 'An address may have a live and a test account' }),
+      .meta({ description: 'An address can have a live and a test account' }),
   })
   .meta({ id: 'ForgotPasswordRequest' });
 
@@ -41,7 +42,7 @@ const accessEnded = {
   keys_revoked: z.int().meta({ description: 'API keys that were revoked' }),
   keys_in_use: z.int().meta({ description: 'API keys that work now' }),
   api_key: z.string().optional().meta({
-    description: 'The new owner key, shown once; only when the old one was revoked, or of a new account',
+    description: 'The new owner key, shown once. Only if the old one was revoked, or for a new account',
   }),
 };
 
@@ -51,7 +52,8 @@ export const resetSchema = z
     email: z.string(),
     outcome: z.enum(['password_reset', 'account_opened']).meta({
       description:
-        '`password_reset`: the account has the new password. `account_opened`: the earlier account never confirmed this address; a new account was opened for it',
+        '`password_reset`: the account has the new password. `account_opened`: the earlier account never confirmed ' +
+        'this address, so we opened a new account for it',
     }),
     ...accessEnded,
     credits_usd: z.number(),
@@ -89,9 +91,15 @@ const sessionSchema = z
     session_id: z.string().meta({ example: 'ses_0f3c5d8a91b24e67aa10' }),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
-    ip_address: z.string().nullable().meta({ description: 'Where it was begun; null = not known' }),
-    user_agent: z.string().nullable().meta({ description: 'What the browser called itself; untrusted text' }),
-    current: z.boolean().meta({ description: 'Whether this call is made in it' }),
+    ip_address: z
+      .string()
+      .nullable()
+      .meta({ description: 'The IP address that started the session; null = unknown' }),
+    user_agent: z
+      .string()
+      .nullable()
+      .meta({ description: "The browser's own name for itself; untrusted text" }),
+    current: z.boolean().meta({ description: 'Whether this is the session of this call' }),
   })
   .meta({ id: 'SessionEntry' });
 
@@ -119,7 +127,7 @@ export const deleteAccountBodySchema = z
   .strictObject({
     password: z.string().min(1).max(200),
     forfeit_usd: z.number().min(0).max(1_000_000_000).default(0).meta({
-      description: 'The credits that you give up: exactly the balance of the account',
+      description: 'The credits that you give up. Must equal the balance of the account',
       example: 1.6,
     }),
   })
@@ -127,10 +135,10 @@ export const deleteAccountBodySchema = z
 
 export const accountDeletedSchema = z
   .object({
-    account_id: z.string().meta({ description: 'What the books call the account from now on' }),
+    account_id: z.string().meta({ description: "The account's name in the books from now on" }),
     deleted: z.literal(true),
     forfeited_usd: z.number(),
-    kept: z.array(z.string()).meta({ description: 'What is kept for the books' }),
+    kept: z.array(z.string()).meta({ description: 'What we keep for the books' }),
     ...modeShape,
     request_id: z.string(),
   })

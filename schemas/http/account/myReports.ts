@@ -7,18 +7,19 @@ import { queryNumber } from '../queryTypes.ts';
 
 const reportIdSchema = z.int().min(1).meta({
   description:
-    'Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1',
+    "Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1",
 });
 
 export const myReportsQuerySchema = z.strictObject({
   ...pageQuery,
   q: z.string().min(1).max(120).optional().meta({
-    description: 'Only reports whose label, nickname, note, address or pixel_id holds this text, in any case',
+    description:
+      'Only reports whose label, nickname, note, address or pixel_id contains this text, ignoring case',
     example: 'home',
   }),
   pixel_id: z.string().min(1).max(120).optional().meta({
     description:
-      'Only reports of this measurement cell, of whichever release: whether the account owns one already',
+      'Only reports of this measurement cell, from any release. Shows whether the account already owns one',
     example: 'F08882-30-40',
   }),
 });
@@ -37,24 +38,28 @@ const savedReportFields = {
   frame: z.string(),
   release: z.string(),
   velocity: z.number().meta({ description: 'Vertical velocity, mm/yr; negative = subsidence' }),
-  velocity_vertical_mm_yr: z.number().meta({ description: 'The same' }),
+  velocity_vertical_mm_yr: z.number().meta({ description: 'The same value' }),
   velocity_uncertainty_mm_yr: z.number().nullable().meta({
-    description: 'One standard deviation of that velocity, mm/yr; null = not kept with this report',
+    description: 'One standard deviation of that velocity, mm/yr; null = not stored with this report',
   }),
   verdict: z.string().nullable().meta({
-    description: 'The headline of the report, such as `Sinking fast` or `Stable`; null = not kept',
+    description: 'The headline of the report, such as `Sinking fast` or `Stable`; null = not stored',
   }),
   assessment_code: z.string(),
   cost_usd: z.number(),
   refunded: z.boolean(),
   purchase_request_id: z.string().meta({ description: '`request_id` of the purchase' }),
   corrections: z.array(correctionLinkSchema).meta({
-    description: 'Corrections about this report, the newest first: it turned out to be wrong. Empty = none',
+    description: 'Corrections of this report because it was wrong, newest first. Empty = none',
   }),
-  pdf_url: z.url().nullable().meta({
-    description:
-      'The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which)',
-  }),
+  pdf_url: z
+    .url()
+    .nullable()
+    .meta({
+      description:
+        'The PDF for the same place; needs a key. Free for 7 days after the purchase while the release is the same, a ' +
+        'new purchase after that (dry_run=1 tells you which)',
+    }),
 };
 
 const savedReportSchema = z.object(savedReportFields).meta({ id: 'SavedReport' });
@@ -74,20 +79,20 @@ export const savedReportParamsSchema = z.strictObject({
 
 export const storedReportSchema = z
   .record(z.string(), z.unknown())
-  .meta({ id: 'StoredReport', description: 'The body as it was sent when the report was bought' });
+  .meta({ id: 'StoredReport', description: 'The body exactly as we sent it when you bought the report' });
 
 const note = (most: number) => z.string().trim().max(most).nullable().optional();
 
 export const tagReportBodySchema = z
   .object({
     id: reportIdSchema.optional(),
-    nickname: note(120).meta({ description: 'Shown in this list only; null or empty clears it' }),
-    note: note(2000).meta({ description: 'Shown in this list only; null or empty clears it' }),
+    nickname: note(120).meta({ description: 'Shown only in this list; null or empty clears it' }),
+    note: note(2000).meta({ description: 'Shown only in this list; null or empty clears it' }),
   })
   .nullish()
   .meta({
     id: 'TagRequest',
-    description: 'Which report, and its nickname or note or both; what is not sent stays as it is',
+    description: 'The report, and its new nickname, note or both. Fields that you omit stay as they are',
   });
 
 export const taggedReportSchema = z
@@ -97,7 +102,7 @@ export const taggedReportSchema = z
 /** No report was named, so that none is changed. */
 export const untaggedSchema = z
   .object({ id: withheld(reportIdSchema), tagged: z.literal(false), ...callShape })
-  .meta({ id: 'NothingTagged', description: 'The body named no report: nothing was changed' });
+  .meta({ id: 'NothingTagged', description: 'The body named no report, so nothing was changed' });
 
 export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema }).meta({ id: 'DeleteRequest' });
 

@@ -16,7 +16,7 @@ const reasonSchema = z
 export const lookUpQuerySchema = z.strictObject({
   q: z.string().trim().min(3).max(320).meta({
     description:
-      'Account id, e-mail address, key id, key or its first characters, request id, or ledger entry id',
+      'Account id, email address, key id, key or its first characters, request id, or ledger entry id',
   }),
 });
 
@@ -31,7 +31,7 @@ export const accountFilesSchema = z.object({
       status: z.enum(['active', 'suspended']),
       created_at: z.iso.datetime(),
       credits_usd: z.number(),
-      downloads: z.boolean().meta({ description: 'Whether it may fetch the releases’ files' }),
+      downloads: z.boolean().meta({ description: 'Whether it can fetch the releases’ files' }),
       reports: z.int(),
       refunds: z.int(),
       keys: z.array(keySchema.extend({ kind: z.enum(['live', 'test', 'child']) })),
@@ -43,10 +43,14 @@ export const accountFilesSchema = z.object({
 export const accountParamsSchema = z.strictObject({ account_id: idSchema });
 export const resetLoginBodySchema = z.strictObject({
   reason: reasonSchema,
-  for: z.enum(['account_owner', 'address_owner']).default('account_owner').meta({
-    description:
-      'Whom the link is handed to: the owner of the account, who gets a new password; or the owner of its address, who did not open it and gets a new account',
-  }),
+  for: z
+    .enum(['account_owner', 'address_owner'])
+    .default('account_owner')
+    .meta({
+      description:
+        "Who gets the link: the owner of the account, to set a new password; or the owner of its address, who didn't " +
+        'open the account and gets a new one',
+    }),
 });
 
 export const resetLoginSchema = z.object({
@@ -54,8 +58,8 @@ export const resetLoginSchema = z.object({
   email: z.string(),
   mode: z.enum(['live', 'test']),
   for: z.enum(['account_owner', 'address_owner']),
-  url: z.url().meta({ description: 'Where the new password is set; works once' }),
-  code: z.string().meta({ description: 'The same for POST /api/v1/login/reset; shown this once' }),
+  url: z.url().meta({ description: 'Where to set the new password; works once' }),
+  code: z.string().meta({ description: 'The same for POST /api/v1/login/reset; shown only once' }),
   expires_at: z.iso.datetime(),
   request_id: z.string(),
 });
@@ -78,7 +82,9 @@ export const creditBodySchema = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, '1 to 200 printable characters without spaces')
     .optional()
-    .meta({ description: 'Names this credit, which is then given once; Idempotency-Key does the same' }),
+    .meta({
+      description: 'Identifies this credit, so that it is given only once. Idempotency-Key does the same',
+    }),
 });
 export const reasonBodySchema = z.strictObject({ reason: reasonSchema });
 
@@ -87,7 +93,7 @@ export const movementSchema = z.object({
   account_id: z.string(),
   amount_usd: z.number(),
   balance_after_usd: z.number(),
-  repeated: z.boolean().meta({ description: 'True: it had been done before, and was not again' }),
+  repeated: z.boolean().meta({ description: "True: this was already done and wasn't repeated" }),
   request_id: z.string(),
 });
 
@@ -107,7 +113,7 @@ export const downloadsSchema = z.object({
 
 export const revocationSchema = z.object({
   account_id: z.string(),
-  revoked_key_ids: z.array(z.string()).meta({ description: 'Those that were usable until now' }),
+  revoked_key_ids: z.array(z.string()).meta({ description: 'The ones that were usable until now' }),
   request_id: z.string(),
 });
 

@@ -13,11 +13,8 @@ export const stuckQuerySchema = z.strictObject({
 
 export const stuckSchema = z.object({
   watcher: z.object({
-    problem: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why this server cannot read the chain as it should' }),
-    lag_seconds: z.number().nullable().meta({ description: 'Since the chain was last read, by any process' }),
+    problem: z.string().nullable().meta({ description: "Why this server can't read the chain reliably" }),
+    lag_seconds: z.number().nullable().meta({ description: 'Since any process last read the chain' }),
   }),
   transfers: z.array(
     z.object({

@@ -14,12 +14,12 @@ export const operatorOrdersSchema = ordersSchema.omit({ mode: true, data_source:
 export const refundOrderBodySchema = z.strictObject({
   amount_usd: usdAmount({ least: 0.01, most: 100_000 })
     .optional()
-    .meta({ description: 'Left out: all that is left of the payment' }),
+    .meta({ description: 'By default, the rest of the payment' }),
   reason: z.string({ error: SAY_WHY }).trim().min(3, SAY_WHY).max(500, SAY_WHY),
   reference: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, '1 to 200 printable characters without spaces')
-    .meta({ description: 'Names this refund, which is then made once' }),
+    .meta({ description: 'Identifies this refund, so that it is made only once' }),
 });
 
 export const orderRefundSchema = z.object({

@@ -29,17 +29,18 @@ export const orderSchema = z
     method: z.enum(['stripe', 'crypto', 'x402']),
     status: z.enum(ORDER_STATUSES).meta({
       description:
-        '`open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status',
+        '`open`: can be paid. `processing`: the money is on its way. `paid_usd` shows the credited amount, ' +
+        'whatever the status',
     }),
-    amount_usd: z.number().meta({ description: 'What was asked for' }),
-    paid_usd: z.number().meta({ description: 'What arrived, and was credited' }),
-    returned_usd: z.number().meta({ description: 'What of it was taken back: refunds, disputes' }),
+    amount_usd: z.number().meta({ description: 'The requested amount' }),
+    paid_usd: z.number().meta({ description: 'The amount that arrived and was credited' }),
+    returned_usd: z.number().meta({ description: 'The amount taken back: refunds, disputes' }),
     payment_url: z.url().nullable().meta({ description: 'Where to pay, while the order is open' }),
     expires_at: z.iso.datetime().nullable(),
     /** What the order is called where it is paid. */
     reference: z.string().nullable().meta({ description: '`session_id` or `txn_id` of the purchase' }),
   })
-  .meta({ id: 'Order', description: 'Credits that were ordered, and what became of it' });
+  .meta({ id: 'Order', description: 'An order of credits, and its state' });
 export type OrderBody = z.infer<typeof orderSchema>;
 
 export const ordersSchema = z

@@ -10,17 +10,18 @@ export const payStateSchema = z
     txn_id: z.string(),
     status: z.enum(['pending', 'detected', 'partly_paid', 'paid', 'expired']).meta({
       description:
-        '`detected` = a transfer is on the chain and waits until it counts; an `expired` invoice is still credited with whatever arrives',
+        "`detected`: a transfer is on the chain but isn't final yet. An `expired` invoice still credits all that " +
+        'arrives',
     }),
-    amount_usdc: usdcSchema.meta({ description: 'What was asked for' }),
-    payment: coinPaymentSchema.meta({ description: 'How to send what is still missing' }),
-    credited_usdc: usdcSchema.meta({ description: 'What has arrived and is credited' }),
-    coming_usdc: usdcSchema.meta({ description: 'What has been seen and is not credited yet' }),
-    remaining_usdc: usdcSchema.meta({ description: 'What is still to be sent' }),
+    amount_usdc: usdcSchema.meta({ description: 'The requested amount' }),
+    payment: coinPaymentSchema.meta({ description: 'How to send the missing amount' }),
+    credited_usdc: usdcSchema.meta({ description: 'The amount received and credited' }),
+    coming_usdc: usdcSchema.meta({ description: 'The amount seen but not credited yet' }),
+    remaining_usdc: usdcSchema.meta({ description: 'The amount still missing' }),
     waits_for: z.enum(['confirmations', 'safe_block']),
     confirmations_needed: z.int(),
     reversed: z.boolean().meta({
-      description: 'A reorganisation of the chain took back what had been credited',
+      description: 'A chain reorganization reversed a credited transfer',
     }),
     transfers: z.array(
       z.object({
@@ -28,7 +29,7 @@ export const payStateSchema = z
         amount_usdc: usdcSchema,
         state: z.enum(['seen', 'credited', 'gone']),
         confirmations: z.int(),
-        held: z.boolean().meta({ description: 'The service checks it before it is credited' }),
+        held: z.boolean().meta({ description: 'The service checks the payment before crediting it' }),
       }),
     ),
     created_at: z.iso.datetime(),
@@ -36,5 +37,5 @@ export const payStateSchema = z
     server_time: z.iso.datetime(),
     request_id: z.string(),
   })
-  .meta({ id: 'PaymentState', description: 'Where an invoice in coins is; nothing of the account' });
+  .meta({ id: 'PaymentState', description: 'State of a coin invoice, without account data' });
 export type PayState = z.infer<typeof payStateSchema>;

@@ -23,41 +23,40 @@ export const quoteBodySchema = z
   })
   .meta({
     id: 'QuoteRequest',
-    description: '`request` has the parameters of the purchase, as they will be sent',
+    description: '`request` has the parameters of the purchase, exactly as you will send them',
     example: { kind: 'motion', request: { lat: 29.76, lon: -95.37 } },
   });
 
 const freeItemSchema = z.object({
-  id: z.string().meta({ description: 'Of an item of a batch its own; else `report`' }),
+  id: z.string().meta({ description: "For a batch item, the item's id; otherwise `report`" }),
   index: z.int(),
   status: z
     .string()
-    .meta({ description: 'Why it costs nothing; `ok` = another item, or an earlier report, paid for it' }),
+    .meta({ description: 'Why it is free; `ok` = another item, or an earlier report, paid for it' }),
   message: z.string().nullable(),
   owned_report: ownedReportSchema
     .optional()
-    .meta({ description: 'The report of your account that is the answer' }),
+    .meta({ description: 'The report of your account that would be the answer' }),
 });
 
 export const quoteAnswerSchema = z
   .object({
     quote_id: z
       .string()
-      .meta({ description: 'Send it with the purchase, which then costs no more than `cost_usd`' }),
+      .meta({ description: 'Send it with the purchase, which then costs at most `cost_usd`' }),
     kind: z.enum(QUOTE_KINDS),
-    count: z.int().meta({ description: 'Places asked for' }),
+    count: z.int().meta({ description: 'Requested places' }),
     billable: z.int().meta({ description: 'Reports that would be charged' }),
     owned: z.int().meta({
-      description:
-        'Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it',
+      description: 'Cells with a current report in your account: free with `reuse`, billed without it',
     }),
     unit_price_usd: z.number(),
-    cost_usd: z.number().meta({ description: 'What the purchase may cost at most' }),
-    free: z.array(freeItemSchema).meta({ description: 'What would be free, and why' }),
+    cost_usd: z.number().meta({ description: 'The maximum cost of the purchase' }),
+    free: z.array(freeItemSchema).meta({ description: 'The free items, and why they are free' }),
     expires_at: z.iso.datetime(),
     covered_by_credits: z.boolean().meta({ description: 'Whether the balance covers it now' }),
     credits_usd: z.number(),
     ...callShape,
   })
-  .meta({ id: 'Quote', description: 'A price that holds until `expires_at`' });
+  .meta({ id: 'Quote', description: 'A price that is valid until `expires_at`' });
 export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>;

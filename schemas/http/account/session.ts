@@ -8,7 +8,7 @@ export const loginBodySchema = z
     mode: z
       .enum(['live', 'test'])
       .default('live')
-      .meta({ description: 'An address may have a live and a test account' }),
+      .meta({ description: 'An address can have a live and a test account' }),
   })
   .meta({ id: 'LoginRequest' });
 
@@ -24,7 +24,7 @@ export const loginSchema = z
 
 export const logoutSchema = z
   .object({
-    logged_out: z.boolean().meta({ description: 'False = there was no session to end' }),
+    logged_out: z.boolean().meta({ description: 'False = there was no session' }),
     request_id: z.string(),
   })
   .meta({ id: 'Logout' });

@@ -13,7 +13,8 @@ export const createdLinkSchema = z
     ...linkFields,
     url: z.url().meta({
       description:
-        'Shown once: the service keeps a hash only. Anyone who has it reads this one report until you revoke it: a page for browsers, JSON for programs',
+        'Shown once, because the service stores only a hash. Anyone who has it can read this one report until you ' +
+        'revoke it: a page in browsers, JSON for programs',
     }),
     ...callShape,
   })
@@ -47,15 +48,16 @@ export const sharedReportSchema = z
   .object({
     report: z.record(z.string(), z.unknown()).meta({
       description:
-        'The report as it was sold, without what it cost and what the buyer’s account has left. It may be cut down to some fields, or be a time series',
+        'The report as sold, without its cost and the buyer’s balance. It can be limited to some fields, or be a time ' +
+        'series',
     }),
     bought_at: z.iso.datetime(),
     corrections: z.array(correctionLinkSchema).meta({
-      description: 'Corrections about this report, newest first: it turned out to be wrong. Empty = none',
+      description: 'Corrections of this report because it was wrong, newest first. Empty = none',
     }),
-    refunded: z.boolean().meta({ description: 'Whether the buyer was paid back' }),
+    refunded: z.boolean().meta({ description: 'Whether the buyer got a refund' }),
     ...modeShape,
     request_id: z.string(),
   })
-  .meta({ id: 'SharedReport', description: 'A report that its buyer shares by a link' });
+  .meta({ id: 'SharedReport', description: 'A report that its buyer shares by link' });
 export type SharedReport = z.infer<typeof sharedReportSchema>;

@@ -12,7 +12,7 @@ const messageSchema = z
       .string()
       .max(40)
       .optional()
-      .meta({ description: '`user` (default); what others say counts for nothing' }),
+      .meta({ description: '`user` (default); messages with other roles are ignored' }),
     content: z
       .unknown()
       .optional()
@@ -29,16 +29,20 @@ const contextSchema = z
       .min(1)
       .max(2 ** 53 - 1)
       .nullish()
-      .meta({ description: 'The bought report that is looked at' }),
+      .meta({ description: 'The bought report on screen' }),
     lat: z.number().min(-90).max(90).nullish(),
     lon: z.number().min(-180).max(180).nullish(),
     address: z.string().max(LONGEST_ADDRESS).nullish(),
-    on_page: z.boolean().nullish().meta({
-      description:
-        'true = a person reads the answer on the explorer page: it names buttons instead of requests, and offers `open_panel`',
-    }),
+    on_page: z
+      .boolean()
+      .nullish()
+      .meta({
+        description:
+          'true = a person reads the answer on the explorer page, so it names buttons instead of requests, and offers ' +
+          '`open_panel`',
+      }),
   })
-  .meta({ id: 'ChatContext', description: 'What is looked at beside the chat; other members are ignored' });
+  .meta({ id: 'ChatContext', description: 'What is on screen next to the chat; other members are ignored' });
 
 export const chatBodySchema = z
   .strictObject({
@@ -46,14 +50,18 @@ export const chatBodySchema = z
       .array(messageSchema)
       .max(CHAT_LIMITS.messages)
       .optional()
-      .meta({ description: 'The last one of role `user` is asked; what came before in `convo` is known' }),
+      .meta({
+        description:
+          'The last message with role `user` is the question; the service already knows the earlier ' +
+          'messages of `convo`',
+      }),
     context: contextSchema.nullish(),
     convo: z
       .string()
       .min(1)
       .max(80)
       .nullish()
-      .meta({ description: '`convo` of an earlier answer, to go on with it' }),
+      .meta({ description: '`convo` of an earlier answer, to continue it' }),
   })
   .nullish()
   .meta({
@@ -68,19 +76,19 @@ const sourceSchema = z
     url: z.string().nullable(),
     report_id: z.int().nullable(),
   })
-  .meta({ id: 'ChatSource', description: 'What the reply rests on' });
+  .meta({ id: 'ChatSource', description: 'The sources of the reply' });
 
 const actionSchema = z
   .object({
     type: z.enum(['confirm_purchase', 'open_ticket', 'call', 'open_page', 'open_panel', 'ask']),
     label: z.string(),
-    say: z.string().optional().meta({ description: 'What to answer in the conversation' }),
+    say: z.string().optional().meta({ description: 'A reply to send in the conversation' }),
     url: z.string().optional(),
     panel: z.enum(['reports', 'credits', 'account']).optional().meta({
-      description: 'Of `open_panel`, on the explorer page alone: what it opens',
+      description: 'For `open_panel`, only on the explorer page: the panel to open',
     }),
-    report_id: z.int().optional().meta({ description: 'Of `open_panel`: the report to show' }),
-    command: z.string().optional().meta({ description: 'To paste into a terminal' }),
+    report_id: z.int().optional().meta({ description: 'For `open_panel`: the report to show' }),
+    command: z.string().optional().meta({ description: 'A command for the terminal' }),
     method: z.literal('POST').optional(),
     path: z.string().optional(),
     body: z.record(z.string(), z.string()).optional(),
@@ -89,7 +97,10 @@ const actionSchema = z
     quote_id: z.string().optional(),
     expires_at: z.iso.datetime().optional(),
   })
-  .meta({ id: 'ChatAction', description: 'What could be done next. Nothing of it is done by itself' });
+  .meta({
+    id: 'ChatAction',
+    description: 'Possible next steps. The assistant takes none of them on its own',
+  });
 
 const purchaseSchema = z
   .object({
@@ -98,20 +109,22 @@ const purchaseSchema = z
     request_id: z.string().nullable(),
     report_id: z.int().nullable(),
   })
-  .meta({ id: 'ChatPurchase', description: 'The purchase that this message agreed to' });
+  .meta({ id: 'ChatPurchase', description: 'The purchase that this message confirmed' });
 
 export const chatAnswerSchema = z
   .object({
     reply: z.string().meta({ description: 'Plain text' }),
     convo: z.string().nullable().meta({
       description:
-        'Names the conversation; null where none is kept: without a key, and with a key locked to a page',
+        'Identifies the conversation; null if none is stored: without a key, and with a key restricted to a page',
     }),
     sources: z.array(sourceSchema),
     actions: z.array(actionSchema),
     answered_by: z.enum(['service', 'model']),
     purchase: purchaseSchema.nullable(),
-    cost_usd: z.literal(0).meta({ description: 'Of the answer; what a purchase cost is in `purchase`' }),
+    cost_usd: z
+      .literal(0)
+      .meta({ description: 'Cost of the answer; the cost of a purchase is in `purchase`' }),
     ...callShape,
   })
   .meta({ id: 'ChatAnswer' });
@@ -124,7 +137,7 @@ export const chatParamsSchema = z.strictObject({
 
 const conversationFields = {
   convo: z.string(),
-  title: z.string().meta({ description: 'How the first message begins' }),
+  title: z.string().meta({ description: 'Beginning of the first message' }),
   messages_count: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -153,7 +166,7 @@ export const myChatSchema = z
           })
           .meta({ id: 'ChatMessage' }),
       )
-      .meta({ description: 'The oldest first' }),
+      .meta({ description: 'Oldest first' }),
     ...callShape,
   })
   .meta({ id: 'MyChat', description: 'A conversation' });

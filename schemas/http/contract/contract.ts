@@ -100,7 +100,7 @@ const endpointSchema = z.object({
   body: z.object({ max_bytes: z.int(), schema: jsonSchema }).nullable(),
   answers: z.record(z.string(), words).meta({
     description:
-      'Names of the answers’ schemas by HTTP status; `schemas` of this document has them. Pictures and files have none',
+      'Names of the answers’ schemas by HTTP status, found in `schemas` of this document. Pictures and files have none',
   }),
 });
 
@@ -113,7 +113,7 @@ const unavailableEndpointSchema = z
     http_status: z.int(),
     error: z.string(),
   })
-  .meta({ description: 'An endpoint that other servers of this interface may have, and this one has not' });
+  .meta({ description: "An endpoint that other servers with this interface can have, and this one doesn't" });
 
 const eventsSchema = z.object({
   available: z.boolean(),
@@ -122,7 +122,7 @@ const eventsSchema = z.object({
       event: z.string(),
       available: z.boolean(),
       meaning: z.string(),
-      instead: z.string().meta({ description: 'What to ask instead of waiting for a message' }),
+      instead: z.string().meta({ description: 'What to poll instead of waiting for a message' }),
     }),
   ),
   delivery: z.object({
@@ -135,7 +135,7 @@ const eventsSchema = z.object({
     order: z.string(),
     taken: z.string(),
     retries_seconds: z.array(z.number()).meta({
-      description: 'After each failed attempt in a row; up to a tenth more, or what Retry-After asks for',
+      description: 'After each failed attempt in a row, plus up to a tenth, or as Retry-After requests',
     }),
     disabled: z.string(),
     webhooks_maximum: z.int(),
@@ -152,7 +152,7 @@ const mcpSchema = z.object({
       endpoint: z.string(),
       arguments: z
         .record(z.string(), z.string())
-        .meta({ description: 'Arguments of the tool that the endpoint calls otherwise' }),
+        .meta({ description: 'Arguments of the tool that is equivalent to the endpoint' }),
       supports: words,
       does_not_support: words,
       note: z.string().nullable(),
@@ -180,14 +180,17 @@ const stepSchema = z.object({
   purpose: z.string(),
   requests: z
     .array(requestSchema)
-    .meta({ description: 'Any one of them will do: take the first whose placeholders you can fill' }),
+    .meta({ description: 'Any one of them works: use the first whose placeholders you can fill' }),
   cost: z.string(),
-  field: z.string().nullable().meta({ description: 'Of the answer; route on its value' }),
+  field: z.string().nullable().meta({ description: 'The field of the answer whose value you route on' }),
   branches: z.array(branchSchema),
   error_branches: z.array(branchSchema).meta({
-    description: 'Errors of its requests, by their `error`, that are a way on; for all others see `on_error`',
+    description: 'Errors with their own next step, by `error`; for all others see `on_error`',
   }),
-  next: z.string().nullable().meta({ description: 'Where no branch fits, or the step has none' }),
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: 'The next step if no branch matches, or the step has none' }),
 });
 
 export const contractSchema = z
@@ -264,7 +267,7 @@ export const contractSchema = z
         method: z.string(),
         available: z.boolean(),
         methods: words.optional().meta({
-          description: 'Of `top_up`: the values of `method` that this server takes for live accounts',
+          description: 'For `top_up`: the values of `method` that this server accepts for live accounts',
         }),
         how: words,
       }),
@@ -275,7 +278,8 @@ export const contractSchema = z
     mcp: mcpSchema,
     schemas: z.record(z.string(), jsonSchema).meta({
       description:
-        'JSON Schema of every request body and answer, and what these refer to. A `$ref` anywhere in this document leads here: `#/schemas/…`',
+        'JSON Schema of every request body and answer, and their parts. A `$ref` anywhere in this document points ' +
+        'here: `#/schemas/…`',
     }),
     versioning: z.object({
       policy: words,

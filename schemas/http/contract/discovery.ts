@@ -26,7 +26,7 @@ export const apiIndexSchema = z
     guide_url: z.url(),
     errors_url: z.url(),
     llms_url: z.url(),
-    stac_url: z.url().meta({ description: 'Maps and tables of the frames as a STAC catalogue' }),
+    stac_url: z.url().meta({ description: 'Maps and tables of the frames as a STAC catalog' }),
     quick_start: z.array(z.string()),
     request_id: z.string(),
   })
@@ -45,7 +45,7 @@ export const redirectSchema = z.undefined().meta({
 /** A 304 has no body. */
 export const notModifiedSchema = z
   .undefined()
-  .meta({ description: 'Not Modified: what the client has, as its If-None-Match says, is up to date' });
+  .meta({ description: "Not Modified: according to If-None-Match, the client's copy is current" });
 
 export const healthSchema = z
   .object({

@@ -10,10 +10,14 @@ const errorDetailSchema = z.object({
   msg: z.string(),
   type: z.string(),
   input: z.unknown().optional(),
-  ctx: z.record(z.string(), z.unknown()).optional().meta({
-    description:
-      'Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first',
-  }),
+  ctx: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({
+      description:
+        'Facts about the problem. For `address_not_found`: `candidates`, each a GeocodedPlace as in /api/v1/geocode, ' +
+        'most likely first',
+    }),
 });
 
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
@@ -21,26 +25,24 @@ export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 const errorFields = {
   error: z.enum(codes).meta({ description: 'Stable machine code' }),
   code: z.enum(codes).meta({ description: 'The same as `error`' }),
-  message: z
-    .string()
-    .meta({ description: 'What was wrong, with the value at fault, and what would be right' }),
+  message: z.string().meta({ description: 'The problem, the invalid value, and what is valid' }),
   retryable: z.boolean(),
   doc_url: z.url(),
   request_id: z.string(),
-  mode: z.literal('test').optional().meta({ description: 'Present when asked with a test key' }),
+  mode: z.literal('test').optional().meta({ description: 'Present for a test key' }),
   data_source: z.literal('synthetic').optional(),
   status: z
     .enum(REPORT_STATUSES)
     .optional()
-    .meta({ description: 'Of a PDF that there is none of: the status of the report, which cost nothing' }),
+    .meta({ description: "For a PDF that doesn't exist: the status of the report, which was free" }),
   payment_id: z
     .string()
     .optional()
-    .meta({ description: 'Of `payment_refund_due`: what the operator knows the payment as' }),
+    .meta({ description: "For `payment_refund_due`: the operator's id of the payment" }),
   rehearsed: z
     .literal(true)
     .optional()
-    .meta({ description: 'Present when a magic place of test mode asked for this error' }),
+    .meta({ description: 'Present if a magic place of test mode caused this error' }),
 };
 
 export const errorBodySchema = z
@@ -49,13 +51,13 @@ export const errorBodySchema = z
     detail: z
       .array(errorDetailSchema)
       .optional()
-      .meta({ description: 'Of an address that has no PDF: as in the 422 of a report, with candidates' }),
+      .meta({ description: 'For an address without a PDF: as in the 422 of a report, with candidates' }),
   })
   .meta({ id: 'Error', description: 'An error' });
 
 export const validationErrorSchema = z
   .object({ ...errorFields, detail: z.array(errorDetailSchema) })
-  .meta({ id: 'HTTPValidationError', description: 'A request that does not fit the contract' });
+  .meta({ id: 'HTTPValidationError', description: "A request that doesn't match the contract" });
 
 export const paymentErrorSchema = z
   .object({
@@ -69,7 +71,7 @@ export const paymentErrorSchema = z
       available: z.boolean(),
     }),
   })
-  .meta({ id: 'PaymentRequired', description: 'Out of credits, or the spend cap is reached' });
+  .meta({ id: 'PaymentRequired', description: 'Out of credits, or the spending cap is reached' });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

@@ -4,32 +4,33 @@ import { final, type ErrorCodeFacts } from './errorCodeFacts.ts';
 export const EVENT_ERROR_CODES = {
   webhook_not_found: final(
     404,
-    'This account has no such webhook.',
+    "This account doesn't have this webhook.",
     'GET /api/v1/webhooks lists its webhooks.',
   ),
   webhook_url_refused: final(
     400,
-    'Deliveries are not sent to this URL.',
-    'Send an https URL on port 443 or 8443 whose host is of the public internet, without user and password.',
+    "We don't send deliveries to this URL.",
+    'Send an https URL on port 443 or 8443 whose host is on the public internet, without user and password.',
   ),
   webhook_limit_reached: final(
     400,
-    'The account has as many webhooks as it may.',
-    'Delete one: DELETE /api/v1/webhooks/{wid}; or change one: PATCH /api/v1/webhooks/{wid}.',
+    'The account has the maximum number of webhooks.',
+    'Delete one with DELETE /api/v1/webhooks/{wid}, or change one with PATCH /api/v1/webhooks/{wid}.',
   ),
   webhook_disabled: final(
     400,
-    'The webhook is disabled: nothing is sent to it.',
+    'The webhook is disabled and gets no deliveries.',
     'Enable it first: PATCH /api/v1/webhooks/{wid} with {"enabled": true}.',
   ),
   event_not_found: final(
     404,
-    'This account got no such event, or it is no longer kept.',
-    'GET /api/v1/events lists the events that are kept.',
+    'This account has no such event, or the event is no longer stored.',
+    'GET /api/v1/events lists the stored events.',
   ),
   events_expired: final(
     410,
-    'Events after `after` are no longer kept: some may be missing.',
-    'Read anew what you mirror, then go on from the event that the message names, or leave `after` out for the first that is kept.',
+    'Events after `after` are no longer stored, so some may be missing.',
+    'Synchronize your copy again, then continue from the event that the message names. Or omit `after` to start at ' +
+      'the oldest stored event.',
   ),
 } as const satisfies Record<string, ErrorCodeFacts>;

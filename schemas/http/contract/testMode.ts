@@ -15,7 +15,7 @@ export interface PlantedMotion {
   readonly startedDaysAgo: number | null;
   /** … until so many days before the frame's last observation. */
   readonly endedDaysAgo: number;
-  /** How the cells within 150 m move: likewise, more and more to one side, otherwise, or unmeasured. */
+  /** How the cells within 150 m move: alike, more and more to one side, otherwise, or unmeasured. */
   readonly neighbours: 'alike' | 'uneven' | 'different' | 'masked';
 }
 

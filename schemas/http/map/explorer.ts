@@ -6,25 +6,25 @@ export const explorerSettingsSchema = z
     basemap: z
       .object({ url: z.string(), attribution: z.string() })
       .nullable()
-      .meta({ description: 'XYZ raster tiles to draw beneath the data; null = none' }),
+      .meta({ description: 'XYZ raster tiles to draw below the data; null = none' }),
     price_per_report_usd: z.number(),
     starter_credits_usd: z
       .number()
-      .meta({ description: 'What the first account of a mailbox gets; 0 = nothing' }),
+      .meta({ description: 'Credits for the first account of a mailbox; 0 = none' }),
     ways_to_pay: z
       .object({
         card: z.boolean(),
         crypto: z.boolean(),
-        is_rehearsal: z.boolean().meta({ description: 'Whether only fake money is taken' }),
+        is_rehearsal: z.boolean().meta({ description: 'Whether the server takes only fake money' }),
       })
-      .meta({ description: 'What live accounts can buy credits with' }),
+      .meta({ description: 'How live accounts can buy credits' }),
     connects_programs: z
       .boolean()
-      .meta({ description: 'Whether programs can be connected to an account, at /oauth/clients' }),
+      .meta({ description: 'Whether you can connect programs to an account, at /oauth/clients' }),
     example_address: z
       .string()
       .nullable()
-      .meta({ description: 'An address that this server can place; null where none is known' }),
+      .meta({ description: 'An address that this server can find; null if there is none' }),
   })
   .meta({ id: 'ExplorerSettings' });
 export type ExplorerSettings = z.infer<typeof explorerSettingsSchema>;

@@ -88,7 +88,7 @@ class GeometryReader {
   /** @throws Flaw */
   read(value: unknown, path: Path, isMember = false): void {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new Flaw(path, 'write a GeoJSON geometry, an object with type and coordinates');
+      throw new Flaw(path, 'must be a GeoJSON geometry: an object with type and coordinates');
     const { type, coordinates, geometries } = value as Readonly<Record<string, unknown>>;
     const at = [...path, 'coordinates'];
     if (type === 'Point') this.#readPoint(coordinates, at);
@@ -103,8 +103,8 @@ class GeometryReader {
       throw new Flaw(
         [...path, 'type'],
         isMember && type === 'GeometryCollection'
-          ? 'a collection holds no other collection; put all geometries into one'
-          : 'a geometry is a Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection',
+          ? "a collection can't contain another collection; put all geometries into one"
+          : 'must be a Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection',
       );
   }
 
@@ -153,7 +153,7 @@ class GeometryReader {
   }
 
   #positionAt(value: unknown, path: Path): Position | null {
-    if (!Array.isArray(value)) throw new Flaw(path, 'write a position, [longitude, latitude]');
+    if (!Array.isArray(value)) throw new Flaw(path, 'must be a position, [longitude, latitude]');
     if (value.length === 0) {
       this.#noteEmpty(path);
       return null;
@@ -161,12 +161,12 @@ class GeometryReader {
     this.#positions += 1;
     if (this.#positions > MOST_POSITIONS) throw tooLarge(path);
     if (value.length > MOST_NUMBERS || !value.every(Number.isFinite))
-      throw new Flaw(path, 'a position is [longitude, latitude], numbers, with a height after them at most');
+      throw new Flaw(path, 'must be [longitude, latitude] as numbers, optionally followed by a height');
     const [lon = NaN, lat = NaN] = value as number[];
     if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
       throw new Flaw(
         path,
-        'longitudes are from -180 to 180, latitudes from -90 to 90; cut what lies across 180°',
+        'longitudes must be from -180 to 180 and latitudes from -90 to 90; split geometries that cross 180°',
       );
     return [lon, lat];
   }

@@ -5,7 +5,7 @@ import { isSyntheticSchema, reportQuerySchema } from '../report/reportParts.ts';
 import { placeQuery, queryNumber } from '../queryTypes.ts';
 import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';
 
-/** Half of the side of a crop, kilometres on the ground. */
+/** Half of the side of a crop, kilometers on the ground. */
 export const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
 /** Sides of a crop, pixels. */
 const MAP_SIZE = { least: 64, most: 1024, usual: 512 } as const;
@@ -14,7 +14,7 @@ export const mapQuerySchema = z.strictObject({
   ...placeQuery,
   half_km: queryNumber(z.number().min(MAP_HALF_KM.least).max(MAP_HALF_KM.most))
     .default(MAP_HALF_KM.usual)
-    .meta({ description: 'From the place to each edge, kilometres' }),
+    .meta({ description: 'From the place to each edge, kilometers' }),
   layer: mapLayerSchema.default('velocity'),
   size: queryNumber(z.int().min(MAP_SIZE.least).max(MAP_SIZE.most))
     .default(MAP_SIZE.usual)
@@ -22,14 +22,14 @@ export const mapQuerySchema = z.strictObject({
   format: z
     .enum(['png', 'webp'])
     .optional()
-    .meta({ description: 'Of the picture; `png` unless `Accept` asks for the other. Both are lossless' }),
+    .meta({ description: 'Picture format; `png` unless `Accept` asks for the other. Both are lossless' }),
 });
 
 export const mapAnswerSchema = z
   .object({
     ...modeShape,
     image: z.string().meta({
-      description: 'The picture, base64: north up, Web Mercator, transparent where nothing is measured',
+      description: 'The picture in base64: north up, Web Mercator, transparent where there is no measurement',
     }),
     format: z.enum(['png', 'webp']),
     bounds: z
@@ -42,10 +42,10 @@ export const mapAnswerSchema = z
     units: z.string(),
     legend: legendSchema,
     detail: mapDetailSchema,
-    is_empty: z.boolean().meta({ description: 'Nothing is measured anywhere in the picture' }),
+    is_empty: z.boolean().meta({ description: 'There is no measurement anywhere in the picture' }),
     is_synthetic: isSyntheticSchema,
-    frame: frameIdSchema.nullable().meta({ description: 'Of the place; null outside every frame' }),
-    attribution: z.array(z.string()).meta({ description: 'Whom to name beside the picture' }),
+    frame: frameIdSchema.nullable().meta({ description: 'The frame at the place; null outside every frame' }),
+    attribution: z.array(z.string()).meta({ description: 'The attribution to show next to the picture' }),
     query: reportQuerySchema,
     lat: z.number(),
     lon: z.number(),

@@ -8,12 +8,9 @@ const linkSchema = z
     href: z.url(),
     type: z.string().optional(),
     title: z.string().optional(),
-    method: z
-      .enum(['GET', 'POST'])
-      .optional()
-      .meta({ description: 'How it is asked; GET where it is not said' }),
+    method: z.enum(['GET', 'POST']).optional().meta({ description: 'HTTP method; GET by default' }),
     body: z.record(z.string(), z.unknown()).optional().meta({
-      description: 'What is sent with POST, in addition to the body of this request where `merge` is true',
+      description: 'What to send with POST, in addition to the body of this request if `merge` is true',
     }),
     merge: z.boolean().optional(),
     'wmts:layer': z.array(z.string()).optional(),
@@ -46,7 +43,7 @@ const gridShape = {
 
 const columnSchema = z.object({
   name: z.string(),
-  type: z.string().meta({ description: 'As Parquet has it' }),
+  type: z.string().meta({ description: 'As in Parquet' }),
   description: z.string().optional(),
 });
 const columns = z.array(columnSchema);
@@ -63,7 +60,7 @@ const assetSchema = z
     ...z.object(gridShape).partial().shape,
     bands: z.array(bandSchema).optional(),
     'table:row_count': z.int().optional(),
-    'table:columns': columns.optional().meta({ description: 'Of a table other than the cells' }),
+    'table:columns': columns.optional().meta({ description: 'For a table other than the cells' }),
   })
   .meta({ id: 'StacAsset' });
 export type StacAsset = z.infer<typeof assetSchema>;
@@ -100,11 +97,11 @@ const renderSchema = z.object({
   assets: z.array(z.string()),
   rescale: z
     .array(z.tuple([z.number(), z.number()]))
-    .meta({ description: 'Stored numbers that the first and the last colour show' }),
+    .meta({ description: 'Stored numbers for the first and the last color' }),
   nodata: z.number(),
   colormap: z
     .record(z.string(), z.array(z.int()))
-    .meta({ description: '256 colours by index: red, green, blue, alpha' }),
+    .meta({ description: '256 colors by index: red, green, blue, alpha' }),
   resampling: z.string(),
   minmax_zoom: z.tuple([z.int(), z.int()]),
 });
@@ -127,12 +124,12 @@ export const stacCollectionSchema = z
     summaries: z.record(z.string(), z.unknown()),
     item_assets: z
       .record(z.string(), itemAssetSchema)
-      .meta({ description: 'What the assets of an item are, by their keys' }),
+      .meta({ description: 'The assets of an item, by their keys' }),
     'table:tables': z.array(z.object({ name: z.string(), description: z.string() })),
-    'table:columns': columns.meta({ description: 'Of the table `cells`' }),
+    'table:columns': columns.meta({ description: 'For the table `cells`' }),
     renders: z
       .record(z.string(), renderSchema)
-      .meta({ description: 'How to draw an asset as the maps are drawn' }),
+      .meta({ description: 'How to draw an asset in the colors of the maps' }),
     links,
   })
   .meta({ id: 'StacCollection' });
@@ -153,7 +150,9 @@ export type StacCatalog = z.infer<typeof stacCatalogSchema>;
 
 export const stacConformanceSchema = z
   .object({
-    conformsTo: z.array(z.url()).meta({ description: 'What of STAC API and OGC API Features is there' }),
+    conformsTo: z
+      .array(z.url())
+      .meta({ description: 'The supported parts of STAC API and OGC API Features' }),
   })
   .meta({ id: 'StacConformance' });
 
@@ -175,7 +174,7 @@ export type StacItems = z.infer<typeof stacItemsSchema>;
 const release = {
   frame_id: frameIdSchema,
   release_id: releaseIdSchema.meta({
-    description: 'A release that is served, or was and is kept',
+    description: 'A release that is current, or was current and is still stored',
     example: '20260418T101500Z-3fa9c1',
   }),
 };

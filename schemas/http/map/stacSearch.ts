@@ -24,13 +24,13 @@ export interface Period {
 const side = z.number();
 const bboxSchema = z
   .union([z.tuple([side, side, side, side]), z.tuple([side, side, side, side, side, side])], {
-    error: 'write 4 numbers, west,south,east,north, or 6 with heights',
+    error: 'must be 4 numbers, west,south,east,north, or 6 with heights',
   })
   .transform((sides) => (sides.length === 6 ? [sides[0], sides[1], sides[3], sides[4]] : sides))
   .refine(
     ([west = NaN, south = NaN, east = NaN, north = NaN]) =>
       [west, east].every((lon) => Math.abs(lon) <= 180) && south >= -90 && north <= 90 && south <= north,
-    'longitudes are from -180 to 180, latitudes from -90 to 90, south first',
+    'longitudes must be from -180 to 180 and latitudes from -90 to 90, south first',
   )
   .transform(([west = 0, south = 0, east = 0, north = 0]) => ({ west, south, east, north }));
 
@@ -55,7 +55,8 @@ const datetimeText = z
       [from, to].some(Number.isNaN) || ends.length > 2 || isOpen || (ends.length === 1 && from === null);
     if (isWrong || (from !== null && to !== null && from > to)) {
       check.addIssue(
-        'write an instant such as 2026-05-20T00:00:00Z, or two with / between, the earlier first and .. for an open end',
+        'must be an instant such as 2026-05-20T00:00:00Z, or two separated by /, the earlier one first, with .. for an ' +
+          'open end',
       );
     }
     return ends.length === 1 ? { from, to: from } : { from, to };
@@ -74,7 +75,7 @@ const names = z
 /** Reads to the first that is wrong: a hundred thousand complaints would cost more than the search. */
 function readNames(value: unknown, check: z.core.$RefinementCtx): readonly string[] {
   if (isListOfNames(value)) return value;
-  check.addIssue(`write at most ${MOST_IDS} texts of at most ${LONGEST_ID} characters`);
+  check.addIssue(`must be at most ${MOST_IDS} strings of at most ${LONGEST_ID} characters`);
   return z.NEVER;
 }
 
@@ -100,12 +101,12 @@ const nameList = (description: string, example: string) =>
 
 const limit = z.int().min(1).max(MOST_ASKED);
 const ABOUT_LIMIT = {
-  description: `At most this many items; a page has ${MOST_ITEMS} whatever it says`,
+  description: `Maximum number of items; a page has at most ${MOST_ITEMS}`,
   default: USUAL_ITEMS,
 };
 const cursor = frameIdSchema
   .optional()
-  .meta({ description: 'The last item of the page before; link `next` has it' });
+  .meta({ description: 'The last item of the previous page; link `next` has it' });
 
 const queryLimit = queryNumber(limit).default(USUAL_ITEMS).meta(ABOUT_LIMIT);
 
@@ -116,7 +117,7 @@ export const stacItemsQuerySchema = z.strictObject({
   cursor,
 });
 
-const EITHER = 'ask by bbox or by intersects, not by both';
+const EITHER = 'send bbox or intersects, not both';
 
 export const stacSearchQuerySchema = z
   .strictObject({
@@ -129,7 +130,7 @@ export const stacSearchQuerySchema = z
         try {
           return JSON.parse(text);
         } catch {
-          check.addIssue('write a GeoJSON geometry as JSON');
+          check.addIssue('must be a GeoJSON geometry as JSON');
           return z.NEVER;
         }
       })

@@ -9,11 +9,11 @@ export const TILE_ZOOMS = { least: 0, most: 18 } as const;
 const tileNumber = (least: number, most: number) =>
   z.preprocess(
     (text) => (typeof text === 'string' && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : text),
-    z.int({ error: 'write a whole number in decimal digits, without leading zeros' }).min(least).max(most),
+    z.int({ error: 'must be a whole number in decimal digits without leading zeros' }).min(least).max(most),
   );
 const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 
-export const mapLayerSchema = z.enum(MAP_LAYERS).meta({ description: 'What the map shows of the ground' });
+export const mapLayerSchema = z.enum(MAP_LAYERS).meta({ description: 'The mapped quantity' });
 
 export const tileParamsSchema = z.strictObject({
   layer: mapLayerSchema,
@@ -27,7 +27,7 @@ export const tileParamsSchema = z.strictObject({
     .max(20)
     .regex(
       /^(0|[1-9]\d{0,5})(@2x)?\.(png|webp)$/,
-      'write y.png, y.webp, y@2x.png or y@2x.webp, y in decimal digits without leading zeros',
+      'must be y.png, y.webp, y@2x.png or y@2x.webp, with y in decimal digits without leading zeros',
     )
     .meta({
       description: 'Row from the north, `@2x` for 512 pixels instead of 256, and the format',
@@ -38,45 +38,49 @@ export const tileParamsSchema = z.strictObject({
 export const tileJsonParamsSchema = z.strictObject({
   document: z
     .enum(MAP_LAYERS.flatMap((layer) => [`${layer}.json`, `${layer}.qml`] as const))
-    .meta({ description: 'A layer’s name and `.json`, or `.qml` for the colours of its raster in QGIS' }),
+    .meta({ description: 'A layer’s name and `.json`, or `.qml` for the colors of its raster in QGIS' }),
 });
 
 export const legendSchema = z
   .array(
     z.object({
-      value: z.number().nullable().meta({ description: 'Of a mark of the ramp of values; null for a class' }),
+      value: z.number().nullable().meta({ description: 'For a mark of the color ramp; null for a class' }),
       colour: z
         .string()
         .regex(/^#[0-9a-f]{6}$/)
         .nullable()
         .meta({ description: 'Null: transparent' }),
       label: z.string(),
-      code: z.string().optional().meta({
-        description:
-          'Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent',
-      }),
+      code: z
+        .string()
+        .optional()
+        .meta({
+          description:
+            'For a class of velocity, one of the five codes of a report’s `assessment_code` or `not_significant`; ' +
+            'for other layers, the range; `not_measured` for transparent pixels',
+        }),
       from: z
         .number()
         .nullable()
         .optional()
-        .meta({ description: 'Of a class: its lower end; null where there is none' }),
-      to: z
-        .number()
-        .nullable()
-        .optional()
-        .meta({ description: 'Of a class: its upper end; null where there is none' }),
+        .meta({ description: 'For a class, its lower end; null if open' }),
+      to: z.number().nullable().optional().meta({ description: 'For a class, its upper end; null if open' }),
     }),
   )
   .meta({
     description:
-      'With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side',
+      'With `detail: classes`, the classes, each with one color, `not_measured` last. With `detail: values`, ' +
+      'marks of the color ramp, ascending, with linear interpolation between them. At the border of a velocity class, ' +
+      'two marks have the same value, one for the color on each side',
   });
 
 export type Legend = z.infer<typeof legendSchema>;
 
 export const mapDetailSchema = z.enum(MAP_DETAILS).meta({
   description:
-    '`classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours',
+    '`classes` for everyone: each pixel shows the class of the mean over an area about 120 m wide, with a separate ' +
+    "class for a velocity that isn't significant. `values` with the live owner key of an account with downloads: " +
+    'each pixel shows the value of its cell, in a color ramp',
 });
 
 export const tileJsonSchema = z
@@ -90,12 +94,10 @@ export const tileJsonSchema = z
     tiles: z.array(z.string()),
     minzoom: z.int(),
     maxzoom: z.int(),
-    tileSize: z
-      .literal(256)
-      .meta({ description: 'Pixels of a side; clients take 512 where this is missing' }),
+    tileSize: z.literal(256).meta({ description: 'Pixels per side; clients assume 512 if this is missing' }),
     vector_layers: z
       .array(z.never())
-      .meta({ description: 'Empty: the tiles are pictures. TileJSON 3.0.0 wants it there' }),
+      .meta({ description: 'Empty, because the tiles are pictures. TileJSON 3.0.0 requires it' }),
     bounds: z
       .tuple([z.number(), z.number(), z.number(), z.number()])
       .meta({ description: '[west, south, east, north] of all frames, degrees' }),
@@ -108,5 +110,5 @@ export const tileJsonSchema = z
   })
   .meta({
     id: 'TileJson',
-    description: 'TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it',
+    description: 'TileJSON 3.0.0, plus `legend_stops`, `detail`, `units` and `layer`',
   });

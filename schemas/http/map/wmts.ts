@@ -14,25 +14,29 @@ export const wmtsQuerySchema = z.looseObject({
     .optional()
     .meta({ description: '`GetCapabilities` or `GetTile`', example: 'GetCapabilities' }),
   version: z.string().max(20).optional().meta({ description: '`1.0.0`', example: '1.0.0' }),
-  layer: z.string().max(40).optional().meta({ description: 'Of a tile: the layer', example: 'velocity' }),
-  style: z.string().max(40).optional().meta({ description: 'Of a tile: `default`', example: 'default' }),
-  format: z.string().max(40).optional().meta({ description: 'Of a tile: `image/png`', example: 'image/png' }),
+  layer: z.string().max(40).optional().meta({ description: 'For a tile: the layer', example: 'velocity' }),
+  style: z.string().max(40).optional().meta({ description: 'For a tile: `default`', example: 'default' }),
+  format: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({ description: 'For a tile: `image/png`', example: 'image/png' }),
   tilematrixset: z
     .string()
     .max(40)
     .optional()
-    .meta({ description: 'Of a tile: `GoogleMapsCompatible`', example: 'GoogleMapsCompatible' }),
-  tilematrix: z.string().max(20).optional().meta({ description: 'Of a tile: zoom', example: '8' }),
+    .meta({ description: 'For a tile: `GoogleMapsCompatible`', example: 'GoogleMapsCompatible' }),
+  tilematrix: z.string().max(20).optional().meta({ description: 'For a tile: zoom', example: '8' }),
   tilerow: z
     .string()
     .max(20)
     .optional()
-    .meta({ description: 'Of a tile: row from the north', example: '105' }),
+    .meta({ description: 'For a tile: row from the north', example: '105' }),
   tilecol: z
     .string()
     .max(20)
     .optional()
-    .meta({ description: 'Of a tile: column from the west', example: '60' }),
+    .meta({ description: 'For a tile: column from the west', example: '60' }),
 });
 
 /** The tile that a GetTile asks for. */

@@ -36,15 +36,21 @@ const EXAMPLE_PAYMENT_IN_V1 = Buffer.from('{"x402Version":1}').toString('base64'
 /** The headers in which a payment comes; their content is read by `readPayment`. */
 export const paymentHeadersSchema = z.looseObject({
   'max-price-usd': purchaseHeadersSchema.shape['max-price-usd'],
-  'idempotency-key': z.string().optional().meta({
-    description:
-      'Part of the request that a payment belongs to. Under one key a payer pays for a request once in 7 days, whatever is signed; under another key the same request is bought again. Without one, a payment for the same request that comes within 10 minutes of the first is not carried out. 1 to 255 printable ASCII characters without spaces.',
-    pattern: IDEMPOTENCY_KEY_PATTERN.source,
-    example: 'site-17-june',
-  }),
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Part of the request that a payment belongs to. With one key, a payer pays for a request once in 7 days, ' +
+        'whatever is signed. With another key, the same request is bought again. Without a key, a second payment for the ' +
+        "same request within 10 minutes of the first isn't carried out. 1 to 255 printable ASCII characters without " +
+        'spaces.',
+      pattern: IDEMPOTENCY_KEY_PATTERN.source,
+      example: 'site-17-june',
+    }),
   'payment-signature': z.string().optional().meta({
     description:
-      'The signed payment, x402 version 2: JSON in base64, at most 8192 characters. A call without one answers 402',
+      'The signed payment, x402 version 2: JSON in base64, at most 8192 characters. A call without one returns 402',
     pattern: BASE64,
     example: EXAMPLE_PAYMENT,
   }),
@@ -62,14 +68,16 @@ const receiptSchema = z
     format: z.literal('jws'),
     signature: z.string().meta({
       description:
-        'Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, of a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell',
+        'Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, ' +
+        'transaction, time and, for a report, `reportSha256` (of the report without `receipt`, as canonical JSON ' +
+        'by RFC 8785), frame, release and cell',
     }),
   })
-  .meta({ id: 'Receipt', description: 'A signed statement of what was paid and what for' });
+  .meta({ id: 'Receipt', description: 'A signed statement of what was paid, and for what' });
 
 const paidReportSchema = z
   .object({ ...okReportSchema.shape, receipt: receiptSchema })
-  .meta({ id: 'PaidReport', description: 'A report that was paid with its call, and the receipt' });
+  .meta({ id: 'PaidReport', description: 'A report paid with its call, and the receipt' });
 
 export const x402AnswerSchema = z.discriminatedUnion('status', [paidReportSchema, freeReportSchema]);
 
@@ -91,13 +99,13 @@ const requirementsInV1Schema = z.object({
 const challengeShape = {
   ...paymentErrorSchema.shape,
   x402Version: z.literal(1).meta({
-    description: 'Of this body; the PAYMENT-REQUIRED header has version 2, for the same price',
+    description: 'Version of this body; the PAYMENT-REQUIRED header has version 2, at the same price',
   }),
   accepts: z.array(requirementsInV1Schema).length(1),
   payment_reason: z
     .string()
     .optional()
-    .meta({ description: 'Of `payment_invalid`: why the payment is not taken, a code of x402' }),
+    .meta({ description: 'For `payment_invalid`: why the payment was rejected, as an x402 code' }),
 };
 
 export const x402ChallengeSchema = z
@@ -119,10 +127,10 @@ export const x402ChallengeSchema = z
       })
       .optional()
       .meta({
-        description: 'What the payment buys: which cell, how fresh, and that the status is `ok`; no number',
+        description: 'What the payment buys: which cell, how recent, and that the status is `ok`; no numbers',
       }),
   })
-  .meta({ id: 'PaymentChallenge', description: 'What is to be paid, and what it buys' });
+  .meta({ id: 'PaymentChallenge', description: 'What to pay, and what it buys' });
 
 export const topUpBodySchema = z
   .strictObject({ amount_usd: topUpAmountSchema })
@@ -130,7 +138,7 @@ export const topUpBodySchema = z
 
 export const topUpChallengeSchema = z
   .object(challengeShape)
-  .meta({ id: 'TopUpChallenge', description: 'What is to be paid for the credits' });
+  .meta({ id: 'TopUpChallenge', description: 'What to pay for the credits' });
 
 export const topUpAnswerSchema = z
   .object({
@@ -139,14 +147,14 @@ export const topUpAnswerSchema = z
     method: z.literal('x402'),
     amount_usd: z.number(),
     credited_usd: z.number(),
-    credits_usd: z.number().meta({ description: 'What the account had after it' }),
+    credits_usd: z.number().meta({ description: "The account's balance after it" }),
     network: z.string(),
     transaction: z.string(),
     payer: z.string(),
     request_id: z.string(),
     receipt: receiptSchema,
   })
-  .meta({ id: 'X402TopUp', description: 'Credits that were paid with the call' });
+  .meta({ id: 'X402TopUp', description: 'Credits paid with the call' });
 
 export const wellKnownX402Schema = z
   .object({
@@ -160,7 +168,7 @@ export const wellKnownX402Schema = z
     openapi: z.url(),
     receiptKeys: z.url(),
   })
-  .meta({ id: 'X402Discovery', description: 'What can be bought here with x402' });
+  .meta({ id: 'X402Discovery', description: 'What you can buy here with x402' });
 
 export const jwksSchema = z
   .object({
@@ -175,4 +183,7 @@ export const jwksSchema = z
       }),
     ),
   })
-  .meta({ id: 'ReceiptKeys', description: 'Keys that verify receipts, old ones too (JSON Web Key Set)' });
+  .meta({
+    id: 'ReceiptKeys',
+    description: 'Keys that verify receipts, including old ones (JSON Web Key Set)',
+  });

@@ -19,7 +19,7 @@ export const frameEventSchema = z.object({
 
 /** `data` of `balance.low`. */
 export const balanceEventSchema = z.object({
-  balance_usd: z.number().meta({ description: 'Below zero where money was taken back that was spent' }),
+  balance_usd: z.number().meta({ description: 'Below zero if money that was already spent was taken back' }),
   threshold_usd: z.number(),
   reports_remaining_est: z.int(),
 });
@@ -27,7 +27,7 @@ export const balanceEventSchema = z.object({
 /** `data` of `batch.done`. */
 export const batchEventSchema = z.object({
   job_id: z.string(),
-  request_id: z.string().meta({ description: 'Of the request that began the batch' }),
+  request_id: z.string().meta({ description: 'The request that started the batch' }),
   status: z.enum(['done', 'error']).meta({ description: '`error` = it failed, and nothing was charged' }),
 });
 
@@ -35,8 +35,8 @@ export const batchEventSchema = z.object({
 export const orderEventSchema = z.object({
   order_id: z.string(),
   status: z.enum(ORDER_STATUSES),
-  amount_usd: z.number().meta({ description: 'Below zero what was taken back' }),
-  reference: z.string().meta({ description: 'What moved the money is called where it came from' }),
+  amount_usd: z.number().meta({ description: 'Below zero if taken back' }),
+  reference: z.string().meta({ description: 'The source of the money' }),
 });
 
 /** `data` of `ticket.replied`; what was said is read in the ticket. */
@@ -50,8 +50,8 @@ export const ticketEventSchema = z.object({
 export const correctionEventSchema = z.object({
   correction_id: z.string().meta({ description: 'As in GET /api/v1/corrections' }),
   title: z.string(),
-  reports: z.int().meta({ description: 'How many of the account’s reports it is about' }),
-  report_ids: z.array(z.int()).meta({ description: 'The newest of them, a hundred at most' }),
+  reports: z.int().meta({ description: 'How many of the account’s reports are affected' }),
+  report_ids: z.array(z.int()).meta({ description: 'The newest of them, up to a hundred' }),
 });
 
 /** Why a watch alerts. */
@@ -63,7 +63,7 @@ export const ALERT_REASONS = [
   'no_longer_covered',
 ] as const;
 
-/** What became of the report that a watch buys by itself. */
+/** What became of the report that a watch buys on its own. */
 const ALERT_PURCHASES = ['none', 'bought', 'not_bought'] as const;
 
 /** `data` of `watch.alert`: class and direction, no number that a report is sold for. */
@@ -77,17 +77,14 @@ export const watchAlertEventSchema = z.object({
   condition: conditionSchema,
   reason: z.enum(ALERT_REASONS).meta({
     description:
-      'What happened; `no_longer_measured` and `no_longer_covered` are said once, whatever is watched for',
+      'The reason; `no_longer_measured` and `no_longer_covered` are reported once, for every kind of watch',
   }),
   direction: z.enum(['down', 'up']).nullable().meta({
-    description: 'Of a movement where the ground went, of a rate to which side its class changed',
+    description: 'For a movement, its direction; for a rate, the direction in which its class changed',
   }),
-  assessment_code: z
-    .enum(ASSESSMENT_CODES)
-    .nullable()
-    .meta({ description: 'Of a changed class the new one' }),
+  assessment_code: z.enum(ASSESSMENT_CODES).nullable().meta({ description: 'The new class, if it changed' }),
   reprocessed: z.boolean().meta({
-    description: 'true = the place has no new observation: its data were only computed anew',
+    description: 'true = the place has no new observation: its data were only computed again',
   }),
   frame_id: frameIdSchema.nullable(),
   release: z.string().nullable(),
@@ -95,12 +92,12 @@ export const watchAlertEventSchema = z.object({
   last_observation: isoDateSchema.nullable(),
   calibration: z.enum(['gps_tied', 'relative']).nullable().meta({
     description:
-      '`relative`: against ground of the frame that is taken to be at rest, whose uncertainty counts',
+      '`relative`: relative to ground in the frame that is assumed to be stable; its uncertainty is included',
   }),
   message: z.string().meta({ description: 'The same in words' }),
-  purchase: z.enum(ALERT_PURCHASES).meta({ description: '`none` = the watch buys nothing by itself' }),
+  purchase: z.enum(ALERT_PURCHASES).meta({ description: '`none` = the watch never buys automatically' }),
   purchase_reason: z.string().nullable().meta({ description: 'Why nothing was bought' }),
-  report_id: z.int().nullable().meta({ description: 'Of the bought report: GET /api/v1/my-reports/{id}' }),
+  report_id: z.int().nullable().meta({ description: 'The bought report: GET /api/v1/my-reports/{id}' }),
 });
 
 const DISABLED_REASONS = ['gone', 'failing'] as const;
@@ -110,11 +107,11 @@ export const webhookEventSchema = z.object({
   webhook_id: z.string(),
   url: z.string(),
   reason: z.enum(DISABLED_REASONS).meta({
-    description: '`gone` = it answered 410; `failing` = nothing was taken for three days',
+    description: '`gone` = it answered 410; `failing` = it accepted nothing for three days',
   }),
   last_error: z.string(),
   undelivered_from: z.string().nullable().meta({
     description:
-      'The first event that it was not given; `PATCH` with `{"enabled": true}` gives it that and all after it',
+      'The first event that wasn\'t delivered; `PATCH` with `{"enabled": true}` delivers it and all later events',
   }),
 });

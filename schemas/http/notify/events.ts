@@ -5,15 +5,20 @@ import { queryList, queryNumber } from '../queryTypes.ts';
 import { EVENT_KINDS, eventKindSchema } from './eventKinds.ts';
 
 export const eventsQuerySchema = z.strictObject({
-  after: z.string().max(40).optional().meta({
-    description:
-      '`next_after` of the answer before, or the id of the last event that you know; left out: from the first event that is kept',
-    example: 'evt_1042',
-  }),
-  types: queryList(EVENT_KINDS, 'Of these kinds alone.'),
+  after: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({
+      description:
+        '`next_after` of the previous answer, or the id of the last event that you know. By default, starts at the ' +
+        'oldest stored event',
+      example: 'evt_1042',
+    }),
+  types: queryList(EVENT_KINDS, 'Only these kinds'),
   limit: queryNumber(z.int().min(PAGE_LIMIT.min).max(PAGE_LIMIT.max))
     .default(PAGE_LIMIT.default)
-    .meta({ description: 'At most this many', default: PAGE_LIMIT.default }),
+    .meta({ description: 'Maximum number of events', default: PAGE_LIMIT.default }),
 });
 
 export const eventIdSchema = z
@@ -33,12 +38,12 @@ const eventSchema = z
 
 export const eventsSchema = z
   .object({
-    events: z.array(eventSchema).meta({ description: 'The oldest first' }),
+    events: z.array(eventSchema).meta({ description: 'Oldest first' }),
     next_after: eventIdSchema.meta({
-      description: 'Send as `after` next time, now or later: nothing in between is missed',
+      description: "Send as `after` next time, now or later; you won't miss any event",
     }),
-    has_more: z.boolean().meta({ description: 'There are more events already' }),
-    kept_days: z.int().meta({ description: 'How long an event is kept' }),
+    has_more: z.boolean().meta({ description: 'More events are available' }),
+    kept_days: z.int().meta({ description: 'How long events are stored' }),
     ...callShape,
   })
   .meta({ id: 'Events', description: 'The events of the account, in order' });

@@ -26,7 +26,7 @@ export const newWebhookBodySchema = z
     url: urlSchema,
     events: kindsSchema
       .optional()
-      .meta({ description: 'Kinds of events; left out: every kind that there is now' }),
+      .meta({ description: 'Kinds of events; by default, every kind that exists now' }),
   })
   .meta({
     id: 'WebhookRequest',
@@ -40,14 +40,13 @@ export const webhookChangeBodySchema = z
   .strictObject({
     url: urlSchema.optional(),
     events: kindsSchema.optional(),
-    enabled: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Enabled again, it is sent what it missed, in order, as far as that is kept' }),
+    enabled: z.boolean().optional().meta({
+      description: 'When enabled again, it gets the missed events in order, if they are still stored',
+    }),
     skip_missed: z
       .boolean()
       .default(false)
-      .meta({ description: 'What happened until now and was not delivered is not sent any more' }),
+      .meta({ description: "Undelivered events until now aren't sent anymore" }),
   })
   .meta({ id: 'WebhookChange', example: { enabled: true } });
 
@@ -55,14 +54,14 @@ export const replayBodySchema = z
   .strictObject({
     event_id: eventIdSchema.max(40).optional().meta({ description: 'One event' }),
     from: eventIdSchema.max(40).optional().meta({ description: 'The first of a range' }),
-    to: eventIdSchema.max(40).optional().meta({ description: 'The last of it; left out: the latest' }),
+    to: eventIdSchema.max(40).optional().meta({ description: 'The last one; by default, the latest' }),
   })
   .refine(
     ({ event_id: one, from, to }) =>
       (one === undefined) !== (from === undefined) && (one === undefined || to === undefined),
     {
       path: ['event_id'],
-      message: 'send event_id, or from with or without to',
+      message: 'send event_id, or from with an optional to',
     },
   )
   .meta({ id: 'WebhookReplay', example: { from: 'evt_1042' } });
@@ -73,21 +72,21 @@ const webhookFields = {
   events: z.array(eventKindSchema),
   enabled: z.boolean(),
   disabled_reason: z.enum(['gone', 'failing', 'owner']).nullable().meta({
-    description: '`gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you',
+    description: '`gone` = it answered 410; `failing` = it accepted nothing for three days; `owner` = by you',
   }),
   disabled_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  last_delivered_at: z.iso.datetime().nullable().meta({ description: 'When it last took an event' }),
+  last_delivered_at: z.iso.datetime().nullable().meta({ description: 'When it last accepted an event' }),
   failing_since: z.iso.datetime().nullable().meta({ description: 'null = the last event was taken' }),
   last_error: z.string().nullable(),
   next_attempt_at: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When what failed is tried again; a test that is taken has it tried at once' }),
+    .meta({ description: 'When failed deliveries are tried again; a successful test triggers this at once' }),
   old_secret_until: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Until then deliveries bear a signature by the secret before this one too' }),
+    .meta({ description: 'Until then, deliveries also have a signature with the previous secret' }),
 };
 
 const webhookSchema = z.object(webhookFields).meta({ id: 'Webhook' });
@@ -100,18 +99,18 @@ export const webhookAnswerSchema = z
 export const webhookWithSecretSchema = z
   .object({
     ...webhookFields,
-    secret: z.string().meta({ description: 'Shown this once: `whsec_` and base64', example: 'whsec_…' }),
+    secret: z.string().meta({ description: 'Shown only once: `whsec_` and base64', example: 'whsec_…' }),
     ...callShape,
   })
   .meta({
     id: 'WebhookWithSecret',
-    description: 'A webhook and the secret that its deliveries are signed with',
+    description: 'A webhook and its signing secret',
   });
 
 export const webhooksSchema = z
   .object({
-    webhooks: z.array(webhookSchema).meta({ description: 'The oldest first' }),
-    webhooks_maximum: z.int().meta({ description: 'As many as an account may have' }),
+    webhooks: z.array(webhookSchema).meta({ description: 'Oldest first' }),
+    webhooks_maximum: z.int().meta({ description: 'The maximum for an account' }),
     ...callShape,
   })
   .meta({ id: 'Webhooks' });
@@ -144,11 +143,11 @@ export const deliveriesSchema = z
     next_cursor: nextCursorSchema,
     ...callShape,
   })
-  .meta({ id: 'WebhookDeliveries', description: 'Attempts of the last 30 days, the newest first' });
+  .meta({ id: 'WebhookDeliveries', description: 'Attempts of the last 30 days, newest first' });
 
 export const webhookTestSchema = z
   .object({ webhook_id: z.string(), ...deliveryFields, ...callShape })
-  .meta({ id: 'WebhookTest', description: 'How the receiver took an event of type webhook.test' });
+  .meta({ id: 'WebhookTest', description: 'How the receiver answered an event of type webhook.test' });
 
 export const replayAnswerSchema = z
   .object({
@@ -157,7 +156,7 @@ export const replayAnswerSchema = z
     to: eventIdSchema,
     event_count: z
       .int()
-      .meta({ description: 'Events that are sent again; 0 = none of its kinds is in the range' }),
+      .meta({ description: 'Number of events that are sent again; 0 = the range has none of its kinds' }),
     ...callShape,
   })
-  .meta({ id: 'WebhookReplayAnswer', description: 'What is sent again' });
+  .meta({ id: 'WebhookReplayAnswer', description: 'The events to send again' });

@@ -40,7 +40,7 @@ export const JOB_STATUSES = ['queued', 'processing', 'done', 'error'] as const;
 
 const placeShape = {
   id: z.string().max(200).optional().meta({
-    description: 'Your own name of the item, echoed; its index when left out',
+    description: 'Your name for the item, echoed; its index by default',
     example: 'site-17',
   }),
   address: addressText.optional(),
@@ -48,12 +48,12 @@ const placeShape = {
   lon: degreesNumber('lon', 180).optional().meta({ example: -95.37 }),
 };
 
-/** One item of a batch. It is parsed by itself: a bad one is an `invalid_item` of the answer. */
+/** One item of a batch. It is parsed on its own: a bad one is an `invalid_item` of the answer. */
 export const batchItemSchema = z
   .strictObject({
     ...placeShape,
     since: isoDateSchema.optional().meta({
-      description: 'Free `no_new_data` unless the last observation is later; overrides the batch’s `since`',
+      description: 'Free `no_new_data` unless the last observation is later; overrides `since` of the batch',
     }),
   })
   .meta({ id: 'BatchItem', description: 'A place: an address, or both lat and lon' });
@@ -69,15 +69,15 @@ export const batchBodySchema = z
     items: z
       .array(batchEntry)
       .min(1, 'there is no item')
-      .max(BATCH_ITEMS_MAXIMUM, `a batch holds at most ${BATCH_ITEMS_MAXIMUM} items`)
+      .max(BATCH_ITEMS_MAXIMUM, `a batch can have at most ${BATCH_ITEMS_MAXIMUM} items`)
       .meta({ example: [{ id: 'site-17', lat: 29.76, lon: -95.37 }] }),
     since: isoDateSchema.optional().meta({
-      description: 'Difference billing: items without a later observation are free `no_new_data`',
+      description: 'Differential billing: items without a later observation are free `no_new_data`',
     }),
     ...geocodeGatesOfBody,
     brief: z.boolean().optional().meta({ description: 'Adds `ground_brief` to every `ok` item' }),
     max_spend_usd: z.number().min(0).max(1_000_000).optional().meta({
-      description: 'What the batch may cost at most; items beyond it are free `skipped_for_budget`',
+      description: 'The maximum cost of the batch; items beyond it are free `skipped_for_budget`',
     }),
     ...priceOfBody,
     async: z.boolean().optional().meta({ description: '202 with a job_id to poll, instead of the result' }),
@@ -87,17 +87,17 @@ export type BatchBody = z.infer<typeof batchBodySchema>;
 
 /** Of an item whose address is refused. */
 export const candidatesOfItem = z.array(candidateSchema).optional().meta({
-  description: 'Of an `invalid_address` the places that it may mean, the likeliest first; empty = none',
+  description: 'For an `invalid_address`, the places that it can mean, most likely first; empty = none',
 });
 
 const resultShape = {
   id: z.string(),
-  index: z.int().meta({ description: 'Place among the items sent, from 0' }),
+  index: z.int().meta({ description: 'Index of the item in the request, from 0' }),
   cost_usd: z.number(),
   message: z
     .string()
     .optional()
-    .meta({ description: 'What would help; of an `ok` item only where it names an area, not a house' }),
+    .meta({ description: 'What to do next; for an `ok` item only if it names an area, not a house' }),
 };
 
 const okBatchResultSchema = z
@@ -123,11 +123,11 @@ const okBatchResultSchema = z
     data_freshness: freshnessSchema,
     freshness_note: freshnessNoteSchema,
     report_id: z.int().optional().meta({
-      description: 'Number of the saved report: of a charged item, or of the owned report that is reused',
+      description: 'Number of the saved report: for a charged item, or for the owned report that is reused',
     }),
     owned_report: ownedReportSchema.nullable().optional().meta({
       description:
-        'With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free',
+        "With `reuse`: your account's report of the cell; null = none. If it is current, the item is free",
     }),
   })
   .meta({ id: 'OkBatchResult', description: 'An item whose ground is measured' });
@@ -135,25 +135,23 @@ const okBatchResultSchema = z
 const freeBatchResultSchema = z
   .object({
     ...resultShape,
-    status: z.enum(FREE_ITEM_STATUSES).meta({ description: 'Why the item has no number and costs nothing' }),
+    status: z.enum(FREE_ITEM_STATUSES).meta({ description: 'Why the item has no numbers and is free' }),
     coverage: z.boolean().meta({
-      description: 'Whether a frame covers the place; false also where the item names no place that is known',
+      description: 'Whether a frame covers the place; false also if the item has no known place',
     }),
     candidates: candidatesOfItem,
-    query: reportQuerySchema
-      .optional()
-      .meta({ description: 'The place that was looked at; absent where the item names none' }),
+    query: reportQuerySchema.optional().meta({ description: 'The place; absent if the item has none' }),
     frame: frameIdSchema.optional(),
     pixel_id: z.string().optional(),
     last_observation: isoDateSchema.optional(),
     data_freshness: freshnessSchema.optional(),
     freshness_note: freshnessNoteSchema.optional(),
   })
-  .meta({ id: 'FreeBatchResult', description: 'An item that costs nothing, without a measured number' });
+  .meta({ id: 'FreeBatchResult', description: 'A free item, without measured numbers' });
 
 const batchResultSchema = z
   .discriminatedUnion('status', [okBatchResultSchema, freeBatchResultSchema])
-  .meta({ id: 'BatchResult', description: 'The answer to one item; `status` tells which kind' });
+  .meta({ id: 'BatchResult', description: 'The answer for one item; `status` says which kind' });
 export type OkBatchResult = z.infer<typeof okBatchResultSchema>;
 export type FreeBatchResult = z.infer<typeof freeBatchResultSchema>;
 
@@ -173,7 +171,7 @@ export const batchResponseSchema = z
       requested: z.int(),
       billed: z.int().meta({ description: 'Cells charged' }),
       reused: z.int().meta({ description: 'Cells that are free because your account owns their report' }),
-      succeeded: z.int().meta({ description: 'Items of status `ok`, duplicates included' }),
+      succeeded: z.int().meta({ description: 'Items with status `ok`, including duplicates' }),
       no_coverage: z.int(),
       invalid: z.int().meta({ description: '`invalid_item` and `invalid_address`' }),
       total_cost_usd: z.number(),
@@ -181,7 +179,7 @@ export const batchResponseSchema = z
     }),
     results: z.array(batchResultSchema),
     failed: z.array(failedItemSchema).meta({
-      description: 'Items that could not be answered at all, and why; they are among the results too',
+      description: "Items that couldn't be answered at all, and why; they are in the results too",
     }),
     credits_remaining_usd: z.number().nullable(),
     job_id: z.string().optional(),
@@ -197,7 +195,8 @@ export const jobAcceptedSchema = z
     items: z.int(),
     status_url: z.url().meta({
       description:
-        'Poll this: `status` is queued or processing, then error, or the job is done and the answer is the whole result, whose `status` is ok',
+        'Poll this: `status` is queued, processing or error. When the job is done, the answer is the whole result, ' +
+        'with status ok',
     }),
     ...modeShape,
     request_id: z.string(),
@@ -209,7 +208,7 @@ export const jobStateSchema = z
     job_id: z.string(),
     status: z.enum(['queued', 'processing', 'error']),
     items: z.int(),
-    message: z.string().optional().meta({ description: 'Why it ended in error; nothing was charged' }),
+    message: z.string().optional().meta({ description: 'Why it failed; nothing was charged' }),
     created_at: z.iso.datetime(),
     ...modeShape,
     request_id: z.string(),
@@ -217,9 +216,8 @@ export const jobStateSchema = z
   .meta({ id: 'JobState' });
 
 export const jobParamsSchema = z.strictObject({
-  job_id: z
-    .string()
-    .min(1)
-    .max(LONGEST_PATH_WORD)
-    .meta({ description: 'As POST /api/v1/motion/batch answered it', example: 'job_4fJ0kq3xZ8aB2cD9eF7g' }),
+  job_id: z.string().min(1).max(LONGEST_PATH_WORD).meta({
+    description: 'As in the answer of POST /api/v1/motion/batch',
+    example: 'job_4fJ0kq3xZ8aB2cD9eF7g',
+  }),
 });

@@ -8,19 +8,20 @@ export const reverseQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: pla
 
 export const candidateSchema = z
   .object({ geocoded_address: z.string(), lat: z.number(), lon: z.number(), ...geocodeShape })
-  .meta({ id: 'GeocodedPlace', description: 'A place that an address may mean' });
+  .meta({ id: 'GeocodedPlace', description: 'A place that an address can mean' });
 export type PlaceCandidate = z.infer<typeof candidateSchema>;
 
 export const geocodeAnswerSchema = z
   .object({
     ...modeShape,
-    address: z.string().meta({ description: 'As it was sent; its parts in one line' }),
+    address: z.string().meta({ description: 'As sent; separate parts are joined into one line' }),
     ambiguous: z.boolean().meta({
       description:
-        'True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free',
+        'True: the address matches places far apart equally well, `alternatives` lists them, and the place is null. ' +
+        'A report for such an address is refused, free',
     }),
     help: z.string().nullable().meta({
-      description: 'What would help, when the address is ambiguous or names an area and not a house',
+      description: 'What to do if the address is ambiguous or names an area, not a house',
     }),
     lat: z.number().nullable(),
     lon: z.number().nullable(),
@@ -33,7 +34,7 @@ export const geocodeAnswerSchema = z
     source: geocodeShape.source.nullable(),
     alternatives: z
       .array(candidateSchema)
-      .meta({ description: 'Other places that the address may mean, the likeliest first' }),
+      .meta({ description: 'Other places that the address can mean, most likely first' }),
     cost_usd: z.literal(0),
     request_id: z.string(),
   })
@@ -42,12 +43,12 @@ export const geocodeAnswerSchema = z
 export const reverseAnswerSchema = z
   .object({
     ...modeShape,
-    lat: z.number().meta({ description: 'As it was sent' }),
-    lon: z.number().meta({ description: 'As it was sent' }),
+    lat: z.number().meta({ description: 'As sent' }),
+    lon: z.number().meta({ description: 'As sent' }),
     found: z.boolean(),
     help: z.string().nullable().meta({ description: 'Why there is no address' }),
     geocoded_address: z.string().nullable().meta({ description: 'The nearest address' }),
-    distance_m: z.number().nullable().meta({ description: 'From the point to the place of the address' }),
+    distance_m: z.number().nullable().meta({ description: 'From the point to the location of the address' }),
     place: candidateSchema.nullable(),
     cost_usd: z.literal(0),
     request_id: z.string(),

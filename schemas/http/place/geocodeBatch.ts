@@ -4,12 +4,14 @@ import { z } from 'zod';
 export const addressTableSchema = z.any().meta({
   type: 'string',
   description:
-    'CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons, tabs or bars) whose header names `address`, or `number`, `street`, `unit`, `city`, `state`, `zip`, or `lat` and `lon`, also by their usual names (Street Address, Address Line 2, ZIP Code, Latitude, Y); parts are joined; `id` comes back',
+    'CSV (UTF-8, UTF-16 or Windows-1252; separated by commas, semicolons, tabs or bars) whose header has `address`, ' +
+    'or `number`, `street`, `unit`, `city`, `state`, `zip`, or `lat` and `lon`, or their usual names ' +
+    '(Street Address, Address Line 2, ZIP Code, Latitude, Y). Parts are joined, and `id` is returned',
   example: 'id,address\nsite-17,"204 E Main St, Levelton, TX 77998"\n',
 });
 
 export const geocodedTableResponse = {
-  description: 'A line for each row, in its order',
+  description: 'One line for each row, in the same order',
   content: {
     'text/csv': {
       schema: z.string().meta({

@@ -52,8 +52,8 @@ export type FrameSummary = z.infer<typeof frameSummarySchema>;
 export const frameListQuerySchema = z.strictObject({
   limit: queryNumber(z.int().min(1).max(5000))
     .optional()
-    .meta({ description: 'At most this many frames; all by default', example: 20 }),
-  cursor: frameIdSchema.optional().meta({ description: '`next_cursor` of the page before' }),
+    .meta({ description: 'Maximum number of frames; all by default', example: 20 }),
+  cursor: frameIdSchema.optional().meta({ description: '`next_cursor` of the previous page' }),
 });
 
 export const frameListSchema = z
@@ -92,11 +92,11 @@ const coverageShape = {
   covered: z.boolean().meta({ description: 'As `coverage`' }),
   measured: z.boolean(),
   status: z.enum(REPORT_STATUSES).meta({
-    description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
+    description: 'The status of a report without gates: `ok`, `no_data`, `no_coverage` or `inconclusive`',
   }),
   help: z.string().nullable(),
   would_cost_usd: z.number().meta({
-    description: 'What a report of the place costs at the first purchase; 0 unless it would be `ok`',
+    description: 'Price of a report for the place at the first purchase; 0 unless it would be `ok`',
   }),
   frames: z.array(
     z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
@@ -125,7 +125,7 @@ export const coverageBatchBodySchema = z
       .min(1, 'there is no item')
       .max(
         COVERAGE_BATCH_ITEMS_MAXIMUM,
-        `a coverage batch holds at most ${COVERAGE_BATCH_ITEMS_MAXIMUM} items`,
+        `a coverage batch can have at most ${COVERAGE_BATCH_ITEMS_MAXIMUM} items`,
       )
       .meta({ example: [{ id: 'site-17', lat: 29.76, lon: -95.37 }] }),
   })
@@ -134,20 +134,20 @@ export const coverageBatchBodySchema = z
 const coverageResultSchema = z
   .object({
     id: z.string(),
-    index: z.int().meta({ description: 'Place among the items sent, from 0' }),
+    index: z.int().meta({ description: 'Index of the item in the request, from 0' }),
     status: z.enum([...REPORT_STATUSES, 'invalid_item', 'invalid_address', 'unprocessed']),
-    message: z.string().optional().meta({ description: 'Why an item could not be answered' }),
+    message: z.string().optional().meta({ description: "Why the item couldn't be answered" }),
     candidates: candidatesOfItem,
     ...z.object(coverageShape).omit({ mode: true, status: true }).partial().shape,
     coverage: coverageSchema.meta({
-      description: 'Whether a frame covers the place; false also where the item could not be answered',
+      description: "Whether a frame covers the place; false also if the item couldn't be answered",
     }),
     covered: z
       .boolean()
       .nullable()
-      .meta({ description: 'The same; null where the item could not be answered' }),
+      .meta({ description: "The same value; null if the item couldn't be answered" }),
   })
-  .meta({ id: 'CoverageBatchResult', description: 'As the answer of GET /api/v1/coverage for the place' });
+  .meta({ id: 'CoverageBatchResult', description: 'As in the answer of GET /api/v1/coverage for the place' });
 
 export const coverageBatchSchema = z
   .object({
@@ -175,11 +175,11 @@ export const pixelSchema = z
     frame: frameIdSchema.nullable(),
     row: z.int().nullable(),
     col: z.int().nullable(),
-    h3: z.string().nullable().meta({ description: 'H3 index, resolution 12, of the cell’s centre' }),
+    h3: z.string().nullable().meta({ description: 'H3 index, resolution 12, of the cell’s center' }),
     cell_size_m: z.number().nullable(),
     pixel_polygon: pixelPolygonSchema,
     pixel_geojson: pixelGeoJsonSchema.nullable(),
-    help: z.string().nullable().meta({ description: 'What would help where no frame covers the place' }),
+    help: z.string().nullable().meta({ description: 'What to do if no frame covers the place' }),
     query: reportQuerySchema,
     lat: z.number(),
     lon: z.number(),

@@ -16,7 +16,7 @@ export const motionQuerySchema = z.strictObject({
   compact: queryFlag('1 = the short report'),
   fields: queryList(
     MOTION_REPORT_FIELDS,
-    'Only these fields, besides status, cost_usd and request_id; a block that is named is included.',
+    'Only these fields, plus status, cost_usd and request_id. A named block is included.',
   ),
   units: z
     .enum(['mm', 'in'])

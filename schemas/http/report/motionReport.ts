@@ -22,17 +22,19 @@ const trendAnalysisSchema = z
   .object({
     linear_rate_mm_yr: z.number().meta({
       description:
-        'The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding',
+        'The rate of the whole record again, fitted to the published series (rounded to 0.1 mm): ' +
+        '`velocity_vertical_mm_yr` except for rounding',
     }),
     linear_rate_uncertainty_mm_yr: z.number().meta({
-      description: `${sigmaOf('it')}, of the fit alone: without that of a GNSS tie, which \`velocity_uncertainty_mm_yr\` has`,
+      description: `${sigmaOf('it')}, of the fit alone: without the GNSS tie, which \`velocity_uncertainty_mm_yr\` includes`,
     }),
     acceleration_mm_yr2: number(
-      'By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest',
+      "Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest",
     ),
     acceleration_uncertainty_mm_yr2: number(sigmaOf('it')),
     last_two_years_rate_mm_yr: number(
-      'The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that',
+      'The rate of the last two years alone, without the seasonal term. If it differs from `velocity_vertical_mm_yr` ' +
+        "by more than their uncertainties, the motion changed its pace. Null if the record isn't longer than that",
     ),
     last_two_years_rate_uncertainty_mm_yr: number(sigmaOf('it')),
     mann_kendall_tau: z.number().meta({
@@ -40,16 +42,16 @@ const trendAnalysisSchema = z
     }),
     mann_kendall_p: z
       .number()
-      .meta({ description: 'Probability of such a tau, either way, on ground without a trend' }),
+      .meta({ description: 'Two-sided probability of such a tau on ground without a trend' }),
     sen_slope_mm_yr: z.number().meta({
       description:
-        'Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move',
+        "Median slope between pairs of dates: a rate of the whole record that single wrong dates don't change",
     }),
     r_squared: z
       .number()
-      .meta({ description: 'Share of the variance of the series that line and seasonal term explain' }),
-    residual_rmse_mm: z.number().meta({ description: 'What they leave, as a root mean square' }),
-    seasonal_amplitude_mm: number('As the report’s, of the published series'),
+      .meta({ description: 'Share of the variance of the series that the line and seasonal term explain' }),
+    residual_rmse_mm: z.number().meta({ description: 'Root mean square of the residuals' }),
+    seasonal_amplitude_mm: number('As in the report, for the published series'),
     seasonal_peak_day_of_year: z
       .int()
       .nullable()
@@ -57,7 +59,8 @@ const trendAnalysisSchema = z
   })
   .meta({
     description:
-      'Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone',
+      'Other statistics of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment ' +
+      'and gates use only that',
   });
 
 export const WITHIN_MARGIN_KINDS = ['stable', 'inconclusive'] as const;
@@ -82,37 +85,54 @@ const timeseriesSchema = z.object({
 const measuredNumbers = {
   velocity_vertical_mm_yr: z.number().meta({
     description:
-      'The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it',
+      'The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, ' +
+      'assessment and gates use this rate',
   }),
   velocity_vertical_in_yr: z.number().meta({ description: 'The same in in/yr' }),
   velocity_uncertainty_mm_yr: z.number().meta({
     description:
-      'One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`)',
+      'One standard deviation of that velocity, mm/yr. Includes that of the GNSS tie if the frame is tied, and the ' +
+      'disagreement with other frames of the same rank (`provenance.datum`)',
   }),
   velocity_uncertainty_in_yr: z.number().meta({ description: 'The same in in/yr' }),
   interval_95_mm_yr: interval95Schema,
   velocity_los_mm_yr: z
     .number()
     .nullable()
-    .meta({ description: 'Along the line of sight, towards the satellite positive' }),
-  seasonal_amplitude_mm: z.number().nullable().meta({
-    description:
-      'Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it',
-  }),
-  seasonal_removed_mm: z.number().nullable().meta({
-    description:
-      'Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off',
-  }),
+    .meta({ description: 'Along the line of sight, positive toward the satellite' }),
+  seasonal_amplitude_mm: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no ' +
+        'seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it',
+    }),
+  seasonal_removed_mm: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. ' +
+        "The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted",
+    }),
   total_motion_mm: z.number().meta({
     description:
-      'Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter',
+      "Velocity times the length of the record. It isn't a movement between two dates: `movement` of " +
+      '/api/v1/timeseries is, and it differs if the pace changed or single dates scatter',
   }),
   total_motion_in: z.number().meta({ description: 'The same in inches' }),
   signal_to_noise: z.number().meta({ description: '|velocity| / uncertainty' }),
-  false_alarm_share: z.number().nullable().meta({
-    description:
-      'How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at',
-  }),
+  false_alarm_share: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'How often an answer like this is wrong in this frame: the share of false ones among motions with this direction ' +
+        'and tier, 0 to 1, at most 0.25 for `likely` and 0.03 for `measured` (above that the answer is ' +
+        "`inconclusive` and free). Null if the answer reports no motion of 3 mm/yr or more, or the frame wasn't " +
+        'evaluated',
+    }),
   differential_motion: z
     .object({ neighbor_spread_mm_yr: z.number(), note: z.string() })
     .nullable()
@@ -140,13 +160,14 @@ const untoldNumbers = Object.fromEntries(
 const commonShape = {
   help: z.string().nullable().meta({
     description:
-      'What would help; with status `ok` a warning where the address names an area and not a house, else null',
+      'What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null',
   }),
   ...modeShape,
   display_units: z.enum(['mm_yr', 'in_yr']),
   velocity_display: z.string().meta({
     description:
-      'For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)`',
+      'For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr ' +
+      '(95 %)`',
     example: '-12.5 ± 1.0 mm/yr (95 %)',
   }),
   assessment: z.string(),
@@ -159,11 +180,12 @@ const okShape = {
   ...commonShape,
   ...measuredNumbers,
   seasonal_dominant: z.boolean().meta({
-    description: 'Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame',
+    description:
+      'Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame',
   }),
   seasonal_dominant_certain: z.boolean().meta({
     description:
-      'Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground',
+      'Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion',
   }),
   trend: z.enum(TRENDS),
   assessment_code: z.enum(ASSESSMENT_CODES),
@@ -219,14 +241,15 @@ export const okReportSchema = z
   .meta({ id: 'OkReport', description: 'A ground-motion report: the ground is measured' });
 export type OkReport = z.infer<typeof okReportSchema>;
 
-export const freeReportSchema = z
-  .object(freeShape)
-  .meta({ id: 'FreeReport', description: 'The free answer why there is no report: no measured number' });
+export const freeReportSchema = z.object(freeShape).meta({
+  id: 'FreeReport',
+  description: 'The free answer without a report: why there are no measured numbers',
+});
 export type FreeReport = z.infer<typeof freeReportSchema>;
 
 export const motionReportSchema = z.discriminatedUnion('status', [okReportSchema, freeReportSchema]).meta({
   id: 'MotionReport',
-  description: 'A ground-motion report, or the free answer why there is none; `status` tells which',
+  description: 'A ground-motion report, or the free answer why there is none; `status` says which',
 });
 export type MotionReport = OkReport | FreeReport;
 
@@ -243,7 +266,7 @@ export const selectedReportSchema = z
     }),
     z.object(freeShape).partial().required(ALWAYS).meta({
       id: 'SelectedFreeReport',
-      description: 'The chosen fields of the free answer why there is no report',
+      description: 'The chosen fields of the free answer without a report',
     }),
   ])
   .meta({ id: 'SelectedReport', description: 'The fields of a report chosen by `compact` or `fields`' });

@@ -14,7 +14,7 @@ import {
 
 export const dryRunSchema = z
   .object({
-    status: statusSchema.meta({ description: 'What the paid call would be' }),
+    status: statusSchema.meta({ description: 'The status that the paid call would have' }),
     dry_run: z.literal(true),
     help: z.string().nullable(),
     ...modeShape,
@@ -24,15 +24,19 @@ export const dryRunSchema = z
     cost_usd: z.literal(0),
     owned_report: ownedReportSchema.nullable().meta({
       description:
-        'The report that your account owns of the cell; null = none. Where it is current, the paid call is free with `reuse=1`',
+        "Your account's report of the cell; null = none. If it is current, the paid call is free with `reuse=1`",
     }),
     coverage: coverageSchema,
     covered: z.boolean().meta({ description: 'As `coverage`' }),
-    measured: z.boolean().meta({ description: 'Whether the cell is measured, as /api/v1/pixel tells' }),
-    measures: z.enum(['points', 'grid']).nullable().meta({
-      description:
-        'What the frame’s data are: `points`, where most cells have none, or a `grid`, in which a cell without a steady radar signal is masked. Null where no frame covers the place',
-    }),
+    measured: z.boolean().meta({ description: 'Whether the cell is measured, as in /api/v1/pixel' }),
+    measures: z
+      .enum(['points', 'grid'])
+      .nullable()
+      .meta({
+        description:
+          'Kind of the frame’s data: `points`, where most cells have no data, or a `grid`, where cells without a ' +
+          'steady radar signal are masked. Null if no frame covers the place',
+      }),
     is_synthetic: isSyntheticSchema,
     likely_significant: z.boolean().nullable(),
     ...freeIdentifiers,
@@ -53,38 +57,38 @@ const howToBuySchema = z
       method: z.literal('POST'),
       url: z.url(),
       body: z.object({ email: z.string() }),
-      starter_credits_usd: z.number().meta({ description: 'What a new live account gets' }),
+      starter_credits_usd: z.number().meta({ description: 'Credits of a new live account' }),
     }),
     key: z.object({
-      header: z.string().meta({ description: 'To be sent with the same request' }),
+      header: z.string().meta({ description: 'Send with the same request' }),
       top_up_url: z.url(),
     }),
     x402: z
       .object({
         available: z.boolean(),
-        url: z.url().nullable().meta({ description: 'Null where it is not available' }),
+        url: z.url().nullable().meta({ description: 'Null if not available' }),
         message: z.string(),
       })
       .meta({ description: 'Pay per call, without an account' }),
   })
-  .meta({ description: 'The ways to the report itself' });
+  .meta({ description: 'How to get the report itself' });
 
 export const teaserSchema = z
   .object({
-    status: statusSchema.meta({ description: 'What the paid call would be' }),
+    status: statusSchema.meta({ description: 'The status that the paid call would have' }),
     teaser: z.literal(true),
     help: z.string().nullable(),
     ...modeShape,
     coverage: coverageSchema,
     confidence: z.number().nullable().meta({
       description:
-        'Data quality of the cell, the whole tenths that it reaches (0.788 is 0.7); null where it is not measured. NOT trend certainty',
+        'Data quality of the cell, rounded down to tenths (0.788 is 0.7); null if not measured. NOT trend certainty',
     }),
     frame: freeIdentifiers.frame,
     last_observation: freeIdentifiers.last_observation,
     data_freshness: freshnessSchema,
     freshness_note: freshnessNoteSchema,
-    would_cost_usd: z.number().meta({ description: 'What the report would cost; 0 unless it would be `ok`' }),
+    would_cost_usd: z.number().meta({ description: 'Price of the report; 0 unless it would be `ok`' }),
     how_to_buy: howToBuySchema,
     query: reportQuerySchema,
     cost_usd: z.literal(0),
@@ -92,6 +96,6 @@ export const teaserSchema = z
   })
   .meta({
     id: 'Teaser',
-    description: 'Free, and all that is answered without a key: no measured number and no assessment',
+    description: 'The free answer without a key: no measured numbers and no assessment',
   });
 export type Teaser = z.infer<typeof teaserSchema>;

@@ -10,7 +10,7 @@ const TIES = ['gps_tied', 'relative'] as const;
 
 /** The text of a frame, a cell or a day that does not exist, where a field has to be a text. */
 export const NONE = 'none';
-/** The text of a judgement that was not made. */
+/** The text of a judgment that was not made. */
 export const UNKNOWN = 'unknown';
 export const CALIBRATIONS = [...TIES, NONE] as const;
 
@@ -19,14 +19,14 @@ export const freshnessNoteSchema = z
   .string()
   .nullable()
   .meta({
-    description: `Says so where the series seems to have ended: nothing was observed for more than ${SERIES_END.days} days and ${SERIES_END.revisits} of its revisits. Null otherwise`,
+    description: `A warning if the series seems to have ended: no observation for more than ${SERIES_END.days} days and ${SERIES_END.revisits} revisits. Null otherwise`,
   });
 export const nextAcquisitionSchema = isoDateSchema.nullable().meta({
-  description: 'Null where the series seems to have ended, or no frame covers the place',
+  description: 'Null if the series seems to have ended, or no frame covers the place',
 });
 export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
 export const okStatusSchema = z.literal('ok').meta({ description: 'Only `ok` is billed' });
-export const freeStatusSchema = z.enum(FREE_STATUSES).meta({ description: 'Why there is no number; free' });
+export const freeStatusSchema = z.enum(FREE_STATUSES).meta({ description: 'Why there are no numbers; free' });
 const typesElsewhere = new WeakMap<object, z.ZodType>();
 
 /** A field of which a free answer has only the name: null. Descriptions show it as `schema` or null. */
@@ -67,18 +67,18 @@ const cellFeatureSchema = z
   })
   .meta({
     description:
-      'The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place',
+      'The cell as a GeoJSON feature, [lon, lat]; its geometry is null if no frame covers the place',
   });
 
 export const isSyntheticSchema = z.boolean().meta({
-  description: 'True: made-up demonstration data. False where no frame answers',
+  description: 'True: made-up demonstration data. False if no frame answers',
 });
 
 const datumSchema = z
   .object({
     description: z
       .string()
-      .meta({ description: 'In words: which zero the rates refer to, and how the others lie to it' }),
+      .meta({ description: 'In words: the zero of the rates, and how the other frames compare with it' }),
     overlapping_frames: z.array(
       z.object({
         frame: frameIdSchema,
@@ -86,74 +86,81 @@ const datumSchema = z
         measured: z.boolean().meta({ description: 'Whether it measures the place' }),
         comparability: z.enum(['comparable', 'not_comparable', 'unknown']).meta({
           description:
-            'Whether reports of the two may be compared: by their difference over all ground that both measure, and not where they disagree at the place itself',
+            'Whether you can compare reports of the two: account for their difference over all ground that both measure, but not where they disagree at the place itself',
         }),
         difference_mm_yr: z.number().nullable().meta({
           description:
-            'By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do',
+            'How much its vertical rates are above those of the answering frame: the median over areas of cells that both measure. Null if there are too few',
         }),
         difference_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One σ of that median' }),
         difference_spread_mm_yr: z.number().nullable().meta({
-          description: 'Robust standard deviation from area to area: large where it is not one constant',
+          description: "Robust standard deviation between areas: large if the difference isn't constant",
         }),
         disagreement_mm_yr: z.number().meta({
           description:
-            'One σ that frames of like rank disagree by beyond what is not known of their zeros. The largest of this and of `here.disagreement_mm_yr`, over all frames, is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied',
+            'One σ of the disagreement between frames of the same rank, beyond the uncertainty of their zeros. `velocity_uncertainty_mm_yr` includes the largest of this and `here.disagreement_mm_yr` over all ' +
+            "frames. 0 if they agree, weren't compared, or the other frame is shorter, older or not as well tied",
         }),
-        common_cells: z.int().meta({ description: 'Cells measured in both, among those looked at' }),
+        common_cells: z.int().meta({ description: 'Cells measured in both, among the sampled cells' }),
         here: z
           .object({
             agreement: z.enum(['agrees', 'disagrees', 'unknown']).meta({
               description:
-                'Whether the two rates at the place agree within their uncertainty (95 %). Where two satellites that look from different sides disagree, the ground may be moving sideways, and no direction that the other denies is certain. `unknown` where they were not compared: one of them does not measure the place, or their records cover different years',
+                'Whether the two rates at the place agree within their uncertainty (95 %). If two satellites with different look directions disagree, the ground may be moving sideways, and a direction that the other ' +
+                "denies isn't certain. `unknown` if they weren't compared: one of them doesn't measure the place, or " +
+                'their records cover different years',
             }),
-            difference_mm_yr: z.number().nullable().meta({
-              description:
-                'By how much its rate lies above that of the frame that answers, at the cell or over those around it, whichever shows more. Null where it was not compared, and in answers without a rate',
-            }),
+            difference_mm_yr: z
+              .number()
+              .nullable()
+              .meta({
+                description:
+                  'How much its rate is above that of the answering frame, at the cell or over the cells around it, ' +
+                  "whichever is more. Null if it wasn't compared, and in answers without a rate",
+              }),
             difference_uncertainty_mm_yr: z
               .number()
               .nullable()
               .meta({ description: 'One σ of that difference' }),
-            cells: z.int().meta({ description: 'Cells that both measure, here and around' }),
+            cells: z.int().meta({ description: 'Cells that both measure, here and nearby' }),
             disagreement_mm_yr: z.number().nullable().meta({
               description:
-                'One σ that the two disagree by here beyond their own; see `disagreement_mm_yr` above. 0 where nothing is added, null in answers without a rate',
+                'One σ of the disagreement of the two here, beyond their own uncertainties; see `disagreement_mm_yr` above. 0 if nothing is added, null in answers without a rate',
             }),
           })
           .meta({ description: 'The two frames at the place itself' }),
       }),
     ),
   })
-  .meta({ id: 'Datum', description: 'The other frames over the place, compared with the one that answers' });
+  .meta({ id: 'Datum', description: 'The other frames at the place, compared with the answering frame' });
 
 export const referenceSchema = z
   .object({
     method: z.enum([...SPATIAL_REFERENCE_METHODS, 'gnss_tie']),
-    in_words: z.string().meta({ description: 'What the rate is relative to, and how well that is known' }),
+    in_words: z.string().meta({ description: 'The zero of the rate, and how well it is known' }),
     uncertainty_mm_yr: z.number().nullable().meta({
       description:
-        'One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations',
+        'One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations',
     }),
     is_in_velocity_uncertainty: z.boolean().meta({
-      description: 'Whether velocity_uncertainty_mm_yr has it in it, in quadrature',
+      description: 'Whether velocity_uncertainty_mm_yr includes it, in quadrature',
     }),
   })
-  .meta({ description: 'What the rate is relative to: docs/accuracy.md of the project derives it' });
+  .meta({ description: 'The zero of the rate; docs/accuracy.md of the project derives it' });
 
 const lineOfSightSchema = z.object({
   source: z.string(),
-  is_assumed: z.boolean().meta({ description: 'No product told the direction of this cell' }),
+  is_assumed: z.boolean().meta({ description: 'No product gave the line of sight of this cell' }),
   uncertainty_percent: z.number().nullable().meta({
     description:
-      'One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers',
+      'One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers',
   }),
 });
 
 const provenanceShape = {
   calibration: z.enum(TIES),
   calibration_rmse_mm_yr: z.number().nullable(),
-  datum: datumSchema.nullable().meta({ description: 'Null where no other frame lies over the place' }),
+  datum: datumSchema.nullable().meta({ description: 'Null if no other frame covers the place' }),
   reference: referenceSchema,
   line_of_sight: lineOfSightSchema,
   sign_convention: z.string(),
@@ -168,7 +175,7 @@ const provenanceSchema = z.object(provenanceShape);
 /** Where no frame answers there is neither calibration nor source: `none`. */
 const freeProvenanceSchema = z
   .object({ ...provenanceShape, calibration: z.enum(CALIBRATIONS) })
-  .meta({ description: '`none` for whatever only a frame has, where no frame covers the place' });
+  .meta({ description: '`none` for all fields that only a frame has, if no frame covers the place' });
 
 /** How an address was found, and how well. */
 export const geocodeShape = {
@@ -176,13 +183,11 @@ export const geocodeShape = {
   score: z.number().meta({ description: 'The fixed score of the match type, 0 to 1' }),
   uncertainty_m: z
     .number()
-    .meta({ description: 'The true place is probably within so many metres; 0 for coordinates' }),
-  match_quality: z
-    .number()
-    .meta({ description: 'How much of the address was found as it was asked, 0 to 1' }),
+    .meta({ description: 'The true place is probably within this many meters; 0 for coordinates' }),
+  match_quality: z.number().meta({ description: 'How much of the address was found as sent, 0 to 1' }),
   flags: z
     .array(z.enum(GEOCODE_FLAGS))
-    .meta({ description: 'What differs from what was asked; /api/v1/schema says what each means' }),
+    .meta({ description: 'Differences from the request; /api/v1/schema explains each' }),
   source: z.string().meta({
     description: 'The source of the address’s location; `census` = the hosted geocoder. Null for coordinates',
     example: 'TIGER/Line 2025',
@@ -226,15 +231,13 @@ export const cellShape = {
 
 /** Identifiers and day of what may not exist. */
 export const freeIdentifiers = {
-  frame: z
-    .string()
-    .meta({ description: `Data frame identifier; \`${NONE}\` where no frame covers the place` }),
+  frame: z.string().meta({ description: `Data frame identifier; \`${NONE}\` if no frame covers the place` }),
   pixel_id: z
     .string()
-    .meta({ description: `${pixelIdDescription}; \`${NONE}\` where no frame covers the place` }),
+    .meta({ description: `${pixelIdDescription}; \`${NONE}\` if no frame covers the place` }),
   last_observation: z
     .union([isoDateSchema, z.literal(NONE)])
-    .meta({ description: `Date, YYYY-MM-DD; \`${NONE}\` where no frame covers the place` }),
+    .meta({ description: `Date, YYYY-MM-DD; \`${NONE}\` if no frame covers the place` }),
 };
 
 /** The same of a free answer: there may be no cell. */
@@ -260,7 +263,7 @@ export const ownedReportSchema = z
     bought_at: z.iso.datetime(),
     release: z.string(),
     is_current: z.boolean().meta({
-      description: 'Whether nothing newer is served: it is then the answer, free',
+      description: 'Whether there is nothing newer: it is then the answer, free',
     }),
     message: z.string(),
   })
@@ -284,6 +287,6 @@ export const requestShape = {
 /** The 95 % interval of a vertical velocity. */
 export const interval95Schema = z.tuple([z.number(), z.number()]).meta({
   description:
-    '95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty',
+    '95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time',
   example: [-13.48, -11.52],
 });

@@ -8,12 +8,14 @@ const MOST_SCORE = 1_000_000;
 const geocodeGate = z.number().min(0).max(MOST_SCORE);
 const ABOUT_MIN_GEOCODE_SCORE = {
   description:
-    'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less',
+    'Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is ' +
+    '0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less',
   example: 0.7,
 };
 const ABOUT_MIN_MATCH_QUALITY = {
   description:
-    'Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1',
+    'Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` ' +
+    'is below this. 1 = exactly as sent; coordinates have 1',
   example: 0.9,
 };
 
@@ -26,14 +28,17 @@ export const geocodeGatesOfBody = {
 /** Gates that stop a report before it is billed. */
 export const gateQuery = {
   max_age_days: queryNumber(z.int().min(0).max(100_000)).optional().meta({
-    description: 'Free `stale_data` when the last observation is older than this many days',
+    description: 'Free `stale_data` if the last observation is older than this many days',
     example: 120,
   }),
-  min_confidence: queryNumber(z.number().min(0).max(MOST_SCORE)).optional().meta({
-    description:
-      'Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one',
-    example: 0.5,
-  }),
+  min_confidence: queryNumber(z.number().min(0).max(MOST_SCORE))
+    .optional()
+    .meta({
+      description:
+        'Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to ' +
+        'tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths',
+      example: 0.5,
+    }),
   since: isoDateSchema.optional().meta({
     description: 'Free `no_new_data` unless the last observation is later than this date',
     example: '2026-01-31',
@@ -47,19 +52,22 @@ export const gateQuery = {
 
 const ABOUT_MAX_PRICE = {
   description:
-    'What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD`',
+    'The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as ' +
+    'header `Max-Price-USD`',
   example: 0.4,
 };
 const ABOUT_QUOTE_ID = {
   description:
-    'A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id`',
+    'A quote for this request (POST /api/v1/quote): it costs at most the quoted price. Also as header `Quote-Id`',
   example: 'quo_4fJ0kq3xZ8aB2cD9eF7g',
 };
 const maxPriceUsd = z.number().min(0).max(1_000_000);
 const quoteId = z.string().max(80).regex(/^\w+$/, 'a quote_id of POST /api/v1/quote');
 
 const ABOUT_REUSE =
-  'a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report`';
+  'a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is ' +
+  'available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header ' +
+  '`Reuse-Report`';
 
 /** What a purchase may cost at most, and whether an owned report will do. */
 export const priceQuery = {
@@ -73,12 +81,15 @@ export type PriceQuery = z.infer<z.ZodObject<typeof priceQuery>>;
 export const priceOfBody = {
   max_price_usd: maxPriceUsd.optional().meta({
     description:
-      'What the whole batch may cost at most, not each item: 0.40 buys one report, however many items there are. As `max_spend_usd`; the lower one counts. Also as header `Max-Price-USD`. `max_item_price_usd` bounds each report',
+      'The maximum cost of the whole batch, not of each item: 0.40 buys one report, however many items there are. The ' +
+      'same as `max_spend_usd`; the lower one applies. Also as header `Max-Price-USD`. `max_item_price_usd` ' +
+      'limits each report',
     example: 4,
   }),
   max_item_price_usd: maxPriceUsd.optional().meta({
     description:
-      'What each report of the batch may cost at most: items that cost more are free `skipped_for_budget`. `max_price_usd` bounds the whole batch',
+      'The maximum cost of each report in the batch: items that cost more are free `skipped_for_budget`. ' +
+      '`max_price_usd` limits the whole batch',
     example: 0.4,
   }),
   quote_id: quoteId.optional().meta(ABOUT_QUOTE_ID),
@@ -90,9 +101,10 @@ export const priceOfBody = {
 
 /** Free forms of a report, and the note that a paid one is kept with. */
 export const formQuery = {
-  dry_run: queryFlag('1 = free preflight: what the paid call would be, without its numbers'),
+  dry_run: queryFlag('1 = free preflight: the status and price of the paid call, without its numbers'),
   teaser: queryFlag(
-    '1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key',
+    '1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default ' +
+      'without a key',
   ),
   mock: z.string().max(60).optional().meta({
     description:
@@ -103,7 +115,7 @@ export const formQuery = {
     .string()
     .max(120)
     .optional()
-    .meta({ description: 'Your own note, kept in the ledger and in saved reports', example: 'home' }),
+    .meta({ description: 'Your own note, stored in the ledger and in saved reports', example: 'home' }),
 };
 
 /** What every question for a report may say. */

@@ -21,21 +21,23 @@ const free = (meaning: string, remedy: string, ...gates: string[]): ReportStatus
 export const REPORT_STATUS_FACTS = {
   no_coverage: free(
     'No data frame covers the place.',
-    'GET /api/v1/coverage lists the frames; a later frame may cover it.',
+    'GET /api/v1/coverage lists the frames. A later frame may cover it.',
   ),
   low_geocode_precision: free(
-    'The address resolves less precisely than min_geocode_score asks (without it: to an area, not a house), or differs more from what was asked than min_match_quality allows.',
-    'Send lat and lon, a fuller address, geocoded_address if it is the one that is meant, or a lower gate.',
+    'The address resolves less precisely than min_geocode_score requires (by default: to an area, not a house), or ' +
+      'differs more from the request than min_match_quality allows.',
+    'Send lat and lon, a more complete address, geocoded_address if it is the one you mean, or a lower gate.',
     'min_geocode_score',
     'min_match_quality',
   ),
   no_data: free(
-    'A frame covers the place, but its cell is not measured: it has no usable radar signal, or the data are points and none lies in it.',
-    'Ask for a point on a building or road nearby; GET /api/v1/pixel is free.',
+    "A frame covers the place, but its cell isn't measured: it has no usable radar signal, or the data is points and " +
+      'none is in the cell.',
+    'Check a point on a building or road nearby. GET /api/v1/pixel is free.',
   ),
   no_new_data: free(
-    'Nothing was observed after since.',
-    'Ask again after estimated_next_acquisition (null: the series seems to have ended), or send an earlier since.',
+    'There is no observation after since.',
+    'Check again after estimated_next_acquisition (null: the series seems to have ended), or send an earlier since.',
     'since',
   ),
   stale_data: free(
@@ -44,18 +46,20 @@ export const REPORT_STATUS_FACTS = {
     'max_age_days',
   ),
   low_confidence: free(
-    'The data quality is below min_confidence, or the motion is not significantly different from zero.',
-    'Lower min_confidence, drop min_significance, or ask for a point nearby.',
+    "The data quality is below min_confidence, or the motion isn't significantly different from zero.",
+    'Lower min_confidence, remove min_significance, or check a point nearby.',
     'min_confidence',
     'min_significance',
   ),
   inconclusive: free(
-    'The motion is within its margin of error, and the data are too noisy or too old to call the ground stable; or the record is shorter than a year or has fewer than 12 observations, or no part of its satellite frame is recognizably at rest, whatever its rate; or too many of the motions that the frame shows like this one are noise.',
-    'Ask again when newer data are in, or for a point nearby. It is never sold.',
+    'The motion is within its margin of error, and the data is too noisy or too old to call the ground stable; or the ' +
+      'record is shorter than a year or has fewer than 12 observations, or no part of its satellite frame is ' +
+      "recognizably stable, whatever its rate; or too many of the frame's motions like this one are noise.",
+    'Check again when there is newer data, or check a point nearby. It is never sold.',
   ),
   ok: {
     isBilled: true,
-    meaning: 'The ground is measured: the report holds velocity, uncertainty and assessment.',
+    meaning: 'The ground is measured: the report has velocity, uncertainty and assessment.',
     remedy: 'Route on assessment_code, and gate trust on confidence_tier.',
     gates: [],
   },

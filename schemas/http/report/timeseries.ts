@@ -23,20 +23,24 @@ export const timeseriesQuerySchema = z
     ...placeQuery,
     reference_date: isoDateSchema.optional().meta({
       description:
-        'The series is zero at the observation nearest to this date, which must lie within the record',
+        'The series is zero at the observation nearest to this date, which must be within the record',
     }),
     reference_date2: isoDateSchema.optional().meta({
-      description: 'With reference_date: the answer holds the movement from that date to this one',
+      description: 'With reference_date: the answer has the movement from that date to this one',
     }),
     max_points: queryNumber(z.int().min(MAX_POINTS.least).max(MAX_POINTS.most)).optional().meta({
       description:
-        'At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default',
+        'Maximum number of points, chosen to keep the shape (largest triangles); the first and last stay. All by default',
       example: 200,
     }),
-    series_type: z.enum(SERIES_TYPES).default('measured').meta({
-      description:
-        'measured: what was observed at each date. modeled: the curve that the velocity is fitted by (line and yearly swing), at the same dates',
-    }),
+    series_type: z
+      .enum(SERIES_TYPES)
+      .default('measured')
+      .meta({
+        description:
+          'measured: the observation at each date. modeled: the curve that the velocity is fitted with (line and yearly ' +
+          'swing), at the same dates',
+      }),
     ...formQuery,
     ...gateQuery,
     ...priceQuery,
@@ -61,7 +65,9 @@ const movementSchema = z
     delta_in: z.number(),
     uncertainty_mm: z.number().meta({
       description:
-        'One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ',
+        'One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is ' +
+        'relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the ' +
+        'frame shares between the two dates were subtracted, and this σ includes them',
     }),
   })
   .meta({ description: 'Movement from `reference_date` to `reference_date2`' });
@@ -71,12 +77,13 @@ const commonShape = {
   ...modeShape,
   series_type: z.enum(SERIES_TYPES).meta({
     description:
-      '`modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always',
+      "`modeled`: the points are on the fitted curve and weren't observed. `movement` always comes from the " +
+      'observations',
   }),
   dates: z.array(isoDateSchema),
   vertical_mm: z
     .array(z.number())
-    .meta({ description: 'Cumulative vertical motion since `reference_date`, mm, one value a date' }),
+    .meta({ description: 'Cumulative vertical motion since `reference_date`, mm, one value per date' }),
   n_points: z.int(),
   downsampled: z.boolean(),
   ...requestShape,
@@ -88,7 +95,7 @@ export const okTimeseriesSchema = z
     status: okStatusSchema,
     ...commonShape,
     reference_date: isoDateSchema.meta({
-      description: 'The observation at which the series is zero; the first unless asked otherwise',
+      description: 'The observation at which the series is zero; the first by default',
     }),
     movement: movementSchema.nullable(),
     ...cellShape,
@@ -103,12 +110,12 @@ const freeTimeseriesSchema = z
     movement: withheld(movementSchema),
     ...freeCellShape,
   })
-  .meta({ id: 'FreeTimeseries', description: 'The free answer why there is no series: without a point' });
+  .meta({ id: 'FreeTimeseries', description: 'The free answer without a series: no points' });
 
 export const timeseriesAnswerSchema = z
   .discriminatedUnion('status', [okTimeseriesSchema, freeTimeseriesSchema])
   .meta({
     id: 'Timeseries',
-    description: 'Cumulative vertical motion, or the free answer why there is none; `status` tells which',
+    description: 'Cumulative vertical motion, or the free answer why there is none; `status` says which',
   });
 export type TimeseriesAnswer = z.infer<typeof timeseriesAnswerSchema>;

@@ -12,7 +12,7 @@ const MOST_MM_YR = 10_000;
 
 const evidenceSchema = z
   .strictObject({
-    lat: z.number().min(-90).max(90).optional().meta({ description: 'Of the place that was meant' }),
+    lat: z.number().min(-90).max(90).optional().meta({ description: 'Latitude of the place that you meant' }),
     lon: z.number().min(-180).max(180).optional(),
     address: z
       .string()
@@ -20,13 +20,13 @@ const evidenceSchema = z
       .min(1)
       .max(LONGEST_ADDRESS)
       .optional()
-      .meta({ description: 'The address that was meant' }),
+      .meta({ description: 'The address that you meant' }),
     velocity_vertical_mm_yr: z
       .number()
       .min(-MOST_MM_YR)
       .max(MOST_MM_YR)
       .optional()
-      .meta({ description: 'A rate that somebody measured there; negative = subsidence' }),
+      .meta({ description: 'A rate that someone measured there; negative = subsidence' }),
     velocity_uncertainty_mm_yr: z
       .number()
       .min(0)
@@ -35,12 +35,12 @@ const evidenceSchema = z
       .meta({ description: 'One standard deviation of it' }),
     from: isoDateSchema.optional(),
     to: isoDateSchema.optional(),
-    method: z.string().trim().max(200).optional().meta({ description: 'Such as levelling, GNSS' }),
+    method: z.string().trim().max(200).optional().meta({ description: 'Such as leveling, GNSS' }),
     url: z
       .url({ protocol: /^https?$/ })
       .max(500)
       .optional()
-      .meta({ description: 'Where it can be read; a person opens it, the service never does' }),
+      .meta({ description: 'A link to it. A person opens it; the service never does' }),
   })
   .refine(({ lat, lon }) => (lat === undefined) === (lon === undefined), {
     path: ['lon'],
@@ -58,13 +58,13 @@ export const challengeBodySchema = z
     id: 'ChallengeRequest',
     example: {
       reason: 'wrong_place',
-      message: 'The house stands at the other end of the street.',
+      message: 'The house is at the other end of the street.',
       evidence: { lat: 29.76, lon: -95.36 },
     },
   });
 export type ChallengeRequest = z.infer<typeof challengeBodySchema>;
 
-const distance = z.number().meta({ description: 'Metres from the place of the report' });
+const distance = z.number().meta({ description: 'Meters from the place of the report' });
 
 const placeSchema = z.object({
   address: z.string().nullable(),
@@ -74,7 +74,7 @@ const placeSchema = z.object({
   geocode: z
     .object({ ...geocodeShape, source: geocodeShape.source.nullable() })
     .nullable()
-    .meta({ description: 'How the address was found then; null where the report was bought without it' }),
+    .meta({ description: 'How the address was found then; null if you bought the report without it' }),
 });
 
 const cellSchema = z.object({
@@ -94,9 +94,9 @@ const measuredSchema = z.object({
   missing_dates: z.int().meta({ description: 'Dates of the frame, between those two, without this cell' }),
   longest_gap_days: z.int(),
   longest_gap_from: isoDateSchema.nullable(),
-  velocity_uncertainty_mm_yr: z.number().nullable().meta({ description: 'As the report has it' }),
+  velocity_uncertainty_mm_yr: z.number().nullable().meta({ description: 'As in the report' }),
   confidence: z.number().nullable(),
-  temporal_coherence: z.number().nullable().meta({ description: '0 to 1; null of a time series' }),
+  temporal_coherence: z.number().nullable().meta({ description: '0 to 1; null for a time series' }),
 });
 
 export const COMPARISONS = ['same_release', 'same_class', 'differs', 'no_number'] as const;
@@ -109,10 +109,11 @@ const nowSchema = z
     status: statusSchema,
     comparison: z.enum(COMPARISONS).meta({
       description:
-        'Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here',
+        'Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would ' +
+        "be none to sell. The new report itself isn't shown here",
     }),
   })
-  .meta({ description: 'What the service would answer from today' });
+  .meta({ description: "The service's answer from today's data" });
 
 export const ADDRESS_OUTCOMES = [
   'same_cell',
@@ -128,11 +129,11 @@ const readingSchema = candidateSchema.extend({ distance_m: distance }).meta({ id
 const addressNowSchema = z.object({
   outcome: z.enum(ADDRESS_OUTCOMES).meta({
     description:
-      'Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere',
+      'Location of the same address today: in the cell of the report, beyond it by no more than its size, or elsewhere',
   }),
   moved_m: z.number().nullable(),
   found: candidateSchema.nullable(),
-  other_readings: z.array(readingSchema).meta({ description: 'Other places that it may mean' }),
+  other_readings: z.array(readingSchema).meta({ description: 'Other places that it can mean' }),
 });
 
 const evidenceSeenSchema = z.object({
@@ -142,22 +143,22 @@ const evidenceSeenSchema = z.object({
       lon: z.number(),
       geocoded_address: z.string().nullable(),
       distance_m: distance,
-      pixel_id: z.string().nullable().meta({ description: 'Of the same frame; null outside of it' }),
+      pixel_id: z.string().nullable().meta({ description: 'In the same frame; null outside it' }),
       is_same_cell: z.boolean(),
     })
     .nullable(),
   address_problem: z
     .string()
     .nullable()
-    .meta({ description: 'Why the address of the evidence has no place' }),
+    .meta({ description: 'Why the address in your evidence has no location' }),
   rate: z
     .object({
-      difference_mm_yr: z.number().meta({ description: 'Yours less the report’s' }),
+      difference_mm_yr: z.number().meta({ description: 'Your rate minus the report’s' }),
       difference_uncertainty_mm_yr: z.number().nullable(),
       is_within_95: z
         .boolean()
         .nullable()
-        .meta({ description: 'Whether the two agree, as well as both are known; null = that is not known' }),
+        .meta({ description: 'Whether the two agree within their uncertainties; null = unknown' }),
     })
     .nullable(),
 });
@@ -185,30 +186,30 @@ const challengeFields = {
   ticket_id: z.string().meta({ description: 'Where a person answers: GET /api/v1/support/{tid}' }),
   created_at: z.iso.datetime(),
   reason: z.enum(CHALLENGE_REASONS),
-  evidence: evidenceSchema.meta({ description: 'As it was sent' }),
+  evidence: evidenceSchema.meta({ description: 'As sent' }),
   rests_on: z
     .object({
       place: placeSchema,
       cell: cellSchema,
       measured: measuredSchema
         .nullable()
-        .meta({ description: 'Null where the release is not kept any more: the report itself has it' }),
+        .meta({ description: 'Null if the release is no longer stored; the report itself has it' }),
       reference: referenceSchema.nullable(),
     })
-    .meta({ description: 'What the numbers of the report rest on' }),
+    .meta({ description: 'The data behind the numbers of the report' }),
   now: nowSchema,
-  address_now: addressNowSchema.nullable().meta({ description: 'Null where coordinates were sent' }),
+  address_now: addressNowSchema.nullable().meta({ description: 'Null for coordinates' }),
   evidence_seen: evidenceSeenSchema,
   findings: z.array(z.object({ code: z.enum(FINDING_CODES), text: z.string() })),
   refund_suggested: z.boolean().meta({
     description:
-      'The service itself sees that the report is of another place; a person decides in the ticket',
+      'The service itself finds that the report is about another place; a person decides in the ticket',
   }),
 };
 
 export const challengeSchema = z
   .object(challengeFields)
-  .meta({ id: 'Challenge', description: 'A challenge of a report, and what the report rests on' });
+  .meta({ id: 'Challenge', description: 'A challenge of a report, and the data behind the report' });
 export type ChallengeBody = z.infer<typeof challengeSchema>;
 /** What is found out about a challenge before it is written down. */
 export type ChallengeFacts = Pick<

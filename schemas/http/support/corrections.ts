@@ -21,14 +21,17 @@ export const correctionSchema = z
     what_was_done: z.string(),
     since: isoDateSchema
       .nullable()
-      .meta({ description: 'From when on wrong numbers were given; null = unknown' }),
+      .meta({ description: 'Since when wrong numbers were given; null = unknown' }),
     published_at: z.iso.datetime(),
     scope: z
       .array(z.object(scopeFields))
-      .meta({ description: 'Which reports it is about; none = of no report' }),
+      .meta({ description: 'The affected reports; none = not about reports' }),
     url: z.url().meta({ description: 'For people' }),
   })
-  .meta({ id: 'Correction', description: 'What was wrong in reports or in the service, and what was done' });
+  .meta({
+    id: 'Correction',
+    description: 'What was wrong in reports or in the service, and how it was fixed',
+  });
 export type CorrectionBody = z.infer<typeof correctionSchema>;
 
 export const correctionsQuerySchema = z.strictObject({

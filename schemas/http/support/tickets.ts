@@ -31,14 +31,14 @@ export const openTicketBodySchema = z
       .trim()
       .max(MOST_CHARACTERS.subject)
       .optional()
-      .meta({ description: 'What it is about, in a line; left out: how the message begins' }),
-    message: messageText.meta({ description: 'Text; nothing can be attached' }),
+      .meta({ description: 'The subject, in a line; by default, the beginning of the message' }),
+    message: messageText.meta({ description: "Text; attachments aren't supported" }),
     priority: z.enum(PRIORITIES).default('normal'),
     request_ids: z
       .array(z.string().regex(/^\w{1,80}$/, 'a request_id'))
       .max(MOST_REQUEST_IDS)
       .default([])
-      .meta({ description: '`request_id` of the answers that it is about' }),
+      .meta({ description: '`request_id` of the related answers' }),
   })
   .meta({
     id: 'TicketRequest',
@@ -51,11 +51,11 @@ export const openTicketBodySchema = z
 
 export const replyBodySchema = z
   .strictObject({
-    message: messageText.optional().meta({ description: 'May be left out with `close`' }),
+    message: messageText.optional().meta({ description: 'Optional with `close`' }),
     close: z
       .boolean()
       .default(false)
-      .meta({ description: 'The matter is settled; a later reply opens it again' }),
+      .meta({ description: 'The matter is settled; a later reply reopens it' }),
   })
   .refine(({ message, close }) => message !== undefined || close, {
     path: ['message'],
@@ -80,17 +80,15 @@ const ticketFields = {
   subject: z.string(),
   status: z.enum(STATUSES).meta({
     description:
-      '`open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed',
+      '`open` waits for an answer, `waiting_for_you` asks you something; a reply reopens a closed ticket',
   }),
   priority: z.enum(PRIORITIES),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  report_id: z.int().nullable().meta({ description: 'Of a challenge: the report that it is about' }),
+  report_id: z.int().nullable().meta({ description: 'For a challenge: the report in question' }),
   request_ids: z.array(z.string()),
-  recognised_request_ids: z
-    .array(z.string())
-    .meta({ description: 'Those of them that the books know as this account’s own' }),
-  messages: z.array(ticketMessageSchema).meta({ description: 'The oldest first' }),
+  recognised_request_ids: z.array(z.string()).meta({ description: 'The ones that belong to this account' }),
+  messages: z.array(ticketMessageSchema).meta({ description: 'Oldest first' }),
 };
 
 const ticketSchema = z.object(ticketFields).meta({ id: 'Ticket' });

@@ -6,7 +6,7 @@ import { addressText, degreesNumber, EXAMPLE_ADDRESS } from '../queryTypes.ts';
 
 /** Cells of one request at most. */
 const WATCHED_CELLS_MAXIMUM = 1000;
-/** Movements that can be watched for, mm: few, so that nobody finds a number by trying thresholds. */
+/** Movements that can be watched for, mm: few, so that no one finds a number by trying thresholds. */
 export const MOVEMENT_STEPS_MM = [10, 20, 50, 100] as const;
 /** No satellite that is read measured before. */
 const EARLIEST_SINCE = '2014-01-01';
@@ -20,23 +20,24 @@ const movementSchema = z
       .refine((date) => date >= EARLIEST_SINCE, `not before ${EARLIEST_SINCE}`)
       .meta({
         description:
-          'The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014',
+          'The movement counts from the observation nearest to this day, the first day of a quarter, not before 2014',
         example: '2024-04-01',
       }),
     at_least_mm: z.literal(MOVEMENT_STEPS_MM).meta({
-      description: 'Up or down; beyond it must be the 95 % interval of the movement, not only the movement',
+      description:
+        'Up or down; the whole 95 % interval of the movement must be beyond it, not only the movement',
     }),
   })
   .meta({ id: 'MovementCondition' });
 
 const rateClassSchema = z.strictObject({ type: z.literal('rate_class') }).meta({
   id: 'RateClassCondition',
-  description: 'The 95 % interval of the rate leaves the class that it was in',
+  description: 'The 95 % interval of the rate leaves its previous class',
 });
 
 const newObservationSchema = z
   .strictObject({ type: z.literal('new_observation') })
-  .meta({ id: 'NewObservationCondition', description: 'The place has a later observation than before' });
+  .meta({ id: 'NewObservationCondition', description: 'The place has a new observation' });
 
 export const conditionSchema = z
   .discriminatedUnion('type', [movementSchema, rateClassSchema, newObservationSchema])
@@ -48,13 +49,14 @@ const autoBuySchema = z
   .strictObject({
     max_usd_per_alert: usd.min(REPORT_PRICE_USD, 'a report costs 0.40 USD').meta({ example: 0.4 }),
     max_usd_per_month: usd.min(REPORT_PRICE_USD, 'a report costs 0.40 USD').meta({
-      description: 'In one calendar month (UTC), of all watches that this request makes together',
+      description: 'In one calendar month (UTC), for all watches of this request together',
       example: 4,
     }),
   })
   .meta({
     id: 'WatchAutoBuy',
-    description: 'Buys the report when the watch alerts, with the key that made the watch, under its caps',
+    description:
+      'Buys the report when the watch alerts, with the key that created the watch, within its caps',
   });
 
 const label = z.string().trim().min(1).max(120);
@@ -70,13 +72,13 @@ export const newWatchBodySchema = z
       .max(WATCHED_CELLS_MAXIMUM, `at most ${WATCHED_CELLS_MAXIMUM} cells`)
       .optional()
       .meta({
-        description: 'H3 indexes of resolution 12 instead of one place: a watch each',
+        description: 'H3 indexes of resolution 12 instead of one place: one watch each',
         example: ['8c446cb4a5a01ff'],
       }),
     condition: conditionSchema,
-    label: label.optional().meta({ description: 'Your own name of the watch', example: 'Site 17' }),
+    label: label.optional().meta({ description: 'Your name for the watch', example: 'Site 17' }),
     email: z.boolean().default(true).meta({
-      description: 'Whether alerts come by e-mail too, where the server sends any, to live accounts',
+      description: 'Whether alerts also come by email, if the server sends email, for live accounts',
     }),
     auto_buy: autoBuySchema.optional(),
   })
@@ -93,7 +95,7 @@ export type NewWatchBody = z.infer<typeof newWatchBodySchema>;
 export const changeWatchBodySchema = z
   .strictObject({
     paused: z.boolean().optional().meta({
-      description: 'A watch that goes on begins anew: it does not report what happened in between',
+      description: "A resumed watch starts again: it doesn't report what happened in between",
     }),
     label: label.nullable().optional(),
     email: z.boolean().optional(),
@@ -114,7 +116,7 @@ const watchFields = {
   status: z.enum(['active', 'paused']),
   lat: z.number(),
   lon: z.number(),
-  address: z.string().nullable().meta({ description: 'As it was found; null = a point or a cell was given' }),
+  address: z.string().nullable().meta({ description: 'As found; null for a point or a cell' }),
   h3: z.string().meta({ description: 'H3 index of the place, resolution 12' }),
   condition: conditionSchema,
   label: z.string().nullable(),
@@ -132,10 +134,8 @@ export const watchAnswerSchema = z.object({ ...watchFields, ...callShape }).meta
 
 export const createdWatchesSchema = z
   .object({
-    watch_id: z.string().meta({ description: 'Of the first of `watches`' }),
-    created: z
-      .int()
-      .meta({ description: 'How many are new; those that were there already are given back as they are' }),
+    watch_id: z.string().meta({ description: 'For the first of `watches`' }),
+    created: z.int().meta({ description: 'How many are new; existing ones are returned as they are' }),
     watches: z.array(watchSchema).meta({ description: 'In the order of the cells' }),
     ...callShape,
   })

@@ -5,7 +5,7 @@ import type * as DuckDb from './duckDb.ts';
 export interface LakeDuckDbLimits {
   readonly threads: number;
   readonly memoryMb: number;
-  /** A scratch database file, beside which it may spill; without it everything is in memory. */
+  /** A scratch database file, next to which it may spill; without it everything is in memory. */
   readonly path?: string;
 }
 

@@ -2,7 +2,7 @@
 export interface Refresher {
   /** Resolves when a refresh that began after this call has ended; rejects when that one failed. */
   readonly refresh: () => Promise<void>;
-  /** From now on it refreshes by itself; what fails is tried again at the next time. */
+  /** From now on it refreshes on its own; what fails is tried again at the next time. */
   readonly start: () => void;
   /** Ends that, and waits for the refresh that runs. */
   readonly stop: () => Promise<void>;

@@ -8,7 +8,7 @@ import { isS3Address, s3SettingsOf } from './s3/s3Address.ts';
 import { STORE_UNSAFE } from './s3/storeProbe.ts';
 import { s3LakeFiles, workFolderOf } from './s3/s3LakeFiles.ts';
 
-/** Lakes in object stores, by address and settings: their connections and copies serve everybody who asks for one. */
+/** Lakes in object stores, by address and settings: their connections and copies serve everyone who asks for one. */
 const inStores = new Map<string, LakeFiles>();
 
 /**

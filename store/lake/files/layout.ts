@@ -14,7 +14,7 @@ export const COVERAGE_FILE = 'coverage.json';
 export const INDEX_FILE = 'index.parquet';
 /** At the root of a lake in a store: every pointer, and what servers read of its release. */
 export const CATALOGUE_FILE = 'catalogue.tsv.gz';
-/** A release's picture, of classes, which is open to everybody. */
+/** A release's picture, of classes, which is open to everyone. */
 export const QUICKLOOK_FILE = 'overview.png';
 export const SCRATCH_FOLDER = 'scratch';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The text of a JSON file that tells by itself whether it is as it was written: `seal`, its last field, is the SHA-256
+ * The text of a JSON file that tells on its own whether it is as it was written: `seal`, its last field, is the SHA-256
  * of the others as `JSON.stringify` gives them.
  */
 export function sealedJson(value: object, indent?: number): string {

@@ -169,7 +169,7 @@ async function bringHere(
     .catch(asDamageOf(path));
 }
 
-/** What is served of the catalogue now: frames that are neither faulty nor damaged. */
+/** What is served of the catalog now: frames that are neither faulty nor damaged. */
 function serviceOf(
   {
     files,

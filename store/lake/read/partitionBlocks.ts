@@ -1,12 +1,12 @@
 import type { Sized } from '../../../core/boundedCache.ts';
 import type { CellColumns } from '../../../schemas/cellColumns.ts';
 
-/** A run of neighbouring cells of one partition, decoded. */
+/** A run of neighboring cells of one partition, decoded. */
 export interface CellBlock extends Sized {
   readonly columns: CellColumns;
 }
 
-/** Their series: `values[starts[i] … starts[i] + lengths[i]]`, tenths of a millimetre. */
+/** Their series: `values[starts[i] … starts[i] + lengths[i]]`, tenths of a millimeter. */
 export interface SeriesBlock extends Sized {
   readonly h3: BigUint64Array;
   readonly row: Int32Array;
@@ -28,7 +28,7 @@ export function allocateSeries(rows: number, values: number): Omit<SeriesBlock, 
   };
 }
 
-/** What an array takes beside its elements, measured; without it a cache of nearly empty blocks has no bound. */
+/** What an array takes next to its elements, measured; without it a cache of nearly empty blocks has no bound. */
 const ARRAY_OVERHEAD_BYTES = 256;
 
 /** What a block of such arrays takes in memory. */

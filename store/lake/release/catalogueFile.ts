@@ -13,7 +13,7 @@ import { MOST_SWAPS, swapRefused } from './releasePointer.ts';
 const NOTHING: Buffer = Buffer.alloc(0);
 const pack = promisify(gzip);
 
-/** What the catalogue of a lake in a store says of a frame that serves a release. */
+/** What the catalog of a lake in a store says of a frame that serves a release. */
 export interface CatalogueLine {
   readonly frameId: string;
   /** Of the pointer. */
@@ -26,7 +26,7 @@ export interface CatalogueLine {
   readonly served: Uint8Array;
 }
 
-/** The catalogue as it was read. */
+/** The catalog as it was read. */
 export interface Catalogue {
   readonly tag: string;
   readonly lines: ReadonlyMap<string, CatalogueLine>;
@@ -75,7 +75,7 @@ export async function enterFrame(files: LakeFiles, frameId: string): Promise<voi
   await endMoves(files, frameIds);
 }
 
-/** Writes the catalogue anew from every pointer, where it says something else. */
+/** Writes the catalog again from every pointer, where it says something else. */
 export async function mendCatalogue(files: LakeFiles, tags: ReadonlyMap<string, string>): Promise<void> {
   const isRight = (lines: ReadonlyMap<string, CatalogueLine> | null) =>
     lines?.size === tags.size && [...tags].every(([frame, tag]) => lines.get(frame)?.tag === tag);
@@ -84,7 +84,7 @@ export async function mendCatalogue(files: LakeFiles, tags: ReadonlyMap<string, 
   await swap(files, () => linesOfPointers(files));
 }
 
-/** Replaces the catalogue by what `next` makes of it (null = there is none that can be read), whatever others write meanwhile. */
+/** Replaces the catalog by what `next` makes of it (null = there is none that can be read), whatever others write meanwhile. */
 async function swap(
   files: LakeFiles,
   next: (before: ReadonlyMap<string, CatalogueLine> | null) => Promise<ReadonlyMap<string, CatalogueLine>>,
@@ -105,7 +105,7 @@ const [TAB, NEWLINE] = [0x09, 0x0a];
 /** What is unpacked at a time: all at once would be in memory twice. */
 const CHUNK_BYTES = 2 ** 18;
 
-/** False where they are none of a catalogue: packed bytes bear a checksum. What was taken until then is not to be used. */
+/** False where they are none of a catalog: packed bytes bear a checksum. What was taken until then is not to be used. */
 async function takeLines(bytes: Uint8Array, take: (line: CatalogueLine) => void): Promise<boolean> {
   const add = (text: Buffer) => {
     const line = lineIn(text);

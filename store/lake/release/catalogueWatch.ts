@@ -5,25 +5,25 @@ import { movesUnderWay } from './movesUnderWay.ts';
 
 /** How often every pointer is read all the same. */
 const SWEEP_MS = 300_000;
-/** How often is asked whose pointers are being moved: a writer that moved one may have been killed before the catalogue knew. */
+/** How often is asked whose pointers are being moved: a writer that moved one may have been killed before the catalog knew. */
 const ASK_MOVES_MS = 15_000;
 
-/** What the catalogue of a lake in a store tells: one request while nothing changes, instead of one a frame. */
+/** What the catalog of a lake in a store tells: one request while nothing changes, instead of one a frame. */
 export interface CatalogueWatch<Entry> {
-  /** The frames to look at, with what the catalogue says of those that nobody knows yet; null = every pointer is to be read. */
+  /** The frames to look at, with what the catalog says of those that no one knows yet; null = every pointer is to be read. */
   changed(known: ReadonlyMap<string, { readonly tag: string | null }>): Promise<Told<Entry> | null>;
   /** Notes that every pointer was read. */
   swept(): void;
 }
 
-/** What a look at the catalogue tells. */
+/** What a look at the catalog tells. */
 export interface Told<Entry> {
   readonly frameIds: readonly string[];
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
 /**
- * Watches the catalogue; of a lake that is a folder there is none. `entryOf` makes of a line what is kept of it, null where it does
+ * Watches the catalog; of a lake that is a folder there is none. `entryOf` makes of a line what is kept of it, null where it does
  * not say enough: lines are read one after the other, since all of them are many times what is kept.
  */
 export function watchCatalogue<Entry>(
@@ -34,7 +34,7 @@ export function watchCatalogue<Entry>(
   const nothingNew: Told<Entry> = { frameIds: [], entries: noEntries };
   let read: { readonly tag: string; readonly pointers: ReadonlyMap<string, string> } | null = null;
   let sweptAt = -Infinity;
-  // What is known was last found to be what the catalogue says.
+  // What is known was last found to be what the catalog says.
   let agreed: unknown = null;
   let moving: readonly string[] = [];
   let askedMovesAt = performance.now();

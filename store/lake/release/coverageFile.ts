@@ -28,7 +28,7 @@ const coverageFileSchema = z.strictObject({
 
 type CoveredRelease = Pick<ServedManifest, 'grid' | 'cell_size_m' | 'partitions'>;
 
-/** Counts what a staged release measures and writes it beside the manifest. */
+/** Counts what a staged release measures and writes it next to the manifest. */
 export async function writeCoverage(dir: string, release: CoveredRelease): Promise<void> {
   const instance = await openLakeDuckDb({ threads: 1, memoryMb: 128 });
   const connection = await instance.connect();
@@ -49,7 +49,7 @@ export async function writeCoverage(dir: string, release: CoveredRelease): Promi
   }
 }
 
-/** The coverage that the bytes of the file beside a release's manifest tell; null where it is not a sound one of its grid. */
+/** The coverage that the bytes of the file next to a release's manifest tell; null where it is not a sound one of its grid. */
 export function parseCoverage(
   name: string,
   bytes: Uint8Array,
@@ -83,7 +83,7 @@ function contentIn(name: string, bytes: Uint8Array): z.infer<typeof coverageFile
   }
 }
 
-/** Null when the bytes of the file beside a release's manifest say what the release's own cells say, else what is wrong. */
+/** Null when the bytes of the file next to a release's manifest say what the release's own cells say, else what is wrong. */
 export async function coverageFault(
   name: string,
   bytes: Uint8Array,

@@ -52,7 +52,7 @@ interface Entry {
 
 /** What the pointers of a lake say, refreshed on demand. */
 export interface FrameCatalog {
-  /** Also those with a problem, so that nobody takes their ground for ground without data. The same array until one changes. */
+  /** Also those with a problem, so that no one takes their ground for ground without data. The same array until one changes. */
   frames(): readonly LakeFrame[];
   problems(): readonly LakeProblem[];
   /** Why a frame of `frames()` cannot be served; null = it can. */
@@ -66,7 +66,7 @@ export interface FrameCatalog {
 /** Frames whose pointers are read side by side. */
 const READ_TOGETHER = 32;
 
-/** An empty catalogue of a lake. */
+/** An empty catalog of a lake. */
 export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   let entries: ReadonlyMap<string, Entry> = new Map();
   let frames: readonly LakeFrame[] = [];
@@ -149,7 +149,7 @@ async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[
   return (found ?? []).filter((name) => frameIdSchema.safeParse(name).success);
 }
 
-/** Of a frame that is new here; null where the catalogue does not say all of it. */
+/** Of a frame that is new here; null where the catalog does not say all of it. */
 function entryOfLine(files: LakeFiles, line: CatalogueLine): Entry | null {
   if (line.served.length === 0) return null;
   try {

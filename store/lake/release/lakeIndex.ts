@@ -60,7 +60,7 @@ async function updateIndex(files: LakeFiles): Promise<void> {
 
 /**
  * As `updateLakeIndex` for what changes a pointer and must not fail for it: an index that cannot be written is taken
- * away, since a missing one misleads nobody; the next change or ingest command writes it.
+ * away, since a missing one misleads no one; the next change or ingest command writes it.
  */
 export async function tryUpdateLakeIndex(files: LakeFiles, frameId: string): Promise<void> {
   // Servers that are not told see it at their next look at every pointer.
@@ -86,7 +86,7 @@ export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
 }
 
 /**
- * What is wrong with the index and, in a store, the catalogue of pointers: null when they say what the pointers and the manifests say. The index is
+ * What is wrong with the index and, in a store, the catalog of pointers: null when they say what the pointers and the manifests say. The index is
  * made again and compared: its bytes, or, when another version of the query engine wrote it, its rows and the bounds that readers skip rows by.
  */
 export async function lakeIndexFault(dataDir: string): Promise<string | null> {

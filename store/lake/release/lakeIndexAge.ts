@@ -7,7 +7,7 @@ import { FRAMES_FOLDER, INDEX_FILE, pointerKey } from '../files/layout.ts';
 /** The index says by this word among its own metadata which tags the pointers had that it was made of, as JSON. */
 export const POINTER_TAGS = 'ground_motion_pointer_tags';
 
-/** Whether `index.parquet` is missing beside served frames, or made of other pointers than there are; opens no pointer. */
+/** Whether `index.parquet` is missing next to served frames, or made of other pointers than there are; opens no pointer. */
 export async function isLakeIndexStale(dataDir: string): Promise<boolean> {
   const files = lakeFilesAt(dataDir);
   const pointers = await tagsOfPointers(files);

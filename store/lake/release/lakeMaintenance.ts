@@ -28,15 +28,15 @@ import { movePointer, readPointer } from './releasePointer.ts';
 interface FrameDisk {
   /** Of all that is in the frame's folder; in a bucket, of the release that is served. */
   readonly bytes: number;
-  /** Releases kept beside the one that is served. */
+  /** Releases kept next to the one that is served. */
   readonly earlierReleases: number;
   readonly isBeingIngested: boolean;
 }
 
-/** Size, releases beside `servedRelease`, and running ingest of a frame. */
+/** Size, releases next to `servedRelease`, and running ingest of a frame. */
 export type FrameDisks = (frameId: string, servedRelease: string | null) => Promise<FrameDisk>;
 
-/** What is kept of each frame; of a bucket as its catalogue says, where it knows the release. */
+/** What is kept of each frame; of a bucket as its catalog says, where it knows the release. */
 export async function readFrameDisks(dataDir: string): Promise<FrameDisks> {
   const files = lakeFilesAt(dataDir);
   const catalogue = files.isShared ? await readCatalogue(files) : null;
@@ -74,7 +74,7 @@ export async function frameFoldersOnDisk(dataDir: string): Promise<string[]> {
 
 /**
  * Checks a frame's release again as it was checked before publishing: every file with its size and SHA-256,
- * row counts, maps that open; and what servers read beside them. Null when it is sound, else what is wrong with it.
+ * row counts, maps that open; and what servers read next to them. Null when it is sound, else what is wrong with it.
  */
 export async function verifyFrame(dataDir: string, frame: LakeFrame): Promise<string | null> {
   const files = lakeFilesAt(dataDir);

@@ -4,15 +4,15 @@ import { frameIdSchema } from '../../../schemas/frame.ts';
 /** In a lake in a store: a key for each frame whose pointer is being moved. */
 const FOLDER = 'moving';
 
-/** A writer that has not entered its move in the catalogue for so long is taken for one that died; if it lives, its frame is read once more than need be. */
+/** A writer that has not entered its move in the catalog for so long is taken for one that died; if it lives, its frame is read once more than need be. */
 const ABANDONED_MS = 10_000;
 
-/** Notes that a frame's pointer is about to move: should the writer die before the catalogue knows, others look at the pointer itself. */
+/** Notes that a frame's pointer is about to move: should the writer die before the catalog knows, others look at the pointer itself. */
 export async function noteMove(files: LakeFiles, frameId: string): Promise<void> {
   await files.put(`${FOLDER}/${frameId}`, frameId);
 }
 
-/** Notes that the catalogue says what the pointers of frames say. */
+/** Notes that the catalog says what the pointers of frames say. */
 export async function endMoves(files: LakeFiles, frameIds: readonly string[]): Promise<void> {
   await Promise.all(frameIds.map((frameId) => files.remove(`${FOLDER}/${frameId}`)));
 }

@@ -6,7 +6,7 @@ import { sha256OfKey } from '../files/fileChecks.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FILE } from '../files/layout.ts';
 
-/** What beside the files is not listed among them. */
+/** What next to the files is not listed among them. */
 const UNLISTED: ReadonlySet<string> = new Set([MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
 
 /** Gives the SHA-256 of a key's bytes, hexadecimal; null where there is no such key. */

@@ -19,7 +19,7 @@ export interface ReleaseListing extends Sized {
   readonly manifest: ServedManifest;
   /** What the files are held against when they are sent, by path. */
   readonly checks: Readonly<Record<string, TailCheck>>;
-  /** By path; beside the manifest's own files `served.json`, which has neither products nor paths of the machine. */
+  /** By path; next to the manifest's own files `served.json`, which has neither products nor paths of the machine. */
   readonly files: ReadonlyMap<string, ReleaseFile>;
 }
 

@@ -29,7 +29,7 @@ export async function currentManifest(dataDir: string, frameId: string): Promise
   return readJson(files, `${releaseKey(frameId, pointer.release)}/${MANIFEST_FILE}`, manifestSchema);
 }
 
-/** How often what somebody else has written meanwhile is read before a pointer is given up. */
+/** How often what someone else has written meanwhile is read before a pointer is given up. */
 export const MOST_SWAPS = 100;
 
 /** A pointer that was another one whenever it was to be replaced. */
@@ -42,7 +42,7 @@ export function swapRefused(file: string): GroundMotionError {
 }
 
 /**
- * Replaces a frame's pointer by what `next` makes of it (null before the first); what somebody
+ * Replaces a frame's pointer by what `next` makes of it (null before the first); what someone
  * else writes meanwhile is read, not overwritten. Throws `release_unusable`, `pointer_not_moved`.
  */
 export async function movePointer(

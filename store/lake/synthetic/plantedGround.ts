@@ -11,11 +11,11 @@ export interface PlantedCell extends PlantedMotion {
   readonly gapPattern: number;
 }
 
-/** Cells around a magic place that move with it: more than the 150 m of a neighbourhood. */
+/** Cells around a magic place that move with it: more than the 150 m of a neighborhood. */
 const PATCH_REACH = 6;
-/** By how much cells beside an uneven magic place differ, mm/yr a column. */
+/** By how much cells next to an uneven magic place differ, mm/yr a column. */
 const UNEVEN_MM_YR = 2;
-/** By how much the neighbours of a magic place differ that disagrees with them, mm/yr. */
+/** By how much the neighbors of a magic place differ that disagrees with them, mm/yr. */
 const DIFFERENT_MM_YR = 12;
 /** Patterns of missing epochs. */
 export const GAP_PATTERNS = 6;
@@ -70,7 +70,7 @@ function patchedCell({ centre, ground }: Patch, cell: Cell): PlantedCell | null 
   return planted;
 }
 
-/** Mostly quiet ground with bowls and domes some kilometres wide; null where it is wild or by chance unmeasured. */
+/** Mostly quiet ground with bowls and domes some kilometers wide; null where it is wild or by chance unmeasured. */
 function ordinaryCell(
   { grid, projection }: Pick<LakeFrame, 'grid' | 'projection'>,
   cell: Cell,

@@ -5,7 +5,7 @@ import { EPOCH_STEP_DAYS, type Timeline } from './timeline.ts';
 
 /** Weights of the latest innovations in the noise of an epoch: its correlation from one to the next is about 0.6. */
 const MEMORY = normalised([1, 0.6, 0.36, 0.22, 0.13, 0.08]);
-/** Noise of magic places: palindromic, of zero mean and unit variance, so it has no trend of its own. */
+/** Noise of magic places: palindromic, of zero mean and unit variance, so it has no separate trend. */
 const PATTERN = normalised([1.2, -0.9, 0.4, -0.7, -0.7, 0.4, -0.9, 1.2]).map((value) => value * Math.sqrt(8));
 /** Share of the epochs that ordinary cells miss. */
 const GAP_SHARE = 0.05;

@@ -20,15 +20,15 @@ import type { Timeline } from './timeline.ts';
 /** Measures planted cells over the epochs of one timeline. Holds scratch memory. */
 export interface Survey {
   readonly timeline: Timeline;
-  /** Measures a cell and its neighbours as the ingest measures real ones; null where nothing is planted. */
+  /** Measures a cell and its neighbors as the ingest measures real ones; null where nothing is planted. */
   measure(frame: LakeFrame, cell: Cell): CellRecord | null;
-  /** As `measure` without the neighbours, which cost a hundred times as much. */
+  /** As `measure` without the neighbors, which cost a hundred times as much. */
   measureAlone(frame: LakeFrame, cell: Cell): LoneCell | null;
-  /** The cell's series, in tenths of a millimetre as releases keep it; null where nothing is planted. */
+  /** The cell's series, in tenths of a millimeter as releases keep it; null where nothing is planted. */
   readSeries(frame: LakeFrame, cell: Cell): SeriesRecord | null;
 }
 
-/** A cell's record but for what its neighbours say. */
+/** A cell's record but for what its neighbors say. */
 export type LoneCell = Omit<CellRecord, keyof Neighbourhood>;
 
 export function createSurvey(timeline: Timeline): Survey {

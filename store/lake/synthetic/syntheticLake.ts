@@ -31,7 +31,7 @@ const SURVEYS_KEPT = 2;
 
 /** A lake without files, so without rasters: its maps are made of single cells. */
 export interface SyntheticLake extends LakeReader {
-  /** The cell without its neighbours' part, the same numbers as `findCell`; null where nothing is measured. */
+  /** The cell without its neighbors' part, the same numbers as `findCell`; null where nothing is measured. */
   measureAlone(frame: LakeFrame, cell: Cell): LoneCell | null;
 }
 
@@ -57,7 +57,7 @@ export function openSyntheticLake({
     cacheBytes,
   );
   let turn: Promise<unknown> = Promise.resolve();
-  /** A turn of the event loop for each cell: many cells asked for at once hold nobody up. */
+  /** A turn of the event loop for each cell: many cells asked for at once hold no one up. */
   const inTurn = <T>(work: () => T): Promise<T> => {
     const result = turn.then(() => setImmediate()).then(work);
     turn = result.catch(() => undefined);

@@ -94,7 +94,7 @@ export class DuckDbDatabase implements Database {
 
   /**
    * From now on the file's pages are read in the background. Once one is damaged no transaction begins, and the write-ahead
-   * log is left beside the file as it is; `notify` gets what is wrong.
+   * log is left next to the file as it is; `notify` gets what is wrong.
    */
   async watchPages(
     path: string,
@@ -134,7 +134,7 @@ export class DuckDbDatabase implements Database {
     return this.#closing;
   }
 
-  /** Releases the database as it was found: its log stays beside the file, not folded in. */
+  /** Releases the database as it was found: its log stays next to the file, not folded in. */
   async abandon(): Promise<void> {
     try {
       await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
@@ -221,7 +221,7 @@ export class DuckDbDatabase implements Database {
     await this.#writerQueue.idle();
     await Promise.all(this.#readers.map((reader) => reader.queue.idle()));
     try {
-      // Without room the log stays beside the file, and the next start reads it.
+      // Without room the log stays next to the file, and the next start reads it.
       if (this.#damage === null && (await this.#freeSpace.hasRoom()))
         await this.#writer.execute('CHECKPOINT');
       else await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');

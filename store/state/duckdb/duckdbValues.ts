@@ -7,7 +7,7 @@ import { safeInteger, unsupportedColumnType } from '../sql/stateValue.ts';
  * Binds `$1…$n`. Numbers that are integers bind as BIGINT and others as DOUBLE, so that a prepared
  * statement keeps its parameter types from one call to the next. Lists of text are lists of values; other
  * lists, and long ones of plain names, bind as the text of a list, which the statement's own cast
- * (`$1::BIGINT[]`) reads: a value of its own costs more than a microsecond.
+ * (`$1::BIGINT[]`) reads: its own value costs more than a microsecond.
  */
 export function bindParameters(
   statement: DuckDBPreparedStatement,

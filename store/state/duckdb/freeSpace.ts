@@ -3,7 +3,7 @@ import { GroundMotionError } from '../../../core/error.ts';
 
 /**
  * Below this nothing is written. DuckDB 1.5.6 may end the process when its log cannot grow, so it is never let
- * come to that; a checkpoint writes what has changed beside what is there.
+ * come to that; a checkpoint writes what has changed next to what is there.
  */
 const MINIMUM_FREE_BYTES = 256 * 1024 * 1024;
 

@@ -11,7 +11,7 @@ export async function readHighWater(database: Pick<Database, 'query'>, at: numbe
 
 /**
  * Keeps the mark in step with the commits. Between a commit and its mark a crash leaves a state above the mark,
- * whose last changes were answered to nobody; a state below it has lost something.
+ * whose last changes were answered to no one; a state below it has lost something.
  */
 export class HighWater {
   readonly #file: HighWaterMarkFile;

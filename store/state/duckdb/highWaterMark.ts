@@ -14,7 +14,7 @@ export interface HighWaterMark extends LedgerHead {
   readonly at: number;
 }
 
-/** The mark's name beside the state file. */
+/** The mark's name next to the state file. */
 export const MARK_SUFFIX = '.mark';
 
 const TITLE = 'ground-motion high-water mark 1';
@@ -28,7 +28,7 @@ interface Slot extends HighWaterMark {
 }
 
 /**
- * The mark in a file of its own: two slots with checksums, written in turn and synced, so that a write which a crash
+ * The mark in its own file: two slots with checksums, written in turn and synced, so that a write which a crash
  * tears leaves the one before it.
  */
 export class HighWaterMarkFile {
@@ -72,7 +72,7 @@ export function readHighWaterMark(path: string): HighWaterMark | null {
   throw new GroundMotionError(
     'unavailable',
     'state_mark_unreadable',
-    `${path}: the high-water mark of the state cannot be read, so nobody can tell whether the state is whole; ` +
+    `${path}: the high-water mark of the state cannot be read, so no one can tell whether the state is whole; ` +
       'put the file back from a backup of the same moment as the state file, or compare the state with what you know ' +
       'was sold and accept it: ./gm ledger accept-loss --reason "…"',
   );

@@ -50,7 +50,7 @@ const openFiles = new Set<string>();
  * One process at a time may have it open.
  * @throws GroundMotionError `state_locked` (open elsewhere), `state_newer` (written by newer software),
  *   `state_unreadable` (not a state database, or damaged), `state_not_found` (with `existingOnly`),
- *   `state_incomplete` (below the high-water mark beside it), `state_mark_unreadable`.
+ *   `state_incomplete` (below the high-water mark next to it), `state_mark_unreadable`.
  */
 export async function openDuckDbState(path: string, options: OpenDuckDbOptions = {}): Promise<Database> {
   const file = resolveFile(path, options.existingOnly ?? false);
@@ -114,7 +114,7 @@ async function assertPagesSound(file: string): Promise<void> {
   );
 }
 
-/** The mark beside the file; null when there is none, or one that cannot be read and need not. */
+/** The mark next to the file; null when there is none, or one that cannot be read and need not. */
 function readMark(file: string, { acceptLoss }: OpenDuckDbOptions): HighWaterMark | null {
   const path = file + MARK_SUFFIX;
   try {
@@ -155,7 +155,7 @@ async function beginHighWater(
   const head = await readHighWater(database, now());
   if (!mark && head.entryCount > 0) {
     notify?.(
-      `${file}: there was no high-water mark beside the state, so nobody can tell whether it is whole; one begins at its ` +
+      `${file}: there was no high-water mark next to the state, so no one can tell whether it is whole; one begins at its ` +
         `${head.entryCount} ledger entries (as it should on the first start with one; after a restored backup, compare)`,
     );
   }

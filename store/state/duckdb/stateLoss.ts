@@ -28,7 +28,7 @@ export interface StateLoss {
   readonly description: string;
 }
 
-/** Compares a state with the mark beside it: null when everything is there that the mark knows of. */
+/** Compares a state with the mark next to it: null when everything is there that the mark knows of. */
 export async function findStateLoss(
   database: Pick<Database, 'query'>,
   mark: HighWaterMark,

@@ -9,7 +9,7 @@ import { stateClosing, transactionEnded } from '../sql/stateError.ts';
 
 /** Connections of one process at most. Transactions that wait for locks never keep readers waiting. */
 const CONNECTIONS = { reading: 6, writing: 4 };
-/** How often a statement or a transaction runs when the server turns it down for its neighbours. */
+/** How often a statement or a transaction runs when the server turns it down for its neighbors. */
 const MAXIMUM_ATTEMPTS = 4;
 const BACKOFF_MS = 10;
 

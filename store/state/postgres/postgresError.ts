@@ -11,7 +11,7 @@ const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' };
 const UNKNOWN_STATEMENT = '26000';
 /**
  * Classes of errors in which the server, not the statement, is at fault: connection, insufficient resources (a
- * full disk among them), operator intervention and cancelled statements, system errors, rejected log-ins,
+ * full disk among them), operator intervention and canceled statements, system errors, rejected log-ins,
  * a database that is gone, idle in a transaction for too long.
  */
 const SERVER_FAULT = /^(08|53|57|58|28|3D|25P03)/;

@@ -96,7 +96,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Has every statement prepared anew: what the connections know of them is out of date. */
+  /** Has every statement prepared again: what the connections know of them is out of date. */
   renew(): void {
     this.#names.clear();
     this.#generation += 1;

@@ -1,7 +1,7 @@
 import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { safeInteger, unsupportedColumnType } from '../sql/stateValue.ts';
 
-/** PostgreSQL's numbers for the types of the shared SQL subset, and of the system catalogue's names. */
+/** PostgreSQL's numbers for the types of the shared SQL subset, and of the system catalog's names. */
 const TYPE = {
   boolean: 16,
   name: 19,

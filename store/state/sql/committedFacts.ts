@@ -90,7 +90,7 @@ function emptyOf(tables: readonly FactTable[], generation: number): Kept {
 /** The facts as one transaction sees them: what is committed, and what it has changed itself. */
 export class TransactionFacts {
   readonly #committed: CommittedFacts;
-  /** Statements of this transaction that write a table and of which nobody has told yet what they changed. */
+  /** Statements of this transaction that write a table and of which no one has told yet what they changed. */
   readonly #untold = new Map<FactTable, number>();
   readonly #written = new Set<FactTable>();
   readonly #changes = new Map<

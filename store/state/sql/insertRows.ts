@@ -48,7 +48,7 @@ export async function insertRows<Columns extends ColumnTypes>(
   );
 }
 
-/** A null is `NULL` in the text: among the parameters it would be planned anew. */
+/** A null is `NULL` in the text: among the parameters it would be planned again. */
 async function insertValues(
   transaction: Transaction,
   table: string,

@@ -11,7 +11,7 @@ export function stateUnavailable(cause: unknown): GroundMotionError {
 }
 
 /**
- * A COMMIT of which nobody can tell whether it reached the disk: it must not be run again without asking the
+ * A COMMIT of which no one can tell whether it reached the disk: it must not be run again without asking the
  * database what it holds.
  */
 export function unknownCommit(cause: unknown): GroundMotionError {

@@ -34,7 +34,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.double(),
 );
-/** The same as text; String() would fail on an object that has a toString of its own. */
+/** The same as text; String() would fail on an object that has its own toString. */
 const hostileText = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 const FIELDS = [
   'id',

@@ -209,7 +209,7 @@ describeOnAnEngine('sessions', (engine) => {
       const answer = await withCookie('/api/v1/me', cookie, {}, 'GET');
       expect([401], answer.text).toContain(answer.status);
       expect(['unauthorized', 'login_required']).toContain(answer.body['error']);
-      // Where nobody need be known, it is not even looked at.
+      // Where no one need be known, it is not even looked at.
       expect((await withCookie('/api/v1/frames', cookie, {}, 'GET')).status).toBe(200);
     });
 

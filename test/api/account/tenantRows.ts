@@ -20,7 +20,7 @@ interface TenantRow {
   readonly what: string;
   /** Makes one with an owner key and returns its id. */
   make(send: Send): Promise<string | number>;
-  /** An id of the same shape that nobody has. */
+  /** An id of the same shape that no one has. */
   readonly unknownId: string | number;
   readonly status: number;
   readonly code: ErrorCode;

@@ -23,7 +23,7 @@ describeOnEngines('tenants', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({
       engine,
-      // Orders are taken; nobody answers for the chain.
+      // Orders are taken; no one answers for the chain.
       environment: {
         GM_DEPOSIT_XPUB: DEPOSIT_XPUB,
         GM_BASE_RPC_URLS: 'http://127.0.0.1:9',
@@ -77,7 +77,7 @@ describeOnEngines('tenants', (engine) => {
         for (const send of foreigners) {
           const unknown = expectError(await use(send, row.unknownId), row.status, row.code);
           const refused = expectError(await use(send, id), row.status, row.code);
-          // Nothing in the answer tells an id that somebody has from one that nobody has.
+          // Nothing in the answer tells an id that someone has from one that no one has.
           const told = (body: Record<string, unknown>, own: string | number) => {
             const message = String(body['message']).replaceAll(String(own), '<id>');
             const text = JSON.stringify({ ...body, message, request_id: '' });

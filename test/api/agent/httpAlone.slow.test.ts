@@ -73,7 +73,7 @@ it('a program that knows the address of a server alone discovers, registers, fin
   for (const id of ['getIndex', 'getSchema', 'getLlmsTxt'])
     expect((await agent.call(id)).text).toContain('motion');
 
-  // It finds the place, for nothing and without an account.
+  // It finds the place, for free and without an account.
   const place = (await agent.call('getGeocode', { query: { address: ADDRESS } })).body;
   const point = { lat: String(place['lat']), lon: String(place['lon']) };
   expect((await agent.call('getCoverage', { query: point })).body).toMatchObject({

@@ -54,7 +54,7 @@ describe.each(MCP_CLIENTS)('%s', (_name, open) => {
     const [saved, ...pages] = resources.toReversed();
     expect(pages.map(({ name }) => name)).toEqual(['test-mode', 'errors', 'schema', 'guide']);
     expect(saved?.uri).toMatch(/^report:/);
-    expect(await client.readResource(resources[0]!.uri)).toContain('# Five minutes');
+    expect(await client.readResource(resources[0]!.uri)).toContain('# Your first report in five minutes');
     expect(JSON.parse(await client.readResource(saved!.uri))).toEqual(report);
     await expect(client.readResource('report://999999')).rejects.toThrow('999999');
     expect(await client.getPrompt('due_diligence', { address: '1 Main St' })).toContain('1 Main St');

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The endpoint of a server of which the address alone is known: its catalogue names a card, and that the endpoint. */
+/** The endpoint of a server of which the address alone is known: its catalog names a card, and that the endpoint. */
 async function endpointOf(url: string): Promise<string> {
   const read = async (address: string) => (await fetch(address)).json() as Promise<Data>;
   const { entries } = await read(`${url}/.well-known/mcp/catalog.json`);

@@ -59,7 +59,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
       const signed = await wallet.createPaymentPayload(
         required.structuredContent as unknown as Parameters<typeof wallet.createPaymentPayload>[0],
       );
-      // Each client buys a report of its own, not what the one before has bought.
+      // Each client buys its own report, not what the one before has bought.
       const args = { ...PLACE, idempotency_key: name.replaceAll(' ', '-') };
       const paid = await client.call('check_ground_motion', args, { meta: { 'x402/payment': signed } });
       expect(paid.isError).toBeFalsy();

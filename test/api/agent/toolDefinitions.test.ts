@@ -7,7 +7,7 @@ import { formatUsd } from '../../../core/money.ts';
 
 /**
  * The rubric by which tool definitions are scored in public (TDQS), as far as it can be checked without a judge of words: its
- * dimensions are purpose, when to use and when not, behaviour beyond the annotations, parameters, length, completeness.
+ * dimensions are purpose, when to use and when not, behavior beyond the annotations, parameters, length, completeness.
  */
 const NAMES = ALL_TOOLS.map(({ name }) => name);
 const paragraphs = (description: string): string[] => description.split('\n\n');

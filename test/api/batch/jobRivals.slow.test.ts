@@ -139,7 +139,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       while ((await heldUntil()) === 0) await sleep(5);
       clock.now += HOUR_MS;
       while ((await heldUntil()) < clock.now) await sleep(5);
-      // A process that starts knows that nobody does the embedded engine's jobs.
+      // A process that starts knows that no one does the embedded engine's jobs.
       if (database.engine === 'postgres') await startBatchRunner(context, QUIET).stop();
       goOn();
       expect(await untilEnded(database, caller)).toMatchObject({ status: 'done', attempts: 1 });

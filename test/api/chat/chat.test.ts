@@ -55,7 +55,7 @@ describeOnAnEngine('the chat', (engine) => {
     expect(reply).toContain('2026-05-20');
     expect(reply).not.toMatch(/-4|mm\/yr/);
     expect(sources).toMatchObject([{ kind: 'tool', title: 'get_coverage' }]);
-    expect((await say(`is the ground at ${PLACE} sinking?`)).reply).toMatch(/^I cannot tell/);
+    expect((await say(`is the ground at ${PLACE} sinking?`)).reply).toMatch(/^I can't say/);
     expect((await say('is 10.5, 10.5 covered?')).reply).toMatch(/^No\./);
     expect((await say('Do you cover 12 Nowhere St, Atlantis TX?')).reply).toMatch(
       /could not look up “12 Nowhere St, Atlantis TX/,
@@ -86,7 +86,7 @@ describeOnAnEngine('the chat', (engine) => {
     const beside = await say('what does my report say?', key, { context: { lat, lon } });
     expect(beside.sources[0]).toMatchObject({ kind: 'report', report_id: 2 });
     expect((await say('what does my report on 31.5, -97.1 say?', key)).reply).toMatch(
-      /has no report of 31\.5/,
+      /doesn't have a report for 31\.5/,
     );
     const gaps = await say('are there gaps?', key, { context: { report_id: 2 } });
     expect(gaps.reply).toMatch(/^Your report 2: It has 40 observations/);
@@ -99,8 +99,8 @@ describeOnAnEngine('the chat', (engine) => {
       'what does my report say',
       String((await server.post('/api/v1/keys', {}, key)).body['api_key']),
     );
-    expect(child).toMatch(/cannot see/);
-    expect((await say('what does my report say?')).reply).toMatch(/no account/);
+    expect(child).toMatch(/can't see/);
+    expect((await say('what does my report say?')).reply).toMatch(/can't see an account/);
   });
 
   it('tells balance and usage of the account', async () => {
@@ -109,7 +109,7 @@ describeOnAnEngine('the chat', (engine) => {
       /2\.00 USD of credits, enough for 5 reports at 0\.40 USD/,
     );
     expect((await say('what was I charged?', key)).reply).toMatch(/2\.00 USD/);
-    expect((await say('what is my balance?')).reply).toMatch(/no account/);
+    expect((await say('what is my balance?')).reply).toMatch(/can't see an account/);
   });
 
   it('keeps conversations of the account, shows and deletes them; a child key has its own, a key locked to a page none', async () => {

@@ -43,7 +43,7 @@ describe('a place whose report the account owns', () => {
     `what would a report for ${place} tell me`,
   ])('is answered from that report, with no price, with 0.00 left: “%s”', async (asks) => {
     const { reply, sources, actions } = await say(asks, key);
-    expect(reply).toMatch(/^You have report 2 of this cell already, bought on 2026-06-01/);
+    expect(reply).toMatch(/^You already have report 2 of this cell, bought on 2026-06-01/);
     expect(reply).toContain('/api/v1/my-reports/2');
     expect(reply).toMatch(/-4 mm\/yr \(σ 0\.3 mm\/yr/);
     expect(reply).not.toMatch(PRICE);
@@ -54,7 +54,7 @@ describe('a place whose report the account owns', () => {
   it('is opened by a button on the page, which names no request', async () => {
     const { reply, actions } = await say(`Is ${place} safe to buy?`, key, { on_page: true });
     expect(reply).toMatch(/choose “Reports” at the top of the page/);
-    expect(reply).toMatch(/does not say what a property is worth|cannot tell whether a building/);
+    expect(reply).toMatch(/doesn't say what a property is worth|can't tell whether a building/);
     expect(reply).not.toContain('/api/v1');
     expect(actions).toContainEqual({
       type: 'open_panel',
@@ -67,17 +67,17 @@ describe('a place whose report the account owns', () => {
   it('is told to its owner alone', async () => {
     for (const by of [undefined, await server.register()]) {
       const { reply } = await say(`is the ground at ${place} sinking`, by);
-      expect(reply).toMatch(/^I cannot tell how the ground/);
+      expect(reply).toMatch(/^I can't say how the ground/);
       expect(reply).not.toMatch(/-4 mm/);
     }
   });
 
   it('is sold again when that is asked for, and another place as ever', async () => {
     const again = await say(`buy the report of ${place} again`, key);
-    expect(again.reply).toMatch(/credits of 0\.00 USD do not cover it/);
+    expect(again.reply).toMatch(/credits of 0\.00 USD don't cover it/);
     const { lat: otherLat, lon: otherLon } = pointIn(OTHER);
     const other = await say(`buy the report of ${otherLat.toFixed(5)}, ${otherLon.toFixed(5)}`, key);
-    expect(other.reply).toMatch(/credits of 0\.00 USD do not cover it/);
+    expect(other.reply).toMatch(/credits of 0\.00 USD don't cover it/);
     expect(other.reply).not.toMatch(/already/);
   });
 });

@@ -56,7 +56,7 @@ describeOnEngines('a purchase in the chat', (engine) => {
     expect(sure.reply).toMatch(/Your report \d+: The velocity is -4 mm\/yr \(σ 0\.3/);
     expect(sure.sources.map(({ kind }) => kind)).toEqual(['report', 'documentation']);
     const again = await say(`please buy the report of ${PLACE}`, key, { convo });
-    expect(again.reply).toMatch(/^You have report 2 of this cell already/);
+    expect(again.reply).toMatch(/^You already have report 2 of this cell/);
   });
 
   it('is one, however many say yes at once', async () => {
@@ -90,7 +90,7 @@ describeOnEngines('a purchase in the chat', (engine) => {
     } else {
       const answer = await say('yes, buy it', key, by === 'new' ? {} : { convo });
       expect(answer).toMatchObject({ purchase: null });
-      expect(answer.reply).toMatch(/Nothing is waiting/);
+      expect(answer.reply).toMatch(/No purchase is waiting/);
     }
     expect(await credits(key)).toBe(2);
   });
@@ -186,7 +186,7 @@ describeOnEngines('a purchase in the chat', (engine) => {
     const convo = await propose(key);
     await server.post('/api/v1/account/spend_cap', { daily_usd: 0.1 }, key);
     const answer = await say('yes, buy it', key, { convo });
-    expect(answer.reply).toMatch(/^Nothing was bought, nothing was charged/);
+    expect(answer.reply).toMatch(/^I bought nothing, and you weren't charged/);
     expect(await credits(key)).toBe(2);
   });
 });

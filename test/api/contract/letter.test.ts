@@ -94,7 +94,7 @@ describe('an address where there is nothing', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await answer.text();
-    expect(text).toContain('<h1>There is no page here</h1>');
+    expect(text).toContain('<h1>Page not found</h1>');
     expect(text).not.toContain('<b>');
     for (const [, target = ''] of text.matchAll(/href="(\/[^"]*)"/g))
       expect((await fetch(server.url + target)).status, target).toBe(200);
@@ -105,7 +105,7 @@ describe('an address where there is nothing', () => {
     const answer = await server.request(path, { method, headers: { accept: BROWSER } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.headers.get('vary')).toContain('accept');
-    if (method === 'GET') expect(answer.text).toContain('<h1>There is no page here</h1>');
+    if (method === 'GET') expect(answer.text).toContain('<h1>Page not found</h1>');
     const program = await server.get(path);
     expectError(program, 404, 'not_found');
     expect(program.headers.get('vary')).toContain('accept');

@@ -78,7 +78,7 @@ describeOnAnEngine('the feed of events', (engine) => {
     await forgetOldEvents(server.database, server.clock.now);
     const expired = await server.get(`/api/v1/events?after=${cursor}`, owner.key);
     expectError(expired, 410, 'events_expired');
-    const [, goOn] = /go on with after=(evt_\d+)/.exec(String(expired.body['message'])) ?? [];
+    const [, goOn] = /continue with after=(evt_\d+)/.exec(String(expired.body['message'])) ?? [];
     for (const query of ['', `?after=${goOn}`]) {
       expect((await owner.read(query)).events.map(({ data }) => data)).toEqual([
         { job_id: 'kept', request_id: 'req_1', status: 'done' },

@@ -13,7 +13,7 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 const SIZE = 76;
 const CELL = { row: 38, col: 38 };
 const SIGMA = 0.5;
-/** Pairs of frames over one ground, each pair with ground of its own; the first of two is the one that answers. */
+/** Pairs of frames over one ground, each pair with its own ground; the first of two is the one that answers. */
 const PAIRS = {
   /** One says sinking, the other rising. */
   against: { rates: [-12, 8], last: ['2026-05-20', '2026-05-20'] },
@@ -109,7 +109,7 @@ describe('two frames of like rank over one ground', () => {
     expect(along).toMatchObject({ status: 'ok', confidence_tier: 'measured', significant_nonzero: true });
     const apart = 1.96 * along.velocity_uncertainty_mm_yr!;
     expect(apart).toBeGreaterThan(12);
-    expect(along.provenance.datum!.description).toContain('What the two disagree by is in the interval.');
+    expect(along.provenance.datum!.description).toContain('The interval includes their disagreement.');
   });
 
   test.each(['agreeing', 'older'] as const)('leave the rate as it is where the other is %s', async (name) => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const projection = projectionFor(32_615);
-/** So many metres east and south of the first frame's north-western corner. */
+/** So many meters east and south of the first frame's north-western corner. */
 const at = (east: number, south: number): LatLon =>
   projection.inverse({ x: CORNER.x + east, y: CORNER.y - south });
 /** 60 points, 40 m apart. */
@@ -157,7 +157,7 @@ describe('two relative frames over each other', () => {
     expect(other!.difference_uncertainty_mm_yr).toBeLessThan(0.2);
     expect(other!.common_cells).toBeGreaterThan(300);
     expect(provenance.datum!.description).toMatch(
-      /^The rates are those of frame F00001 on its own zero; no frame is shifted to another\. Frame F00002 lies here too and is not comparable: its rates are (19\.9|20\.\d) ± 0\.\d mm\/yr \(95 %\) above/,
+      /^The rates are those of frame F00001 with its own zero; no frame is shifted to another\. Frame F00002 also covers this place and isn't comparable: its rates are (19\.9|20\.\d) ± 0\.\d mm\/yr \(95 %\) above/,
     );
     // Where its own cell is masked the other one's number is not taken, and the answer says so.
     const masked = asked.find(

@@ -17,7 +17,7 @@ export interface RawAnswer {
 
 const PATIENCE_MS = 10_000;
 
-/** Sends a request on a connection of its own; rejects when the server hangs or closes without an answer. */
+/** Sends a request on its own connection; rejects when the server hangs or closes without an answer. */
 export function sendRaw(
   serverUrl: string,
   { method, target, headers, body }: RawRequest,

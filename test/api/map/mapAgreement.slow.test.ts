@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A place as the centre of a pixel of the tile over it, or null within a centimetre of a cell's edge. */
+/** A place as the center of a pixel of the tile over it, or null within a centimeter of a cell's edge. */
 function pixelOver({ lat, lon }: LatLon, zoom: number) {
   const across = 2 ** zoom;
   const x = ((lon + 180) / 360) * across;

@@ -47,7 +47,7 @@ afterAll(() => server.close());
 const bearer = (key?: string): Record<string, string> =>
   key === undefined ? {} : { authorization: `Bearer ${key}` };
 
-/** The colours of a picture, as `#rrggbb`. */
+/** The colors of a picture, as `#rrggbb`. */
 async function coloursOf(bytes: Uint8Array): Promise<Set<string>> {
   const { data } = await decodePicture(bytes);
   const colours = new Set<string>();

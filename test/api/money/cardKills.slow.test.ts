@@ -233,7 +233,7 @@ describeOnEngines('a server that is killed while cards are paid', ({ newPlace, n
         await rounds.address;
         await sleep(Math.min(look, 8) * 1500);
         if (!(await settled())) continue;
-        // The embedded state has one process; a server beside it goes on looking.
+        // The embedded state has one process; a server next to it goes on looking.
         if (isEmbedded) await rounds.kill();
         credited = await creditedOf(place);
         if (isSame(credited, rounds.owed())) break;

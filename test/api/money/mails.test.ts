@@ -9,7 +9,7 @@ import { startMailServer, type MailServer } from '../../support/mail/mailServer.
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
 
 const SELLER = { GM_SELLER_NAME: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
-/** Before the runner looks by itself. */
+/** Before the runner looks on its own. */
 const NEVER_MS = 3_600_000;
 
 interface Post {

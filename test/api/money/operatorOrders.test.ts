@@ -119,7 +119,7 @@ describeOnAnEngine('what an operator does with orders', (engine) => {
         reference: `stripe/${disputeId}/withdrawn`,
         outside_usd: -25,
         ledger_usd: -15,
-        why: expect.stringContaining('no more than was paid'),
+        why: expect.stringContaining('no more of a payment than was paid'),
       },
       { reference: `stripe/${refundId}`, outside_usd: -1, ledger_usd: null },
       { reference: 'evt_wrong', why: expect.stringContaining('held') },

@@ -33,7 +33,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     await server?.close();
   });
 
-  /** Each payment under a key of its own, so that none is answered by what another one bought. */
+  /** Each payment under its own key, so that none is answered by what another one bought. */
   const pay = (header: string) =>
     server.get(QUESTION, undefined, { 'payment-signature': header, 'idempotency-key': header.slice(-200) });
   const operator = (path: string, body?: object) => askOperator(server, `x402${path}`, body ? { body } : {});

@@ -185,7 +185,7 @@ describe('a thief at the authorization server', () => {
       const browser = newBrowser(server);
       await browser.open(client.authorizeUrl({ redirect_uri: uri }));
       expect(browser).toMatchObject({ left: null, status: 400 });
-      expect(browser.html).toContain('This did not work');
+      expect(browser.html).toContain('That did not work');
     });
 
     it('the port of a program on the own machine may be another one', async () => {

@@ -43,7 +43,7 @@ describe('an address that fits two places', () => {
         422,
         'address_not_found',
       );
-      expect(message).toContain('"110 Main St, TX" stands for more than one place');
+      expect(message).toContain('"110 Main St, TX" matches more than one place');
       expect(message).toContain('110 Main St, Alder, TX 77998 (29.');
       expect(message).toContain('110 Main St, Birch, TX 77997 (31.50000, -97.10000)');
       const { alternatives } = (await ask('geocode', { address })).body;
@@ -86,8 +86,8 @@ describe('an address that is not there', () => {
   });
 
   it.each([
-    ['another street', '12 Unheard Of Blvd, Alder, TX 77998'],
-    ['another town', '110 Main St, Nowhere, ND 58001'],
+    ['different street', '12 Unheard Of Blvd, Alder, TX 77998'],
+    ['different town', '110 Main St, Nowhere, ND 58001'],
     ['junk', 'asdf qwer zxcv'],
     ['punctuation', ',,,;;;'],
     ['emoji', '🏠🏠🏠'],

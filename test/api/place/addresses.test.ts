@@ -189,9 +189,9 @@ describe('a place asked for by address', () => {
 });
 
 describe('an address that names an area, not a house', () => {
-  const WARNING = /names an area, not a house: the point is its middle, and may be \d+ m off/;
+  const WARNING = /names an area, not a house. The point is its middle, and may be \d+ m off/;
   const REFUSAL =
-    /names an area, not a house.*\d+ m from its middle, so no report of it is sold.*min_geocode_score=0\.4/;
+    /names an area, not a house.*\d+ m from its middle, so we don't sell a report for it.*min_geocode_score=0\.4/;
   const bought = { min_geocode_score: 0.4 };
 
   it.each([

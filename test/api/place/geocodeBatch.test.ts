@@ -73,7 +73,7 @@ describe('a table of addresses', () => {
       ['3', 'invalid_item', ''],
       ['4', 'invalid_item', ''],
     ]);
-    expect(rows[0]!['message']).toBe('Columns that were not read: Owner');
+    expect(rows[0]!['message']).toBe('Ignored columns: Owner');
     expect(rows[1]!['message']).toContain('quote');
     expect(rows[2]!['message']).toContain('no street');
     expect(rows[3]!['message']).toContain('5 cells');
@@ -90,7 +90,7 @@ describe('a table of addresses', () => {
       message: expect.stringContaining('text/csv') as string,
     });
     await refusedAs('', 'bad_request', 'empty');
-    await refusedAs('name;place\nx;y\n', 'bad_request', 'neither address nor street');
+    await refusedAs('name;place\nx;y\n', 'bad_request', 'no address, street');
     await refusedAs('address,Address\nx,y\n', 'bad_request', 'twice');
     await refusedAs('Strasse,City,ZIP\n110 Main St,Alder,77998\n', 'bad_request', 'Strasse');
     await refusedAs('address\nMain\0St\n', 'bad_request', 'NUL');

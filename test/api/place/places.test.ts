@@ -178,7 +178,7 @@ describe('places', () => {
     server.clock.now = Date.UTC(2034, 10, 22);
     try {
       const note =
-        'Nothing was observed since 2026-05-20 (3,108 days): the series seems to have ended, or newer data are not loaded here.';
+        "There has been no observation since 2026-05-20 (3,108 days): the series seems to have ended, or newer data isn't loaded here.";
       const told = { freshness_note: note, estimated_next_acquisition: null };
       const covered = expectAnswer(await server.get(at('coverage', CELL)), coverageAnswerSchema);
       expect(covered).toMatchObject({ ...told, data_freshness: 'very_stale' });
@@ -193,7 +193,7 @@ describe('places', () => {
       const again = await server.get(at('motion', CELL, '&since=2026-05-20'), key);
       expect(again.body).toMatchObject({ status: 'no_new_data', cost_usd: 0, ...told });
       expect(again.body.help).toBe(
-        `Nothing newer than since=2026-05-20: the last observation is of 2026-05-20. ${note}`,
+        `There is nothing newer than since=2026-05-20: the last observation is of 2026-05-20. ${note}`,
       );
       expect((await server.get(at('motion', CELL, '&dry_run=1'), key)).body.freshness_note).toBe(note);
     } finally {

@@ -10,7 +10,7 @@ const EMPTY = { row: 30, col: 10 };
 describe('a cell without data', () => {
   it.each([
     ['point_series', 'points', /none of the points that its data measure lies in this cell/],
-    ['opera_disp_s1', 'grid', /water, dense vegetation or changing ground/],
+    ['opera_disp_s1', 'grid', /water, dense vegetation and changing ground/],
   ] as const)('of %s is explained in the words of %s', async (productKind, measures, why) => {
     const server = await startTestServer({
       prepare: (dataDir) =>

@@ -25,7 +25,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     gateway = await startGateway();
   }, 120_000);
   afterAll(() => gateway.close());
-  /** As on another machine, with folders of its own. */
+  /** As on another machine, with its own folders. */
   const elsewhere = async (address: string) => {
     const folder = await temporaryFolder();
     return {

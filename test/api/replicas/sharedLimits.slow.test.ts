@@ -28,7 +28,7 @@ describeWith(REDIS)(`limits of two servers`, () => {
     for (let asked = 0; asked < LIMIT + 2; asked++)
       statuses.push((await (asked % 2 === 0 ? a : b).get(FRAMES)).status);
     expect(statuses).toEqual([...Array<number>(LIMIT).fill(200), 429, 429]);
-    // The log-ins and tiles of the same address have counts of their own.
+    // The log-ins and tiles of the same address have their own counts.
     expect((await fetch(`${a.url}/tiles/velocity/3/1/3.png`)).status).not.toBe(429);
   });
 

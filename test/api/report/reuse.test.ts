@@ -147,7 +147,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     ]);
     expect(bounded.results[0]).toMatchObject({ report_id: 2, owned_report: { is_current: true } });
     expect(bounded.results[2]).toMatchObject({ duplicate_of: 'i5' });
-    expect(bounded.results[4]!.message).toContain('the whole batch may cost at most 0.80 USD');
+    expect(bounded.results[4]!.message).toContain('the whole batch can cost at most 0.80 USD');
     expect((await batch({ reuse: true })).summary).toMatchObject({
       billed: 1,
       reused: 3,

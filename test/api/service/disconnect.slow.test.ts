@@ -22,7 +22,7 @@ async function withServer(work: (server: TestServer, key: string) => Promise<voi
   }
 }
 
-/** Asks for a report on a connection of its own, without waiting for the answer. */
+/** Asks for a report on its own connection, without waiting for the answer. */
 async function ask(url: string, key: string, header = ''): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const request = `GET ${MOTION} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n${header}\r\n`;

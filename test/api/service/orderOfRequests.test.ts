@@ -9,7 +9,7 @@ const UNKNOWN_KEY = `gm_live_${'a'.repeat(38)}`;
 const prepare = (dataDir: string) =>
   plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
 
-/** Runs against a server of its own that lets an address without a key make so many calls a minute. */
+/** Runs against its own server that lets an address without a key make so many calls a minute. */
 async function withLimit(calls: number, run: (server: TestServer) => Promise<void>): Promise<void> {
   const server = await startTestServer({ prepare, environment: { GM_RATE_IP_PER_MINUTE: String(calls) } });
   try {

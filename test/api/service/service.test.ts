@@ -188,7 +188,7 @@ describe('rate limits', () => {
       const refused = await frames();
       expect(expectError(refused, 429, 'rate_limited')['retryable']).toBe(true);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // The key has a budget of its own; guessing keys uses up the address's.
+      // The key has its own budget; guessing keys uses up the address's.
       for (let i = 0; i < 5; i++) expect((await frames(key)).status).toBe(200);
       expectError(await frames(key), 429, 'rate_limited');
       expectError(await frames(`gm_live_${'a'.repeat(38)}`), 429, 'rate_limited');
@@ -255,7 +255,7 @@ describe('rate limits', () => {
       expect((await register('2001:db8:0:2::1')).status).toBe(200);
       expectError(await guess('2001:db8:0:1::1'), 401, 'unauthorized');
       expectError(await guess('2001:db8:0:1::2'), 429, 'rate_limited');
-      // An IPv4 address, however written, is one of its own.
+      // An IPv4 address, however written, is one and the same.
       for (const address of ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2']) {
         expect((await register(address)).status).toBe(200);
       }

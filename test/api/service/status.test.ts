@@ -74,7 +74,7 @@ it('a server without ground says that it is degraded', async () => {
   const server = await start([]);
   const status = await statusOf(server);
   expect(status).toMatchObject({ status: 'degraded', frames: { served: 0, newest_observation: null } });
-  expect((await server.get('/status')).text).toContain('No frame is served');
+  expect((await server.get('/status')).text).toContain('No frame is in service');
   await server.close();
 });
 
@@ -88,8 +88,8 @@ it('a server whose state is away still tells of itself, and that it is degraded'
     waiting: { letters_s: null },
     incidents: null,
   });
-  expect(JSON.stringify(statusPage(status))).toContain('Not known now.');
-  expect((await server.get('/status')).text).toContain('Accounts and sales do not work now');
+  expect(JSON.stringify(statusPage(status))).toContain('Unknown now.');
+  expect((await server.get('/status')).text).toContain('Accounts and sales aren');
   await server.close();
 });
 

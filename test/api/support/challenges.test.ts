@@ -13,7 +13,7 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 
 const CELL = { row: 10, col: 20 };
 const NEIGHBOUR = { row: 10, col: 21 };
-/** Where the address turns out to be: nobody has bought its number. */
+/** Where the address turns out to be: no one has bought its number. */
 const TRUE_CELL = { row: 30, col: 40, velocityVerticalMmYr: -23.456 };
 const { lat, lon } = pointIn(CELL);
 const STREET = { street: 'Main St', place: 'Alder', zip: '77998' };
@@ -150,7 +150,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expect(codes(inside)).toEqual(['evidence_in_same_cell', 'evidence_rate_differs']);
     const named = await challenge(key, id, { ...WRONG, evidence: { address: 'Nowhere 1, Nil, TX 00000' } });
     expect(named.evidence_seen.place).toBeNull();
-    expect(named.evidence_seen.address_problem).toMatch(/not found/);
+    expect(named.evidence_seen.address_problem).toMatch(/wasn't found/);
   });
 
   it('tell of a newer release only whether it leads to the same class', async () => {

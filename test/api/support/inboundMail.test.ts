@@ -112,7 +112,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(status).toBe('open');
     const last = messages.at(-1)!;
     expect(last).toMatchObject({ author: 'customer', via: 'email' });
-    expect(last.message).toMatch(/^Danke, größer als 数字 😀\n\n\[came with it and was not kept: house.*pdf/);
+    expect(last.message).toMatch(/^Danke, größer als 数字 😀\n\n\[attachments, not stored: house.*pdf/);
     expect(last.message).not.toContain('It is of May');
     expect(last.message.split('\n')).toHaveLength(3);
     const seen = await file();

@@ -59,7 +59,7 @@ describeOnEngines('watches', (engine) => {
     );
     const more = [10, 11].map((row) => latLngToCell(lat + row * 0.001, lon, 12));
     const refused = await watched.server.post(WATCHES, { cells: more, condition: CLASS }, key);
-    expect(String(expectError(refused, 422, 'bad_request').message)).toContain('may have 5');
+    expect(String(expectError(refused, 422, 'bad_request').message)).toContain('of at most 5');
     expect((await create(key, { ...many, cells: more.slice(0, 1) })).created).toBe(1);
   });
 

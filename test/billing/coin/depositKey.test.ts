@@ -37,8 +37,8 @@ describe('a deposit key', () => {
     ],
     ['the root of the seed', root.publicExtendedKey, /depth 0/],
     ['a key of one address', root.derive("m/44'/60'/0'/0/0").publicExtendedKey, /depth 5/],
-    ['a typing error', `${TEST_XPUB.slice(0, -1)}5`, /no extended public key/],
-    ['nothing', '', /no extended public key/],
+    ['mistyped', `${TEST_XPUB.slice(0, -1)}5`, /isn't an extended public key/],
+    ['nothing', '', /isn't an extended public key/],
   ])('is refused when it is %s, without repeating it', (_what, text, problem) => {
     expect(() => readDepositKey(text)).toThrow(problem);
     expect(() => readDepositKey(text)).not.toThrow(new RegExp(text.slice(8, 30) || 'never'));

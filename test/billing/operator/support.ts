@@ -4,7 +4,7 @@ import { NOON } from '../support/ledgerFixture.ts';
 
 let acts = 0;
 
-/** An act of an operator, with a request id of its own. */
+/** An act of an operator, with its own request id. */
 export function newAct(action: string): OperatorAct {
   return { actor: 'alice', action, requestId: `req_operator_${++acts}`, address: '192.0.2.1', now: NOON };
 }

@@ -119,7 +119,7 @@ describe('the palette', () => {
 
 describe('the ramp of an answer', () => {
   const rgbOfHex = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  /** The value that somebody reads from a colour: the nearest place between two marks. */
+  /** The value that someone reads from a color: the nearest place between two marks. */
   const readBy = (stops: readonly LegendStop[], colour: readonly number[]): number => {
     let best = { distance: Infinity, value: NaN };
     for (let at = 1; at < stops.length; at++) {

@@ -43,7 +43,7 @@ test.prop(
       high: new Float64Array(rows * cols),
     };
     slider(rank(values), path, MINIMUM, withDeciles, result);
-    // What is not measured, or has too few neighbours, means nothing.
+    // What is not measured, or has too few neighbors, means nothing.
     for (const [at, count] of result.count.entries()) {
       const centre = path.first + Math.floor(at / cols) * stride + (at % cols);
       if (count >= MINIMUM && !Number.isNaN(values[centre]!)) continue;

@@ -59,7 +59,7 @@ describe('freshness', () => {
     expect(hasEnded(dead)).toBe(true);
     expect(estimatedNextAcquisition(dead)).toBeNull();
     expect(seriesEndNote(dead)).toBe(
-      'Nothing was observed since 2018-07-17 (3,050 days): the series seems to have ended, or newer data are not loaded here.',
+      "There has been no observation since 2018-07-17 (3,050 days): the series seems to have ended, or newer data isn't loaded here.",
     );
     const late = { ...dead, todayDay: lastDay + 180 };
     expect(hasEnded(late)).toBe(false);

@@ -103,7 +103,7 @@ describe('a row group of the encoder’s own', () => {
     },
   );
 
-  test('gives rows apart, of which one is missing, each its own integer', () => {
+  test('gives rows apart, of which one is missing, each separate integer', () => {
     const column = { name: 'int32', type: 'int32', isNullable: true } as const;
     const values = Int32Array.of(SMALLEST_INT32, 10, 20, 30);
     const planted: PlantedColumn = {

@@ -85,7 +85,7 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
     };
     expect(await replan()).toEqual(outcomesFor('waiting'));
 
-    // A lake of its own: nothing but the queue tells this worker that its frame is another's by now.
+    // A separate lake: nothing but the queue tells this worker that its frame is another's by now.
     const sleeper = worker(join(folder, 'slept'));
     // Its frame's own process has begun, and goes on to the question whether it may publish.
     while (!existsSync(join(folder, 'slept/frames/F00001/releases'))) await sleep(5);

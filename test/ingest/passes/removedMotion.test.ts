@@ -15,7 +15,7 @@ const normal = createNormal(createRandom(11));
 const seasonAt = (epoch: number, mm: number) =>
   mm * Math.sin((2 * Math.PI * days[epoch]!) / DAYS_PER_YEAR + 1);
 
-/** A frame whose ground all has one season, mm, and some of it a season of its own; vertical truth and what is published. */
+/** A frame whose ground all has one season, mm, and some of it its own season; vertical truth and what is published. */
 function frameWithSeason(commonMm: number, ownMm: number) {
   const cells = SIDE * SIDE;
   const truth = Array.from({ length: cells }, (_, cell) => {

@@ -106,7 +106,7 @@ describe('the summary of an ingest', () => {
       for (const method of ['none', 'kept'] as const) {
         const zero = { calibration, spatialReference: { ...reference, method } };
         expect(presentReference(zero).in_words).toMatch(
-          /^tied to GNSS by the producer .* which is in the interval$/,
+          /^tied to GNSS by the producer .* which the interval includes$/,
         );
       }
     }

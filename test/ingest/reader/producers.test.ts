@@ -7,7 +7,7 @@ import { writeGeotiff } from '../../support/files/geotiff.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { datesFrom, recoveredVelocities, yearsSince } from '../../support/planted/recoveredVelocity.ts';
 
-/** Pairs as HyP3, LiCSAR and dolphin write them; the field sinks towards the east by 2 mm/yr a column. */
+/** Pairs as HyP3, LiCSAR and dolphin write them; the field sinks toward the east by 2 mm/yr a column. */
 const SENTINEL1 = 299_792_458 / 5.405e9;
 const dates = datesFrom('20210105', 14);
 const today = parseIsoDate('2026-11-21');

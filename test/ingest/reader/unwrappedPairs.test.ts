@@ -146,7 +146,7 @@ describe('a stack of unwrapped interferograms', () => {
     writeGeotiff(folder, 'frame_line_of_sight_enu.tif', { grid: utm, bands: lineOfSightBands() });
     const stack = await open(folder);
     const { up, east } = await stack.readLineOfSight(all);
-    // Centre of cell {row 2, col 3}: 19.446875 N 99.185625 W is 480 515.7 E, 2 150 284.9 N by PROJ.
+    // Center of cell {row 2, col 3}: 19.446875 N 99.185625 W is 480 515.7 E, 2 150 284.9 N by PROJ.
     expect(east![at(2, 3)]).toBeCloseTo(lineOfSightBands()[0]!(23, 20), 6);
     expect(up[at(11, 3)]).toBeNaN();
     expect(stack.lineOfSightInWords).toContain('nearest cell');

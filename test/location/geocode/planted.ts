@@ -7,7 +7,7 @@ import { plantedGazetteer } from '../../support/planted/plantedGazetteer.ts';
 
 const corner = { lat: 39.1, lon: -84.5 };
 
-/** So many metres east and north of the towns' corner. */
+/** So many meters east and north of the towns' corner. */
 export function at(eastM: number, northM: number): LatLon {
   return { lat: corner.lat + northM / 111_195, lon: corner.lon + eastM / 86_290 };
 }

@@ -103,7 +103,7 @@ describe('an address in planted towns', () => {
 
   it('a few numbers beyond the one range of the street is at its end, as an area; farther it is the street', async () => {
     const near = await towns.geocode('110 Walnut Ave, 45001');
-    // Of a street that is known by one stretch of 400 m nobody knows how the numbers go on.
+    // Of a street that is known by one stretch of 400 m no one knows how the numbers go on.
     expect(found(near)).toMatchObject({ matchType: 'area_centroid', score: 0.4 });
     expect(found(near).flags).toContain('number_outside_range');
     expect(found(near).uncertaintyM).toBeGreaterThan(400);

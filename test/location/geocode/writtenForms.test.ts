@@ -86,7 +86,7 @@ describe('a unit', () => {
       '12/118 Haight St, 45001',
     ])
       expect(await house(text), text).toBe('118 Haight St');
-    // Two numbers of one building, or unit 12 of the house beside it.
+    // Two numbers of one building, or unit 12 of the house next to it.
     expect(await house('12/14 Oak St, Alder, OH 45001')).toBe('12 Oak St');
     // Unit 14 of 80, or 14 to 80: they are far apart.
     expect((await town.geocode('14/80 Oak St, Alder, OH 45001')).kind).toBe('ambiguous');

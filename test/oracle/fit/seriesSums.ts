@@ -80,7 +80,7 @@ export function seriesSums(basis: SharedBasis, days: Float64Array) {
 
 /**
  * The sums QᵀWy of a series, written to `coefficients`, and its present epochs, written to `kept`. Series with every epoch,
- * by far the most, have loops of their own here and below; these loops are what the fit of a frame costs.
+ * by far the most, have their own loops here and below; these loops are what the fit of a frame costs.
  */
 function createProjection({ rows, constant }: SharedBasis, kept: Int32Array, coefficients: Float64Array) {
   const epochs = kept.length;

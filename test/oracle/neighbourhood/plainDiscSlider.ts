@@ -9,9 +9,9 @@ function isBelow(rank: number, other: number): number {
 const [LOW, MEDIAN, HIGH] = [0, 1, 2];
 
 /**
- * What core/kernels/disc.as does, by loops: every bit is the same. Neighbours are bits in a set of ranks that are flipped as they come
+ * What core/kernels/disc.as does, by loops: every bit is the same. Neighbors are bits in a set of ranks that are flipped as they come
  * and go; for each quantile a marker stays where it was and counts the members below, so that the next
- * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start anew.
+ * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start again.
  */
 export function plainDiscSlider({ reaches, capacity }: Omit<DiscSize, 'innerCells'>): DiscSlider {
   const members = new Int32Array((capacity >>> 5) + 1);

@@ -49,7 +49,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** The tenths of a millimetre that a sample cell has at an epoch; every seventh observation is missing. */
+/** The tenths of a millimeter that a sample cell has at an epoch; every seventh observation is missing. */
 export function sampleTenthMm({ row, col }: Cell, epoch: number): number {
   return (row + col + epoch) % 7 === 0 ? MISSING_TENTH_MM : (row * 1000 + col) * 10 * (epoch - 1);
 }

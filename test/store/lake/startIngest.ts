@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { nodeArguments } from '../../support/machine/runProcess.ts';
 import { SAMPLE_FRAME } from './sampleRelease.ts';
 
-/** An ingest of the sample, `count` times, in a process of its own. */
+/** An ingest of the sample, `count` times, in its own process. */
 export function startIngest(
   dataDir: string,
   options: { count?: number; velocity?: number; holdMs?: number } = {},

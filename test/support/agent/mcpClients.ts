@@ -10,7 +10,7 @@ export interface CallAnswer {
   readonly _meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How a call is made, beside its arguments. */
+/** How a call is made, next to its arguments. */
 export interface CallOptions {
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
@@ -72,7 +72,7 @@ export const openCurrent: OpenClient = async (url, key) => {
   return facade(client, client.getNegotiatedProtocolVersion());
 };
 
-/** The same client as it behaves towards servers that know an `initialize` only. */
+/** The same client as it behaves toward servers that know an `initialize` only. */
 const openInitializing: OpenClient = async (url, key) => {
   const client = new Client(ABOUT);
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: initOf(key) }));

@@ -50,7 +50,7 @@ type PageOptions = BrowserContextOptions & {
 /** A browser and a server for all tests of a file; what a test opens is closed after it. */
 export interface ExplorerPages {
   readonly server: TestServer;
-  /** Goes to a path of the server, in a browser profile of its own. */
+  /** Goes to a path of the server, in its own browser profile. */
   readonly open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
   /** As `open`, with the key of a new account in the page's storage. */
   readonly openWithKey: (
@@ -105,7 +105,7 @@ const WITHOUT_WEBGL = `
   };
 `;
 
-/** A page in a browser profile of its own that notes everything which should not happen. */
+/** A page in its own browser profile that notes everything which should not happen. */
 async function openPage(
   browser: Browser,
   baseURL: string,

@@ -53,7 +53,7 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 
 /**
  * An anvil that stands for Base: USDC's rules at USDC's address, the batch contract at its own, wallets with coins for gas.
- * Each transaction is a block of its own. Close it when done.
+ * Each transaction is its own block. Close it when done.
  */
 export async function startTestChain(options: TestChainOptions = {}) {
   const { chainId = base.id, slotsInAnEpoch = 32, startTimeS } = options;

@@ -10,7 +10,7 @@ export interface GranuleOptions {
   readonly version?: string;
   readonly generated?: string;
   readonly grid: Grid;
-  /** Metres; every other layer has a plain default. */
+  /** Meters; every other layer has a plain default. */
   readonly displacement: (row: number, col: number) => number;
   readonly recommendedMask?: (row: number, col: number) => number;
   readonly temporalCoherence?: (row: number, col: number) => number;

@@ -6,10 +6,10 @@ import { type Hdf5Array, storedRaster, writeHdf5 } from './hdf5File.ts';
 type Value = (row: number, col: number) => number;
 
 export interface LicsbasOptions {
-  /** EPSG:4326; its origin is the corner, the file states the first pixel's centre. */
+  /** EPSG:4326; its origin is the corner, the file states the first pixel's center. */
   readonly grid: Grid;
   readonly dates: readonly string[];
-  /** Millimetres towards the sensor on a date. */
+  /** Millimeters toward the sensor on a date. */
   readonly millimetres: (row: number, col: number, date: number) => number;
   readonly southFirst?: boolean;
   readonly name?: string;

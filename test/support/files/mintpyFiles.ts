@@ -8,7 +8,7 @@ type Value = (row: number, col: number) => number;
 export interface MintpyOptions {
   readonly grid: Grid;
   readonly dates: readonly string[];
-  /** Metres towards the sensor on a date. */
+  /** Meters toward the sensor on a date. */
   readonly metres: (row: number, col: number, date: number) => number;
   readonly southFirst?: boolean;
   /** Attributes to change; null leaves one out. */
@@ -75,7 +75,7 @@ export function writeMintpyHdfEos5(
   );
 }
 
-/** Writes a MintPy file of rasters beside the series: geometryGeo.h5, maskTempCoh.h5, temporalCoherence.h5. */
+/** Writes a MintPy file of rasters next to the series: geometryGeo.h5, maskTempCoh.h5, temporalCoherence.h5. */
 export function writeMintpyLayers(
   folder: string,
   name: string,

@@ -76,7 +76,7 @@ const OPPOSITE: Readonly<Record<string, string>> = {
 /** A number from 0 to 1 that is next in a row. */
 type Random = () => number;
 
-/** How somebody who has a house's address in mind may write its street; null when that cannot be done to it. */
+/** How someone who has a house's address in mind may write its street; null when that cannot be done to it. */
 export const PERTURBATIONS: Readonly<Record<string, (street: StreetName, random: Random) => string | null>> =
   {
     'as it is': streetKey,
@@ -157,7 +157,7 @@ interface AskedHouse {
 
 /**
  * Asks for every house by its changed street and its ZIP, without a city. What is changed into the address of another house
- * that there is, is left out: nobody could know. `known`: all houses that there are.
+ * that there is, is left out: no one could know. `known`: all houses that there are.
  */
 export async function tallyOf(
   geocoder: Geocoder,

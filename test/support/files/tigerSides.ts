@@ -77,7 +77,7 @@ async function sidesOf(file: string, names: FieldNames): Promise<TigerSide[]> {
   return sides;
 }
 
-/** EDGES have no parity of their own. */
+/** EDGES have no parity. */
 function parityOf(from: number, to: number): TigerSide['parity'] {
   if (from % 2 !== to % 2) return 'B';
   return from % 2 === 0 ? 'E' : 'O';

@@ -1,5 +1,5 @@
 /**
- * Ends what a test run has started when the run itself is cut off, by `kill -9` too: a process of its own that watches the
+ * Ends what a test run has started when the run itself is cut off, by `kill -9` too: its own process that watches the
  * run's end of a pipe. It knows the run's processes from the tree below the run, which it looks at every half second, and gives
  * those that clean up after themselves a few seconds. Linux alone tells of the tree (/proc); elsewhere it does nothing.
  * Plain JavaScript: it starts without a compiler.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own, whose size can be changed while it is in use. */
+/** A separate file system, whose size can be changed while it is in use. */
 export interface SmallDisk {
   readonly folder: string;
   resize(megabytes: number): void;

@@ -6,7 +6,7 @@ const metres = fc.oneof(
   fc.constantFrom(100, -100, 9.97e36, Infinity, -Infinity),
 );
 
-/** A cell of a granule's layers: displacements in metres at and around every limit, masks with what is no 0 or 1. */
+/** A cell of a granule's layers: displacements in meters at and around every limit, masks with what is no 0 or 1. */
 export const granuleCell = fc.record({
   displacement: metres,
   tide: metres,

@@ -47,7 +47,7 @@ export const PLANTED_GRID: Grid = {
 const EPOCHS = 40;
 const REVISIT_DAYS = 12;
 
-/** WGS 84 degrees of a cell's centre. */
+/** WGS 84 degrees of a cell's center. */
 export function pointIn(cell: Cell, grid: Grid = PLANTED_GRID): LatLon {
   return projectionFor(grid.epsg).inverse(cellCentre(grid, cell));
 }

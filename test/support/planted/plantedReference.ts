@@ -10,7 +10,7 @@ import { chooseReferenceCells } from '../../../core/reference/spatialReference.t
 /** A frame of square cells whose absolute rates are known. */
 export interface PlantedField {
   readonly seed: number;
-  /** Rate of a place (0..1 each way) beside that of the region, mm/yr. */
+  /** Rate of a place (0..1 each way) next to that of the region, mm/yr. */
   readonly rate: (u: number, v: number) => number;
   readonly extentM?: number;
   readonly side?: number;

@@ -11,7 +11,7 @@ import { copyPrograms } from './programs.mjs';
 /** Whom PostgreSQL runs as when the tests run as root, whom it refuses. */
 const UNPRIVILEGED_USER = 'nobody';
 const ROLE = 'ground_motion';
-/** Quick, and safe from everything but a crash of the machine, after which nobody wants these data. */
+/** Quick, and safe from everything but a crash of the machine, after which no one wants these data. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,7 +21,7 @@ const SETTINGS = {
 };
 
 /**
- * One PostgreSQL server with its files in a folder of its own, which belongs to the process that made it, as does a copy of the
+ * One PostgreSQL server with its files in its own folder, which belongs to the process that made it, as does a copy of the
  * programs that npm brings. Those of a system run where they are.
  */
 export class PostgresCluster {

@@ -13,7 +13,7 @@ export interface CutOff {
   close(): void;
 }
 
-/** Puts a way of its own between a process and its database. */
+/** Puts its own way between a process and its database. */
 export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
   const target = new URL(databaseUrl);
   let armedFor: string | null = null;
@@ -33,7 +33,7 @@ export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
       far.write(bytes);
     });
     far.on('data', (bytes) => {
-      // The server has answered, so it has committed; nobody gets the answer.
+      // The server has answered, so it has committed; no one gets the answer.
       if (isLosing) near.destroy();
       else near.write(bytes);
     });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 /** A PostgreSQL server that this process may stop and start, and that is gone when this process is. */
 export interface PostgresServer {
-  /** Of the server's own database; those of tests are made beside it. */
+  /** Of the server's own database; those of tests are made next to it. */
   readonly url: string;
   /** `fast` in good order, `immediate` as a crash would. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
@@ -14,7 +14,7 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Starts a server of its own, in about two seconds: by the programs that npm brings, or those in a folder of the system. */
+/** Starts its own server, in about two seconds: by the programs that npm brings, or those in a folder of the system. */
 export async function startPostgresServer(systemBin: string | null = null): Promise<PostgresServer> {
   const command = [join(import.meta.dirname, 'keeper.mjs'), ...(systemBin === null ? [] : [systemBin])];
   const keeper = spawn(process.execPath, command, {

@@ -38,7 +38,7 @@ export function copyPrograms(folder) {
   openToAll(folder);
 }
 
-/** Lets everybody read what is in a folder, and run what is in a folder `bin`. @param {string} folder */
+/** Lets everyone read what is in a folder, and run what is in a folder `bin`. @param {string} folder */
 function openToAll(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -6,7 +6,7 @@ export interface TestClient {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly verifier: string;
-  /** The address to send somebody to; parameters replace those that a good client has, null leaves one out. */
+  /** The address to send someone to; parameters replace those that a good client has, null leaves one out. */
   authorizeUrl(changes?: Readonly<Record<string, string | null>>): string;
   /** Asks for tokens; parameters replace those that a good client has. */
   token(parameters: Readonly<Record<string, string>>): Promise<Answer>;
@@ -185,10 +185,10 @@ export function codeIn({ left }: Pick<TestBrowser, 'left'>): string {
   return code;
 }
 
-/** Cookies of those who logged in already, by server and e-mail: a password takes long to check. */
+/** Cookies of those who logged in already, by server and email: a password takes long to check. */
 const sessionsOf = new WeakMap<object, Map<string, string>>();
 
-/** Connects a client to somebody's account, from the first page to its tokens. */
+/** Connects a client to someone's account, from the first page to its tokens. */
 export async function connect(
   server: TestServer,
   person: { readonly email: string; readonly password: string },

@@ -5,7 +5,7 @@ import { commandArguments } from '../machine/runProcess.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The server as a process of its own. */
+/** The server as its own process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Resolves with its address once it listens. */
@@ -18,7 +18,7 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>;
 }
 
-/** With `fileKilobytes` the system refuses to let any file of it grow larger, until somebody raises the limit. */
+/** With `fileKilobytes` the system refuses to let any file of it grow larger, until someone raises the limit. */
 export function launchServer(
   environment: Readonly<Record<string, string>>,
   fileKilobytes?: number,

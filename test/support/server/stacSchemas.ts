@@ -4,7 +4,7 @@ import { STAC_EXTENSIONS } from '../../../api/stac/extensions.ts';
 import { address, instant, list, numbers, object, type Schema, text } from './schemaParts.ts';
 
 /**
- * What STAC 1.1.0 and its extensions demand of catalogues, collections and items, said again from their texts as JSON
+ * What STAC 1.1.0 and its extensions demand of catalogs, collections and items, said again from their texts as JSON
  * schemas for the validator: the published ones are on a network, where no test looks, and in no package. They know
  * only the fields that are used. A folder of the published ones (as
  * `core/item-spec/json-schema/item.json`, …, `projection.json`, …, and what these refer to: `geojson/Feature.json`,

@@ -39,11 +39,11 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Settings beside the defaults; rate limits are out of the way unless set here. */
+  /** Settings next to the defaults; rate limits are out of the way unless set here. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills the lake before the server starts. */
   prepare?(dataDir: string): Promise<unknown>;
-  /** Decoded cells and series that are kept, bytes; 0 = every answer is read anew. */
+  /** Decoded cells and series that are kept, bytes; 0 = every answer is read again. */
   readonly lakeCacheBytes?: number;
   /** Adds routes of the test's own. */
   routes?(app: ApiApp): void;
@@ -57,7 +57,7 @@ function authorization(key?: string): Record<string, string> {
   return key === undefined ? {} : { authorization: `Bearer ${key}` };
 }
 
-/** The production app with real stores, listening on a port of its own. */
+/** The production app with real stores, listening on its own port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
   await options.prepare?.(dataDir);

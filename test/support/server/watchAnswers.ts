@@ -4,7 +4,7 @@ import { describedAnswers, type SeenAnswer } from './describedAnswers.ts';
 export interface AnswerWatch {
   /** Throws when this answer is not what the server's own OpenAPI description says of it. */
   require(answer: SeenAnswer): void;
-  /** Throws for answers that nobody has asked about yet: those to browsers and to bare connections. */
+  /** Throws for answers that no one has asked about yet: those to browsers and to bare connections. */
   requireAll(): void;
 }
 

@@ -13,7 +13,7 @@ export interface ArchivedGranule {
   readonly box?: readonly [number, number, number, number];
 }
 
-/** What an archive tells of its files beside their names. */
+/** What an archive tells of its files next to their names. */
 export interface Telling {
   readonly bytes: boolean;
   readonly checksum: boolean;

@@ -24,7 +24,7 @@ export function cardEnvironment(standIn: Pick<StripeStandIn, 'url'>): Record<str
 export interface CardServer {
   readonly server: TestServer;
   readonly stripe: StripeStandIn;
-  /** A rail of its own on the same state, which looks at Stripe when it is asked to. */
+  /** A separate rail on the same state, which looks at Stripe when it is asked to. */
   readonly rail: CardRail;
   /** Orders credits; the body of the answer. */
   buy(key: string, amountUsd: number, idempotencyKey?: string): Promise<Record<string, unknown>>;

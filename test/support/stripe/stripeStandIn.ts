@@ -16,7 +16,7 @@ export interface SeenCall {
   readonly apiVersion: string | null;
 }
 
-/** Stripe's HTTP interface with books of its own, for as long as a test takes. */
+/** Stripe's HTTP interface with its own books, for as long as a test takes. */
 export interface StripeStandIn {
   readonly url: string;
   readonly world: StripeWorld;

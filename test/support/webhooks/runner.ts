@@ -8,7 +8,7 @@ import type { Database } from '../../../store/state/sql/database.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import type { Poller } from '../../../store/state/poller.ts';
 
-/** Deliveries on a bare state, with a clock of their own. */
+/** Deliveries on a bare state, with their own clock. */
 export interface Deliveries {
   readonly database: Database;
   readonly clock: { now: number };

@@ -16,7 +16,7 @@ export interface Death {
   readonly when: 'before' | 'after';
 }
 
-/** A process that goes no further from one of its steps on: what it has begun there is done or not, and nobody hears of it. */
+/** A process that goes no further from one of its steps on: what it has begun there is done or not, and no one hears of it. */
 export class Mortal {
   steps = 0;
   /** Resolves when it is dead. */
@@ -51,7 +51,7 @@ export interface RpcCall {
   readonly params?: unknown;
 }
 
-/** Payments by x402 as a process of its own has them, over a state and a chain that outlive it. */
+/** Payments by x402 as its own process has them, over a state and a chain that outlive it. */
 export function x402Process(
   parts: {
     readonly database: Database;

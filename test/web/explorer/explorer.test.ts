@@ -71,7 +71,7 @@ describeWith(CHROMIUM)('the explorer page', () => {
   it('sells a report to a new customer: key, price, report, chart, table, receipt', async () => {
     const { page, complaints } = await open(linkTo(sinking));
     await page.getByRole('button', { name: 'Create a free account' }).click();
-    await page.getByLabel('E-mail address').fill('new-customer@example.org');
+    await page.getByLabel('Email address').fill('new-customer@example.org');
     await page.getByRole('button', { name: 'Create the account' }).click();
     expect(await page.getByLabel('API key').inputValue()).toMatch(/^gm_live_/);
     await page.getByRole('button', { name: 'I saved them' }).click();

@@ -12,7 +12,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
 
   async function signIn(page: Page, email: string, { isTest = false, typed = password } = {}): Promise<void> {
     await page.locator('#account-open').click();
-    await page.getByLabel('Account e-mail').fill(email);
+    await page.getByLabel('Account email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(typed);
     if (isTest) await page.getByLabel('Test account').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
@@ -66,7 +66,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
   it('says why an account begins without starter credits, beside its key', async () => {
     const { page } = await open('/');
     const create = async (email: string) => {
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Create the account' }).click();
       await heading(page, 'Your account is ready');
     };
@@ -88,7 +88,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     const { page } = await open('/');
     const { email } = await newAccount();
     await signIn(page, email, { typed: 'wrong horse' });
-    await page.getByText('No account has this e-mail address with this password').waitFor();
+    await page.getByText('The email address or password is wrong').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     expect(await kept(page)).toBe('{}');
   });
@@ -104,7 +104,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
       headers: { authorization: `Bearer ${key}` },
     });
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
-    await heading(page, 'This key was not accepted');
+    await heading(page, 'This key was rejected');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
     await heading(page, 'Stable');
@@ -123,7 +123,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).waitFor();
     await page.route('**/api/v1/motion?*include*', (route) => route.abort());
     await page.getByRole('button', { name: 'Buy report' }).click();
-    await page.getByText('charged once at most').waitFor();
+    await page.getByText('charged at most once').waitFor();
     await page.unrouteAll();
     await page.locator('#account-open').click();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -132,7 +132,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     await signIn(page, second.email);
     await page.locator('#credits').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('.card.error', { hasText: 'begun by another account' }).waitFor();
+    await page.locator('.card.error', { hasText: 'Another account started this purchase' }).waitFor();
     expect(await credits(second.key)).toBe(2);
   });
 
@@ -140,7 +140,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     const { page, complaints } = await open(linkTo(sinking));
     const { email } = await newAccount('test');
     await signIn(page, email, { isTest: true });
-    await page.locator('#page-banner', { hasText: 'do not match the map' }).waitFor();
+    await page.locator('#page-banner', { hasText: 'don’t match the map' }).waitFor();
     await page.locator('#credits', { hasText: '100.00 USD' }).waitFor();
     // whatever the banner says, the map ends with the window
     const map = (await page.locator('section.map').boundingBox())!;

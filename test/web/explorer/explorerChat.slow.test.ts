@@ -54,7 +54,7 @@ describeWith(CHROMIUM)('the assistant on the page', () => {
     const { page } = await pages.open('/', { viewport });
     await page.getByRole('button', { name: 'Ask', exact: true }).locator('visible=true').click();
     await ask(page, 'What does a report cost, and is a miss billed?');
-    const answer = panel(page).getByText('A miss is never charged');
+    const answer = panel(page).getByText('We never charge for a miss');
     await answer.waitFor();
     const log = (await panel(page).getByRole('log').boundingBox())!;
     expect(log.height).toBeGreaterThan(viewport.height / 2);

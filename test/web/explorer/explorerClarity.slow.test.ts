@@ -153,7 +153,7 @@ describeWith(CHROMIUM)('what the page says', () => {
   it('shows the whole key on a phone and the password beside it, with a word what they are for', async () => {
     const page = await open(linkTo(sinking), phone);
     await page.locator('#get-key').click();
-    await page.getByLabel('E-mail address').fill(`phone-${crypto.randomUUID()}@example.org`);
+    await page.getByLabel('Email address').fill(`phone-${crypto.randomUUID()}@example.org`);
     await page.getByRole('button', { name: 'Create the account' }).click();
     await page.getByLabel('API key').waitFor();
     const cutOff = `(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
@@ -182,7 +182,7 @@ describeWith(CHROMIUM)('what the page says', () => {
   });
 });
 
-/** Pixels of the plot whose colour is that of a token (with transparency), a little tolerance allowed. */
+/** Pixels of the plot whose color is that of a token (with transparency), a little tolerance allowed. */
 async function pixelsLike(page: Page, token: string): Promise<number> {
   const count = `(() => {
     const probe = document.body.appendChild(document.createElement('span'));

@@ -43,13 +43,13 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
     const { page, complaints, key } = await pages.openWithKey('/', options);
     await page.locator('#add-credits').click();
     await dialog(page).getByText('0.00 USD left, enough for 0 reports.').waitFor();
-    await dialog(page).getByText('A rehearsal: no real money is taken here.').waitFor();
+    await dialog(page).getByText('This is a rehearsal. We don’t take real money here.').waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
     await dialog(page).getByText('25 USD').click();
     await dialog(page).getByRole('button', { name: 'Pay 25.00 USD' }).click();
     await page.getByRole('heading', { name: 'Pay 25 USD (open)' }).waitFor();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    // Nothing is credited because somebody comes back.
+    // Nothing is credited because someone comes back.
     await dialog(page).getByText('Waiting for the payment').waitFor();
     expect(await cards.balance(key)).toBe(0);
     expect(await seriousAxeFindings(page)).toEqual([]);
@@ -72,11 +72,11 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
     await dialog(page).getByText('Another amount').click();
     await dialog(page).getByLabel('Amount in USD').fill('0.5');
     await dialog(page).getByRole('button', { name: 'Pay' }).click();
-    await dialog(page).getByText('Write an amount from 1 to 10000 USD').waitFor();
+    await dialog(page).getByText('Enter an amount from 1 to 10000 USD').waitFor();
     await dialog(page).getByLabel('Amount in USD').fill('$12.50');
     await dialog(page).getByRole('button', { name: 'Pay 12.50 USD' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
-    await dialog(page).getByRole('link', { name: 'Go on paying' }).click();
+    await dialog(page).getByRole('link', { name: 'Continue to payment' }).click();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await dialog(page).getByText('Waiting for the payment').waitFor();
     await cards.deliver();
@@ -90,15 +90,15 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
   it('says what invoices are to say', async () => {
     const { page, key } = await pages.openWithKey('/');
     await page.locator('#add-credits').click();
-    await dialog(page).getByText('What invoices say of you').click();
+    await dialog(page).getByText('Invoice details').click();
     await dialog(page).getByLabel('Name or company').fill('Example GmbH');
     await dialog(page).getByLabel('Address').fill('Hauptstr. 1\n\n10115 Berlin');
     await dialog(page).getByLabel('Country').fill('Germany');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await dialog(page).getByText('write its two letters').waitFor();
+    await dialog(page).getByText('enter two letters').waitFor();
     await dialog(page).getByLabel('Country').fill('de');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await dialog(page).getByText('Invoices from now on say this').waitFor();
+    await dialog(page).getByText('Future invoices show these details').waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
     expect((await cards.server.get('/api/v1/billing-details', key)).body).toMatchObject({
       name: 'Example GmbH',
@@ -119,7 +119,7 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
       { times: 1 },
     );
     await dialog(page).getByRole('button', { name: 'Pay 10.00 USD' }).click();
-    await dialog(page).getByText('The server did not answer').waitFor();
+    await dialog(page).getByText('The server didn’t answer').waitFor();
     await dialog(page).getByRole('button', { name: 'Pay 10.00 USD' }).click();
     await page.getByRole('heading', { name: 'Pay 10 USD (open)' }).waitFor();
     const { body } = await cards.server.get('/api/v1/orders', key);
@@ -128,11 +128,11 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
 
   it('learns when an order is somebody else’s, and nobody is sold anything unnamed', async () => {
     const { page: stranger } = await pages.openWithKey('/?order=ord_00000000000000000000');
-    await dialog(stranger).getByText('This order cannot be shown').waitFor();
+    await dialog(stranger).getByText('We can’t show this order').waitFor();
     const { page } = await pages.open('/?order=ord_00000000000000000000');
     await dialog(page).getByText('Credits belong to an account.').waitFor();
     await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('Account e-mail').waitFor();
+    await page.getByLabel('Account email').waitFor();
     expect((await verifyLedger(cards.server.database)).violations).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ describeWith(CHROMIUM)('who runs out of credits', () => {
     await page.route('**/api/v1/motion?*include*', (route) =>
       route.fulfill({
         status: 402,
-        json: { code: 'insufficient_credits', message: 'see buy_credits_url' },
+        json: { code: 'insufficient_credits', message: 'buy credits at buy_credits_url' },
       }),
     );
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
@@ -157,7 +157,10 @@ describeWith(CHROMIUM)('who runs out of credits', () => {
   it('is led to credits, and learns where a server takes no payments', async () => {
     const { page } = await pages.openWithKey('/');
     await page.locator('#add-credits').click();
-    await page.getByRole('dialog', { name: 'Credits' }).getByText('This server takes no payments').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Credits' })
+      .getByText('This server doesn’t accept cards or coins')
+      .waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
   });
 
@@ -174,7 +177,7 @@ describeWith(CHROMIUM)('who runs out of credits', () => {
     });
     await page.locator('#add-credits').click();
     await page.getByRole('button', { name: 'Add 10.00 USD' }).click();
-    await page.getByText('10.00 USD of credits were added.').waitFor();
+    await page.getByText('We added 10.00 USD of credits.').waitFor();
     await page.locator('#credits', { hasText: '110.00 USD' }).waitFor();
   });
 });

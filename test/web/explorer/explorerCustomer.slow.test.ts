@@ -51,7 +51,7 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
       await route.abort();
     });
     await page.getByRole('button', { name: 'Buy report' }).click();
-    await page.getByText('charged once at most').waitFor();
+    await page.getByText('charged at most once').waitFor();
     expect(await credits(key)).toBe(0.4);
     await page.unrouteAll();
     await page.reload();
@@ -84,9 +84,9 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
   it('refuses a key that the service does not know, in words', async () => {
     const { page } = await open('/');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByLabel('A key you have already').fill('gm_live_wrong');
+    await page.getByLabel('Existing key').fill('gm_live_wrong');
     await page.getByRole('button', { name: 'Use this key' }).click();
-    await page.getByText('This key was not accepted').waitFor();
+    await page.getByText('This key was rejected').waitFor();
   });
 
   it('never offers to buy where there is nothing to sell', async () => {

@@ -40,14 +40,14 @@ describeWith(CHROMIUM)('what goes wrong on the page', () => {
     ['a phone that lies', lying],
   ])('tells a wrong key in sight and in human words, with ways on, on %s', async (_, options) => {
     const { page } = await open(linkTo(sinking), { ...options, initScript: keepWrongKey });
-    const title = page.getByRole('heading', { name: 'This key was not accepted' });
+    const title = page.getByRole('heading', { name: 'This key was rejected' });
     await expectInSight(page, title);
     const card = page.locator('.card.error');
     expect(await card.innerText()).not.toMatch(jargon);
     expect(await seriousAxeFindings(page)).toEqual([]);
     await card.getByText('Details for support').click();
     await card.getByText('Code invalid_api_key').waitFor();
-    await page.getByRole('button', { name: 'Go on without the key' }).click();
+    await page.getByRole('button', { name: 'Continue without the key' }).click();
     await page.getByRole('heading', { name: 'A report is available here' }).waitFor();
     expect(await page.evaluate(`localStorage.getItem('ground-motion.key')`)).toBeNull();
   });
@@ -58,12 +58,12 @@ describeWith(CHROMIUM)('what goes wrong on the page', () => {
   ])('tells beside the field that a pasted key is wrong, in sight, on %s', async (_, options) => {
     const { page } = await open('/', options);
     await page.locator('#account-open').click();
-    await page.getByLabel('A key you have already').fill(wrongKey);
+    await page.getByLabel('Existing key').fill(wrongKey);
     await page.getByRole('button', { name: 'Use this key' }).click();
-    const problem = page.locator('#pasted-key-error', { hasText: 'This key was not accepted' });
+    const problem = page.locator('#pasted-key-error', { hasText: 'This key was rejected' });
     await expectInSight(page, problem);
     expect(await problem.innerText()).not.toMatch(jargon);
-    const field = (await page.getByLabel('A key you have already').boundingBox())!;
+    const field = (await page.getByLabel('Existing key').boundingBox())!;
     const said = (await problem.boundingBox())!;
     expect(Math.abs(field.y - said.y)).toBeLessThan(160);
   });

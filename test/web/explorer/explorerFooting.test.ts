@@ -39,9 +39,9 @@ describeWith(CHROMIUM)('what a rate rests on', () => {
     await page.locator('.report').waitFor();
     const text = await page.locator('.report').innerText();
     const said = [
-      'Measured relative to ground of the same satellite frame that moves alike (63 % of what the radar sees well there) and is taken to be at rest; that zero is known to ± 2.0 mm/yr (95 %), which is in the interval.',
-      'The direction to the satellite is assumed, the data do not tell it: for that alone the rate may be off by 14 % of itself (95 %), which is in the interval.',
-      'Frame F08883 lies here too and could not be compared: do not compare its reports with this one.',
+      'Measured relative to ground in the same satellite frame that moves as one (63 % of what the radar sees well there) and is assumed to be stable; that zero is known to ± 2.0 mm/yr (95 %), which the interval includes.',
+      "The direction to the satellite is assumed, because the data doesn't give it: because of that alone the rate may be off by 14 % of itself (95 %), which the interval includes.",
+      "Frame F08883 also covers this place and couldn't be compared: don't compare its reports with this one.",
     ];
     for (const sentence of said) expect(text.split(sentence)).toHaveLength(2);
     const rate = (await page.locator('.velocity').boundingBox())!;

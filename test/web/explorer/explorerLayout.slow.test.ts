@@ -99,7 +99,7 @@ describeWith(CHROMIUM)('the map’s parts on screens of any shape', () => {
       const { page } = await open('about:blank', screen);
       await page.route(/\/tiles\/.*\.png/, (route) => route.abort());
       await page.goto('/');
-      await page.getByText('Parts of the layer could not be loaded.').waitFor();
+      await page.getByText('We couldn’t load parts of the layer.').waitFor();
       await page.evaluate(`document.querySelector('.layers').open = true`);
       const parts = await boxesOf(page, { ...PARTS, notice: '#map-state' });
       expect(overlaps(parts)).toEqual([]);
@@ -111,9 +111,9 @@ describeWith(CHROMIUM)('the map’s parts on screens of any shape', () => {
 
   it('outside of all data say so in words, show where data are, and lead back to them', async () => {
     const { page } = await open('/#45.00000,-110.00000');
-    await page.getByText('No satellite data cover this place.').waitFor();
+    await page.getByText('There is no satellite data for this place.').waitFor();
     await page.getByRole('button', { name: 'Back to the data' }).click();
-    await page.getByText('No satellite data cover this place.').waitFor({ state: 'detached' });
+    await page.getByText('There is no satellite data for this place.').waitFor({ state: 'detached' });
     await page.locator('[data-shows="welcome"]').waitFor();
   });
 });

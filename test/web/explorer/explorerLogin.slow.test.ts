@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)(
 
     async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
       await page.locator('#account-open').click();
-      await page.getByLabel('Account e-mail').fill(email);
+      await page.getByLabel('Account email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await press(page, 'Sign in');
       await page.locator('#credits').waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === null)(
     it('is shown key and password until they say that they kept both, and is asked before a key is forgotten', async () => {
       const { page, complaints } = await open('/');
       await page.locator('#account-open').click();
-      await page.getByLabel('E-mail address').fill(`person-${crypto.randomUUID()}@example.org`);
+      await page.getByLabel('Email address').fill(`person-${crypto.randomUUID()}@example.org`);
       await press(page, 'Create the account');
       await heading(page, 'Your account is ready');
       for (let times = 0; times < 4; times++) await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === null)(
       await pictured(page, 'forgot');
       await dialog(page).getByLabel('Account email').fill(email);
       await press(page, 'Send the link');
-      await heading(page, 'Look into your mailbox');
+      await heading(page, 'Check your mailbox');
       await pictured(page, 'asked');
       await press(page, 'Done');
       const code = await mailed.codeFor(email);
@@ -108,14 +108,14 @@ describe.skipIf(chromiumPath === null)(
       await page.keyboard.press('Escape');
       const shown = await dialog(page).getByLabel('API key').inputValue();
       await pictured(page, 'new-key');
-      await press(page, 'I have kept it');
+      await press(page, 'I saved it');
       expect((await mailed.server.get('/api/v1/balance', key)).status).toBe(401);
       expect((await mailed.server.get('/api/v1/balance', shown)).status).toBe(200);
       await page.locator('#credits', { hasText: '2.00 USD' }).waitFor();
       await page.goto(`/?again#reset-password=${code}`);
       await dialog(page).getByLabel('New password').fill('another password entirely');
       await press(page, 'Set the password');
-      await dialog(page).getByText('does not work any more').waitFor();
+      await dialog(page).getByText('no longer works').waitFor();
       expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     });
 
@@ -131,10 +131,10 @@ describe.skipIf(chromiumPath === null)(
       await signIn(page, email);
       await page.locator('#account-open').click();
       await press(page, 'Password and security');
-      await dialog(page).getByText('is not confirmed').waitFor();
+      await dialog(page).getByText('isn’t confirmed').waitFor();
       await pictured(page, 'security');
       await press(page, 'Confirm it');
-      await dialog(page).getByText('An email is on its way').waitFor();
+      await dialog(page).getByText('We sent you an email').waitFor();
       await page.goto(`/?again#confirm-email=${await mailed.codeFor(email)}`);
       await pictured(page, 'confirm');
       await press(page, 'Confirm the address');

@@ -100,12 +100,12 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await mapIsDrawn(page);
     await page.getByLabel('Address').fill('110 Main St, TX');
     await page.getByLabel('Address').press('Enter');
-    await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
+    await page.getByRole('heading', { name: 'Which address do you mean?' }).waitFor();
     expect(await page.locator('.pin.candidate').count()).toBe(2);
     await page.locator('.pin.candidate').last().click();
     await page.getByText('F08882-30-70').waitFor();
     expect(await page.locator('.pin.candidate').count()).toBe(0);
-    expect(await page.locator('#announcement').textContent()).not.toContain('Which one');
+    expect(await page.locator('#announcement').textContent()).not.toContain('Which address');
     expect(complaints).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await page.getByLabel('Address').fill('Alder, TX 77998');
     await page.getByLabel('Address').press('Enter');
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
-    await page.getByText(/give or take ±\d+ m/).waitFor();
+    await page.getByText(/its middle, ±\d+ m/).waitFor();
     await page.getByRole('button', { name: 'Choose another place' }).click();
     expect(await spent()).toBe(0);
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
@@ -170,7 +170,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(await seriousAxeFindings(page)).toEqual([]);
     await page.getByLabel('Address').fill('110 Main St, TX');
     await page.getByLabel('Address').press('Enter');
-    await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
+    await page.getByRole('heading', { name: 'Which address do you mean?' }).waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /Alder, TX 77998 At or/ }).click();
     await page.getByRole('button', { name: 'Buy report' }).click();
@@ -196,7 +196,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(await state.getAttribute('role')).toBe('status');
     await page.getByText('Covered now').waitFor();
     letPass();
-    await state.getByText('Parts of the layer could not be loaded.').waitFor();
+    await state.getByText('We couldn’t load parts of the layer.').waitFor();
     await page.unroute(tiles);
     await state.getByRole('button', { name: 'Try again' }).click();
     await state.waitFor({ state: 'hidden' });
@@ -206,19 +206,19 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     const { page } = await open('/docs/guide');
     await page.route('**/assets/explorerMap*', (route) => route.abort());
     await page.goto('/');
-    await page.locator('#map-state', { hasText: 'The map could not be loaded.' }).waitFor();
+    await page.locator('#map-state', { hasText: 'We couldn’t load the map.' }).waitFor();
     await page.getByText('Covered now').waitFor();
   });
 
   it('leaves everything but the map where there is no WebGL', async () => {
     const { page, complaints } = await open(linkTo(sinking), { hasMap: false });
     await page.getByText('F08882-30-12').waitFor();
-    await page.getByText('this browser has no WebGL').waitFor();
+    await page.getByText('This browser doesn’t support WebGL').waitFor();
     expect(complaints).toEqual([]);
   });
 });
 
-/** The colour of the screen near the tip of the pin. */
+/** The color of the screen near the tip of the pin. */
 async function pixelAt(page: Page, offset: { x: number; y: number }) {
   const pin = (await page.locator('.pin').boundingBox())!;
   const clip = { x: pin.x + pin.width / 2 + offset.x, y: pin.y + pin.height + offset.y, width: 1, height: 1 };

@@ -21,12 +21,12 @@ describeWith(CHROMIUM)('what was bought', () => {
     const { key } = await newAccount();
     await buyByProgram(sinking, key, '&include=timeseries');
     const { page, complaints } = await open(linkTo(sinking), withKey(key));
-    await page.getByText('You own this report: it was bought on').waitFor();
+    await page.getByText('You bought this report on').waitFor();
     expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);
     expect(await seriousAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show the report you bought (free)' }).click();
     await heading(page, 'Sinking fast');
-    await page.getByText('It is shown here as it was sold').waitFor();
+    await page.getByText('This is the report as we sold it').waitFor();
     await page.locator('.plot canvas').waitFor();
     await page.getByText('Bought for 0.40 USD').waitFor();
     expect(await credits(key)).toBe(1.6);
@@ -40,7 +40,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     pages.server.clock.now = Date.now() + 8 * dayMs;
     const { page } = await open('/', phone);
     await page.locator('#account-open').click();
-    await page.getByLabel('Account e-mail').fill(email);
+    await page.getByLabel('Account email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Reports', exact: true }).click();
@@ -70,7 +70,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     });
     await pages.server.lake.refresh();
     const { page } = await open(linkTo(sinking), withKey(key));
-    await page.getByText('A newer measurement can be bought').waitFor();
+    await page.getByText('A newer measurement is available').waitFor();
     const buttons = await page.locator('.preview .actions button').allTextContents();
     expect(buttons.slice(0, 2)).toEqual([
       'Show the report you bought (free)',
@@ -104,7 +104,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     const { page } = await open(linkTo(stable), withKey(stranger.key));
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).waitFor();
     await page.getByRole('button', { name: 'Reports', exact: true }).click();
-    await page.getByText('Nothing has been bought with this account yet').waitFor();
+    await page.getByText('This account hasn’t bought anything yet').waitFor();
     const { body } = await pages.server.post('/api/v1/keys', {}, key);
     const { page: childs } = await open(linkTo(stable), withKey(String(body['api_key'])));
     await childs.getByRole('button', { name: 'Show the report (paid before)' }).waitFor();

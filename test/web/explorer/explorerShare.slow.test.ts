@@ -46,7 +46,7 @@ describeWith(CHROMIUM)('a report that is shared from the page', () => {
     const { page } = await open(linkTo(sinking));
     await page.getByRole('button', { name: 'Create a free account' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail address').fill('chosen@example.org');
+    await dialog.getByLabel('Email address').fill('chosen@example.org');
     await dialog.getByLabel(/^Choose a password/).fill('password');
     await dialog.getByRole('button', { name: 'Create the account' }).click();
     await dialog.getByRole('alert').filter({ hasText: 'common' }).waitFor();

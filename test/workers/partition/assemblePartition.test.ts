@@ -116,7 +116,7 @@ describe('a partition assembled from fitted blocks', () => {
       expect(columns.lastObservation[i]).toBe(epochDays.at(-1));
       const last = seriesTenthMm[i * epochDays.length + epochDays.length - 1]!;
       const season = 8 * Math.sin(2 * Math.PI * span);
-      // Rounded to hundredths of a millimetre first.
+      // Rounded to hundredths of a millimeter first.
       expect(Math.abs(last - 10 * (velocity * span + season))).toBeLessThan(0.5501);
     }
   });
@@ -194,7 +194,7 @@ describe('a partition assembled from fitted blocks', () => {
   });
 
   test('is sorted by h3, row and col however it was cut, also when cells share an h3 index', async () => {
-    // Cells of 4 m: several centres lie in one hexagon of resolution 12.
+    // Cells of 4 m: several centers lie in one hexagon of resolution 12.
     const position = (cell: { row: number; col: number }, day: number) => (cell.row + cell.col) * years(day);
     const one = await assembled([{ row: 0, col: 0, rows: 12, cols: 12 }], position, NO_TIE, 4);
     const cut = await assembled(

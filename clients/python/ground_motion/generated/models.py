@@ -161,7 +161,7 @@ BatchResult = Union["OkBatchResult", "FreeBatchResult"]
 
 
 class BillingDetails(TypedDict):
-    "Whom invoices of this account name"
+    "Name and address for this account’s invoices"
 
     name: Union[str, None]
     address_lines: List[str]
@@ -174,7 +174,7 @@ class BillingDetails(TypedDict):
 
 
 class BillingDetailsRequestInput(TypedDict):
-    "All of it: what is left out is empty afterwards"
+    "The full set: fields that you omit are cleared"
 
     name: NotRequired[Union[str, None]]
     address_lines: NotRequired[List[str]]
@@ -184,7 +184,7 @@ class BillingDetailsRequestInput(TypedDict):
 
 
 class Challenge(TypedDict):
-    "A challenge of a report, and what the report rests on"
+    "A challenge of a report, and the data behind the report"
 
     challenge_id: str
     report_id: int
@@ -214,7 +214,7 @@ ChallengeEvidence = TypedDict("ChallengeEvidence", {
 
 
 class ChallengeRestsOn(TypedDict):
-    "What the numbers of the report rest on"
+    "The data behind the numbers of the report"
 
     place: ChallengeRestsOnPlace
     cell: ChallengeRestsOnCell
@@ -267,7 +267,7 @@ class ChallengeRestsOnMeasured1(TypedDict):
 
 
 class ChallengeRestsOnReference1(TypedDict):
-    "What the rate is relative to: docs/accuracy.md of the project derives it"
+    "The zero of the rate; docs/accuracy.md of the project derives it"
 
     method: Literal["none", "median_of_stable_cells", "median_of_all_cells", "given_points", "kept", "gnss_tie"]
     in_words: str
@@ -276,7 +276,7 @@ class ChallengeRestsOnReference1(TypedDict):
 
 
 class ChallengeNow(TypedDict):
-    "What the service would answer from today"
+    "The service's answer from today's data"
 
     frame: Union[str, None]
     release: Union[str, None]
@@ -395,7 +395,7 @@ class Chat(TypedDict):
 
 
 class ChatAction(TypedDict):
-    "What could be done next. Nothing of it is done by itself"
+    "Possible next steps. The assistant takes none of them on its own"
 
     type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "open_panel", "ask"]
     label: str
@@ -427,7 +427,7 @@ class ChatAnswer(TypedDict):
 
 
 class ChatContextInput(TypedDict):
-    "What is looked at beside the chat; other members are ignored"
+    "What is on screen next to the chat; other members are ignored"
 
     report_id: NotRequired[Union[int, None]]
     lat: NotRequired[Union[float, None]]
@@ -450,7 +450,7 @@ class ChatMessageSentInput(TypedDict):
 
 
 class ChatPurchase(TypedDict):
-    "The purchase that this message agreed to"
+    "The purchase that this message confirmed"
 
     status: str
     cost_usd: float
@@ -468,7 +468,7 @@ ChatRequestInput = Union["ChatRequestInputValue1", None]
 
 
 class ChatSource(TypedDict):
-    "What the reply rests on"
+    "The sources of the reply"
 
     kind: Literal["documentation", "report", "tool"]
     title: str
@@ -477,7 +477,7 @@ class ChatSource(TypedDict):
 
 
 class CoinPayment(TypedDict):
-    "What to pay in USDC, and where"
+    "Amount and destination of a payment in USDC"
 
     address: str
     amount_usdc: str
@@ -829,7 +829,7 @@ class ContractEndpointsItemBody1(TypedDict):
 
 
 class ContractUnavailableEndpointsItem(TypedDict):
-    "An endpoint that other servers of this interface may have, and this one has not"
+    "An endpoint that other servers with this interface can have, and this one doesn't"
 
     method: str
     path: str
@@ -894,7 +894,7 @@ class ContractVersioning(TypedDict):
 
 
 class Correction(TypedDict):
-    "What was wrong in reports or in the service, and what was done"
+    "What was wrong in reports or in the service, and how it was fixed"
 
     correction_id: str
     title: str
@@ -995,7 +995,7 @@ class CoverageBatchRequestInput(TypedDict):
 
 
 class CoverageBatchResult(TypedDict):
-    "As the answer of GET /api/v1/coverage for the place"
+    "As in the answer of GET /api/v1/coverage for the place"
 
     id: str
     index: int
@@ -1041,7 +1041,7 @@ class CreatedWatches(TypedDict):
 
 
 class Datum(TypedDict):
-    "The other frames over the place, compared with the one that answers"
+    "The other frames at the place, compared with the answering frame"
 
     description: str
     overlapping_frames: List[DatumOverlappingFramesItem]
@@ -1208,7 +1208,7 @@ class ExplorerSettingsBasemap1(TypedDict):
 
 
 class ExplorerSettingsWaysToPay(TypedDict):
-    "What live accounts can buy credits with"
+    "How live accounts can buy credits"
 
     card: bool
     crypto: bool
@@ -1272,7 +1272,7 @@ class FrameList(TypedDict):
 
 
 class FreeBatchResult(TypedDict):
-    "An item that costs nothing, without a measured number"
+    "A free item, without measured numbers"
 
     id: str
     index: int
@@ -1290,7 +1290,7 @@ class FreeBatchResult(TypedDict):
 
 
 class FreeBatchResultQuery(TypedDict):
-    "The place that was looked at; absent where the item names none"
+    "The place; absent if the item has none"
 
     address: Union[str, None]
     geocoded_address: Union[str, None]
@@ -1300,7 +1300,7 @@ class FreeBatchResultQuery(TypedDict):
 
 
 class FreeReport(TypedDict):
-    "The free answer why there is no report: no measured number"
+    "The free answer without a report: why there are no measured numbers"
 
     status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
     help: Union[str, None]
@@ -1366,7 +1366,7 @@ class FreeReportDifferentialMotion1(TypedDict):
 
 
 class FreeReportPixelGeojson(TypedDict):
-    "The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place"
+    "The cell as a GeoJSON feature, [lon, lat]; its geometry is null if no frame covers the place"
 
     type: Literal["Feature"]
     geometry: Union[FrameFootprint, None]
@@ -1380,7 +1380,7 @@ class FreeReportPixelGeojsonProperties(TypedDict):
 
 
 class FreeReportProvenance(TypedDict):
-    "`none` for whatever only a frame has, where no frame covers the place"
+    "`none` for all fields that only a frame has, if no frame covers the place"
 
     calibration: Literal["gps_tied", "relative", "none"]
     calibration_rmse_mm_yr: Union[float, None]
@@ -1403,7 +1403,7 @@ class FreeReportProvenanceLineOfSight(TypedDict):
 
 
 class FreeTimeseries(TypedDict):
-    "The free answer why there is no series: without a point"
+    "The free answer without a series: no points"
 
     status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
     help: Union[str, None]
@@ -1473,7 +1473,7 @@ class Geocode(TypedDict):
 
 
 class GeocodedPlace(TypedDict):
-    "A place that an address may mean"
+    "A place that an address can mean"
 
     geocoded_address: str
     lat: float
@@ -1487,7 +1487,7 @@ class GeocodedPlace(TypedDict):
 
 
 class HTTPValidationError(TypedDict):
-    "A request that does not fit the contract"
+    "A request that doesn't match the contract"
 
     error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
@@ -1510,7 +1510,7 @@ class Health(TypedDict):
 
 
 class InvoiceEntry(TypedDict):
-    "An invoice of money that came, or a credit note of money that went back"
+    "An invoice for a payment, or a credit note for a refund"
 
     number: int
     kind: Literal["invoice", "credit_note"]
@@ -1743,19 +1743,19 @@ NewKeyRequestInput = Union["NewKeyRequestInputValue1", None]
 
 
 class NewObservationCondition(TypedDict):
-    "The place has a later observation than before"
+    "The place has a new observation"
 
     type: Literal["new_observation"]
 
 
 class NewObservationConditionInput(TypedDict):
-    "The place has a later observation than before"
+    "The place has a new observation"
 
     type: Literal["new_observation"]
 
 
 class NothingTagged(TypedDict):
-    "The body named no report: nothing was changed"
+    "The body named no report, so nothing was changed"
 
     id: Union[int, None]
     tagged: Literal[False]
@@ -1886,7 +1886,7 @@ class OkReportProvenance(TypedDict):
 
 
 class OkReportTrendAnalysis(TypedDict):
-    "Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone"
+    "Other statistics of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates use only that"
 
     linear_rate_mm_yr: float
     linear_rate_uncertainty_mm_yr: float
@@ -1961,7 +1961,7 @@ OkTimeseriesMovement1 = TypedDict("OkTimeseriesMovement1", {
 
 
 class Order(TypedDict):
-    "Credits that were ordered, and what became of it"
+    "An order of credits, and its state"
 
     order_id: str
     created_at: str
@@ -2013,7 +2013,7 @@ class OwnedReport(TypedDict):
 
 
 class PaidReport(TypedDict):
-    "A report that was paid with its call, and the receipt"
+    "A report paid with its call, and the receipt"
 
     status: Literal["ok"]
     help: Union[str, None]
@@ -2106,7 +2106,7 @@ class PasswordReset(TypedDict):
 
 
 class PaymentChallenge(TypedDict):
-    "What is to be paid, and what it buys"
+    "What to pay, and what it buys"
 
     error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
@@ -2160,7 +2160,7 @@ class PaymentChallengeAcceptsItemExtra(TypedDict):
 
 
 class PaymentChallengeOffer(TypedDict):
-    "What the payment buys: which cell, how fresh, and that the status is `ok`; no number"
+    "What the payment buys: which cell, how recent, and that the status is `ok`; no numbers"
 
     status: Literal["ok"]
     help: Union[str, None]
@@ -2178,7 +2178,7 @@ class PaymentChallengeOffer(TypedDict):
 
 
 class PaymentRequired(TypedDict):
-    "Out of credits, or the spend cap is reached"
+    "Out of credits, or the spending cap is reached"
 
     error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
@@ -2196,7 +2196,7 @@ class PaymentRequired(TypedDict):
 
 
 class PaymentState(TypedDict):
-    "Where an invoice in coins is; nothing of the account"
+    "State of a coin invoice, without account data"
 
     txn_id: str
     status: Literal["pending", "detected", "partly_paid", "paid", "expired"]
@@ -2257,7 +2257,7 @@ class ProtectedResourceMetadata(TypedDict):
 
 
 class Purchase(TypedDict):
-    "A top-up: where to pay, and whether it has been credited"
+    "A top-up: where to pay, and whether it is credited"
 
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
@@ -2284,7 +2284,7 @@ class PurchaseRequestInput(TypedDict):
 
 
 class Quote(TypedDict):
-    "A price that holds until `expires_at`"
+    "A price that is valid until `expires_at`"
 
     quote_id: str
     kind: Literal["motion", "timeseries", "batch"]
@@ -2386,26 +2386,26 @@ class QuotedTimeseriesInputRequest(TypedDict):
 
 
 class RateClassCondition(TypedDict):
-    "The 95 % interval of the rate leaves the class that it was in"
+    "The 95 % interval of the rate leaves its previous class"
 
     type: Literal["rate_class"]
 
 
 class RateClassConditionInput(TypedDict):
-    "The 95 % interval of the rate leaves the class that it was in"
+    "The 95 % interval of the rate leaves its previous class"
 
     type: Literal["rate_class"]
 
 
 class Receipt(TypedDict):
-    "A signed statement of what was paid and what for"
+    "A signed statement of what was paid, and for what"
 
     format: Literal["jws"]
     signature: str
 
 
 class ReceiptKeys(TypedDict):
-    "Keys that verify receipts, old ones too (JSON Web Key Set)"
+    "Keys that verify receipts, including old ones (JSON Web Key Set)"
 
     keys: List[ReceiptKeysKeysItem]
 
@@ -2503,7 +2503,7 @@ class SavedReport(TypedDict):
 
 
 class SelectedFreeReport(TypedDict):
-    "The chosen fields of the free answer why there is no report"
+    "The chosen fields of the free answer without a report"
 
     status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
     help: NotRequired[Union[str, None]]
@@ -2733,7 +2733,7 @@ class SharedLinkList(TypedDict):
 
 
 class SharedReport(TypedDict):
-    "A report that its buyer shares by a link"
+    "A report that its buyer shares by link"
 
     report: Dict[str, Any]
     bought_at: str
@@ -2995,7 +2995,7 @@ class TaggedReport(TypedDict):
 
 
 class Teaser(TypedDict):
-    "Free, and all that is answered without a key: no measured number and no assessment"
+    "The free answer without a key: no measured numbers and no assessment"
 
     status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
     teaser: Literal[True]
@@ -3016,7 +3016,7 @@ class Teaser(TypedDict):
 
 
 class TeaserHowToBuy(TypedDict):
-    "The ways to the report itself"
+    "How to get the report itself"
 
     register: TeaserHowToBuyRegister
     key: TeaserHowToBuyKey
@@ -3107,7 +3107,7 @@ class Tickets(TypedDict):
 
 
 class TileJson(TypedDict):
-    "TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it"
+    "TileJSON 3.0.0, plus `legend_stops`, `detail`, `units` and `layer`"
 
     tilejson: Literal["3.0.0"]
     name: str
@@ -3133,7 +3133,7 @@ Timeseries = Union["OkTimeseries", "FreeTimeseries"]
 
 
 class TopUpChallenge(TypedDict):
-    "What is to be paid for the credits"
+    "What to pay for the credits"
 
     error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
@@ -3154,7 +3154,7 @@ class TopUpChallenge(TypedDict):
 
 
 class Usage(TypedDict):
-    "The ledger, newest first; a child key sees its own entries only"
+    "The ledger, newest first. A child key sees only its own entries"
 
     entries: List[UsageEntry]
     next_cursor: Union[str, None]
@@ -3218,14 +3218,14 @@ class WatchAnswer(TypedDict):
 
 
 class WatchAutoBuy(TypedDict):
-    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
+    "Buys the report when the watch alerts, with the key that created the watch, within its caps"
 
     max_usd_per_alert: float
     max_usd_per_month: float
 
 
 class WatchAutoBuyInput(TypedDict):
-    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
+    "Buys the report when the watch alerts, with the key that created the watch, within its caps"
 
     max_usd_per_alert: float
     max_usd_per_month: float
@@ -3306,7 +3306,7 @@ class WebhookChangeInput(TypedDict):
 
 
 class WebhookDeliveries(TypedDict):
-    "Attempts of the last 30 days, the newest first"
+    "Attempts of the last 30 days, newest first"
 
     deliveries: List[WebhookDelivery]
     next_cursor: Union[str, None]
@@ -3355,7 +3355,7 @@ class WebhookRequestInput(TypedDict):
 
 
 class WebhookTest(TypedDict):
-    "How the receiver took an event of type webhook.test"
+    "How the receiver answered an event of type webhook.test"
 
     webhook_id: str
     event_id: str
@@ -3372,7 +3372,7 @@ class WebhookTest(TypedDict):
 
 
 class WebhookWithSecret(TypedDict):
-    "A webhook and the secret that its deliveries are signed with"
+    "A webhook and its signing secret"
 
     webhook_id: str
     url: str
@@ -3401,7 +3401,7 @@ class Webhooks(TypedDict):
 
 
 class X402Discovery(TypedDict):
-    "What can be bought here with x402"
+    "What you can buy here with x402"
 
     version: Literal[1]
     x402Version: Literal[2]
@@ -3436,7 +3436,7 @@ class X402MotionRequestInput(TypedDict):
 
 
 class X402TopUp(TypedDict):
-    "Credits that were paid with the call"
+    "Credits paid with the call"
 
     status: Literal["paid"]
     order_id: str

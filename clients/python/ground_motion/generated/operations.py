@@ -16,6 +16,7 @@ from .models import (
     BatchResponse,
     BillingDetails,
     BillingDetailsRequestInput,
+    Challenge,
     ChallengeAnswer,
     ChallengeRequestInput,
     Challenges,
@@ -811,7 +812,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetIndexAnswer:
-        "Index of the API: every endpoint with its cost and who may call it"
+        "Index of the API: every endpoint with its cost and access"
         operation = answers.Operation("GET", "/api/v1")
         return cast("GetIndexAnswer", self._call(operation, {}, options))
 
@@ -838,7 +839,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetOpenApi30Answer:
-        "This description in OpenAPI 3.0, for generators that read no 3.1"
+        "This description in OpenAPI 3.0, for generators that don't read 3.1"
         operation = answers.Operation("GET", "/openapi-3.0.json")
         return cast("GetOpenApi30Answer", self._call(operation, {}, options))
 
@@ -847,7 +848,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetGuideMarkdownAnswer:
-        "Five minutes to the first report (Markdown)"
+        "Your first report in five minutes (Markdown)"
         operation = answers.Operation("GET", "/docs/guide.md")
         return cast("GetGuideMarkdownAnswer", self._call(operation, {}, options))
 
@@ -874,7 +875,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetCreditsPageMarkdownAnswer:
-        "How to pay (Markdown)"
+        "Payment methods (Markdown)"
         operation = answers.Operation("GET", "/docs/credits.md")
         return cast("GetCreditsPageMarkdownAnswer", self._call(operation, {}, options))
 
@@ -946,7 +947,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetConnectPageMarkdownAnswer:
-        "How programs are connected to an account (Markdown)"
+        "How to connect programs to an account (Markdown)"
         operation = answers.Operation("GET", "/docs/connect.md")
         return cast("GetConnectPageMarkdownAnswer", self._call(operation, {}, options))
 
@@ -964,7 +965,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetDeprecationsPageMarkdownAnswer:
-        "What may change, and what is to go away (Markdown)"
+        "What can change, and what will be removed (Markdown)"
         operation = answers.Operation("GET", "/docs/deprecations.md")
         return cast("GetDeprecationsPageMarkdownAnswer", self._call(operation, {}, options))
 
@@ -1018,7 +1019,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetReadinessAnswer:
-        "The server can sell a report: the state takes sales (disk, database), and a frame is in service"
+        "The server can sell a report: the state accepts sales (disk, database), and a frame is in service"
         operation = answers.Operation("GET", "/readyz")
         return cast("GetReadinessAnswer", self._call(operation, {}, options))
 
@@ -1036,7 +1037,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetStatusAnswer:
-        "The state of the service: parts, latencies, freshness, what waits, incidents"
+        "State of the service: parts, latencies, freshness, queues, incidents"
         operation = answers.Operation("GET", "/status.json")
         return cast("GetStatusAnswer", self._call(operation, {}, options))
 
@@ -1045,7 +1046,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetApiCatalogAnswer:
-        "The APIs of this server and what describes them (RFC 9727)"
+        "The APIs of this server and their descriptions (RFC 9727)"
         operation = answers.Operation("GET", "/.well-known/api-catalog")
         return cast("GetApiCatalogAnswer", self._call(operation, {}, options))
 
@@ -1055,7 +1056,7 @@ class Client(core.Transport):
         body: RegistrationRequestInput,
         options: Optional[answers.Options] = None,
     ) -> RegisterAnswer:
-        "Open an account: API key and free starter credits at once"
+        "Create an account: API key and free starter credits at once"
         operation = answers.Operation("POST", "/api/v1/autonomous/register")
         return cast("RegisterAnswer", self._call(operation, {"body": body}, options))
 
@@ -1083,7 +1084,7 @@ class Client(core.Transport):
         body: LoginRequestInput,
         options: Optional[answers.Options] = None,
     ) -> LogInAnswer:
-        "Begin a session: sets a cookie that account endpoints take instead of a key"
+        "Start a session: sets a cookie that account endpoints accept instead of a key"
         operation = answers.Operation("POST", "/api/v1/login")
         return cast("LogInAnswer", self._call(operation, {"body": body}, options))
 
@@ -1111,7 +1112,7 @@ class Client(core.Transport):
         session_id: str,
         options: Optional[answers.Options] = None,
     ) -> EndSessionAnswer:
-        "End one session, with the short-lived keys that it minted"
+        "End one session and the short-lived keys that it created"
         operation = answers.Operation("DELETE", "/api/v1/sessions/{session_id}")
         return cast("EndSessionAnswer", self._call(operation, {"session_id": session_id}, options))
 
@@ -1120,7 +1121,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> LogOutEverywhereAnswer:
-        "End every session of the account, this one too"
+        "End every session of the account, including this one"
         operation = answers.Operation("POST", "/api/v1/logout/everywhere")
         return cast("LogOutEverywhereAnswer", self._call(operation, {}, options))
 
@@ -1140,7 +1141,7 @@ class Client(core.Transport):
         body: ResetPasswordRequestInput,
         options: Optional[answers.Options] = None,
     ) -> ResetPasswordAnswer:
-        "Set a new password with the code of the email"
+        "Set a new password with the code from the email"
         operation = answers.Operation("POST", "/api/v1/login/reset")
         return cast("ResetPasswordAnswer", self._call(operation, {"body": body}, options))
 
@@ -1150,7 +1151,7 @@ class Client(core.Transport):
         body: ChangePasswordRequestInput,
         options: Optional[answers.Options] = None,
     ) -> ChangePasswordAnswer:
-        "Change the password; every other session ends"
+        "Change the password and end every other session"
         operation = answers.Operation("POST", "/api/v1/account/password")
         return cast("ChangePasswordAnswer", self._call(operation, {"body": body}, options))
 
@@ -1159,7 +1160,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> SendEmailCodeAnswer:
-        "Email a code that confirms the address of the account"
+        "Send a code by email to confirm the address of the account"
         operation = answers.Operation("POST", "/api/v1/account/email/code")
         return cast("SendEmailCodeAnswer", self._call(operation, {}, options))
 
@@ -1169,7 +1170,7 @@ class Client(core.Transport):
         body: ConfirmEmailRequestInput,
         options: Optional[answers.Options] = None,
     ) -> ConfirmEmailAnswer:
-        "Confirm the address of the account with the code of the email"
+        "Confirm the address of the account with the code from the email"
         operation = answers.Operation("POST", "/api/v1/account/email/confirm")
         return cast("ConfirmEmailAnswer", self._call(operation, {"body": body}, options))
 
@@ -1179,7 +1180,7 @@ class Client(core.Transport):
         body: DeleteAccountRequestInput,
         options: Optional[answers.Options] = None,
     ) -> DeleteAccountAnswer:
-        "Delete the account and its data, at once and for good"
+        "Delete the account and its data, at once and permanently"
         operation = answers.Operation("POST", "/api/v1/account/delete")
         return cast("DeleteAccountAnswer", self._call(operation, {"body": body}, options))
 
@@ -1198,7 +1199,7 @@ class Client(core.Transport):
         body: SpendCapRequestInput,
         options: Optional[answers.Options] = None,
     ) -> SetSpendCapAnswer:
-        "Daily spend cap of the calling key (through a session: of the owner key)"
+        "Daily spending cap of the calling key (with a session: of the owner key)"
         operation = answers.Operation("POST", "/api/v1/account/spend_cap")
         return cast("SetSpendCapAnswer", self._call(operation, {"body": body}, options))
 
@@ -1230,7 +1231,7 @@ class Client(core.Transport):
         body: NewKeyRequestInput,
         options: Optional[answers.Options] = None,
     ) -> MintKeyAnswer:
-        "Mint a child key that draws from this account’s credits"
+        "Create a child key that spends this account’s credits"
         operation = answers.Operation("POST", "/api/v1/keys")
         return cast("MintKeyAnswer", self._call(operation, {"body": body}, options))
 
@@ -1240,7 +1241,7 @@ class Client(core.Transport):
         key: str,
         options: Optional[answers.Options] = None,
     ) -> RevokeKeyAnswer:
-        "Revoke a child key, at once"
+        "Revoke a child key at once"
         operation = answers.Operation("DELETE", "/api/v1/keys/{key}")
         return cast("RevokeKeyAnswer", self._call(operation, {"key": key}, options))
 
@@ -1249,7 +1250,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> RotateKeyAnswer:
-        "Replace the owner key; the old one and all child keys are revoked, at once"
+        "Replace the owner key and revoke the old one and all child keys at once"
         operation = answers.Operation("POST", "/api/v1/account/rotate_key")
         return cast("RotateKeyAnswer", self._call(operation, {}, options))
 
@@ -1260,7 +1261,7 @@ class Client(core.Transport):
         cursor: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> GetUsageAnswer:
-        "Line-item ledger, newest first"
+        "The ledger, line by line, newest first"
         operation = answers.Operation("GET", "/api/v1/usage", list_field="entries", pages_by="cursor")
         return cast("GetUsageAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
@@ -1307,7 +1308,7 @@ class Client(core.Transport):
         id: int,
         options: Optional[answers.Options] = None,
     ) -> GetMyReportAnswer:
-        "A bought report, as it was sent"
+        "A bought report, exactly as sent"
         operation = answers.Operation("GET", "/api/v1/my-reports/{id}")
         return cast("GetMyReportAnswer", self._call(operation, {"id": id}, options))
 
@@ -1327,7 +1328,7 @@ class Client(core.Transport):
         body: DeleteRequestInput,
         options: Optional[answers.Options] = None,
     ) -> DeleteMyReportAnswer:
-        "Take a report out of the list"
+        "Remove a report from the list"
         operation = answers.Operation("POST", "/api/v1/my-reports/delete")
         return cast("DeleteMyReportAnswer", self._call(operation, {"body": body}, options))
 
@@ -1337,7 +1338,7 @@ class Client(core.Transport):
         id: int,
         options: Optional[answers.Options] = None,
     ) -> CreateReportLinkAnswer:
-        "Share a report by a link"
+        "Share a report by link"
         operation = answers.Operation("POST", "/api/v1/my-reports/{id}/links")
         return cast("CreateReportLinkAnswer", self._call(operation, {"id": id}, options))
 
@@ -1347,7 +1348,7 @@ class Client(core.Transport):
         id: int,
         options: Optional[answers.Options] = None,
     ) -> ListReportLinksAnswer:
-        "Links to a report that work, newest first"
+        "Active links to a report, newest first"
         operation = answers.Operation("GET", "/api/v1/my-reports/{id}/links")
         return cast("ListReportLinksAnswer", self._call(operation, {"id": id}, options))
 
@@ -1358,7 +1359,7 @@ class Client(core.Transport):
         link_id: str,
         options: Optional[answers.Options] = None,
     ) -> RevokeReportLinkAnswer:
-        "Revoke a link; it stops working at once"
+        "Revoke a link at once"
         operation = answers.Operation("DELETE", "/api/v1/my-reports/{id}/links/{link_id}")
         return cast("RevokeReportLinkAnswer", self._call(operation, {"id": id, "link_id": link_id}, options))
 
@@ -1368,7 +1369,7 @@ class Client(core.Transport):
         code: str,
         options: Optional[answers.Options] = None,
     ) -> GetSharedReportAnswer:
-        "A report that its buyer shares by a link"
+        "A report that its buyer shares by link"
         operation = answers.Operation("GET", "/shared/{code}")
         return cast("GetSharedReportAnswer", self._call(operation, {"code": code}, options))
 
@@ -1377,7 +1378,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetAuthorizationServerAnswer:
-        "How clients are connected by OAuth 2.1 (RFC 8414)"
+        "OAuth 2.1 metadata for connecting clients (RFC 8414)"
         operation = answers.Operation("GET", "/.well-known/oauth-authorization-server")
         return cast("GetAuthorizationServerAnswer", self._call(operation, {}, options))
 
@@ -1386,7 +1387,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetProtectedResourceAnswer:
-        "Who gives access to the API (RFC 9728)"
+        "Authorization server of the API (RFC 9728)"
         operation = answers.Operation("GET", "/.well-known/oauth-protected-resource")
         return cast("GetProtectedResourceAnswer", self._call(operation, {}, options))
 
@@ -1395,7 +1396,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetProtectedToolsAnswer:
-        "Who gives access to /mcp (RFC 9728)"
+        "Authorization server of /mcp (RFC 9728)"
         operation = answers.Operation("GET", "/.well-known/oauth-protected-resource/mcp")
         return cast("GetProtectedToolsAnswer", self._call(operation, {}, options))
 
@@ -1404,7 +1405,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetProtectedConnectedToolsAnswer:
-        "Who gives access to /mcp/connect (RFC 9728)"
+        "Authorization server of /mcp/connect (RFC 9728)"
         operation = answers.Operation("GET", "/.well-known/oauth-protected-resource/mcp/connect")
         return cast("GetProtectedConnectedToolsAnswer", self._call(operation, {}, options))
 
@@ -1414,7 +1415,7 @@ class Client(core.Transport):
         body: PurchaseRequestInput,
         options: Optional[answers.Options] = None,
     ) -> BuyCreditsAnswer:
-        "Top up credits: fake ones at once with a test key"
+        "Top up credits; a test key gets fake ones at once"
         operation = answers.Operation("POST", "/api/v1/buy", takes_key=True)
         return cast("BuyCreditsAnswer", self._call(operation, {"body": body}, options))
 
@@ -1425,7 +1426,7 @@ class Client(core.Transport):
         cursor: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> ListOrdersAnswer:
-        "Ordered credits, newest first"
+        "Orders of credits, newest first"
         operation = answers.Operation("GET", "/api/v1/orders", list_field="orders", pages_by="cursor")
         return cast("ListOrdersAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
@@ -1446,7 +1447,7 @@ class Client(core.Transport):
         id: str,
         options: Optional[answers.Options] = None,
     ) -> GetOrderAnswer:
-        "An order: whether it is paid"
+        "An order, and whether it is paid"
         operation = answers.Operation("GET", "/api/v1/orders/{id}")
         return cast("GetOrderAnswer", self._call(operation, {"id": id}, options))
 
@@ -1466,7 +1467,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetBillingDetailsAnswer:
-        "Whom invoices name"
+        "Billing details for invoices"
         operation = answers.Operation("GET", "/api/v1/billing-details")
         return cast("GetBillingDetailsAnswer", self._call(operation, {}, options))
 
@@ -1476,7 +1477,7 @@ class Client(core.Transport):
         body: BillingDetailsRequestInput,
         options: Optional[answers.Options] = None,
     ) -> SetBillingDetailsAnswer:
-        "Say whom invoices name"
+        "Set the billing details for invoices"
         operation = answers.Operation("PUT", "/api/v1/billing-details")
         return cast("SetBillingDetailsAnswer", self._call(operation, {"body": body}, options))
 
@@ -1486,7 +1487,7 @@ class Client(core.Transport):
         body: QuoteRequestInput,
         options: Optional[answers.Options] = None,
     ) -> PostQuoteAnswer:
-        "What a report, a series or a batch would cost: a price that holds for an hour"
+        "Price of a report, a series or a batch, valid for an hour"
         operation = answers.Operation("POST", "/api/v1/quote", takes_reuse=True)
         return cast("PostQuoteAnswer", self._call(operation, {"body": body}, options))
 
@@ -1496,7 +1497,7 @@ class Client(core.Transport):
         txn_id: str,
         options: Optional[answers.Options] = None,
     ) -> GetPaymentAnswer:
-        "Where an invoice in USDC is: seen, confirmed, credited"
+        "State of an invoice in USDC: seen, confirmed, credited"
         operation = answers.Operation("GET", "/api/v1/pay/{txn_id}")
         return cast("GetPaymentAnswer", self._call(operation, {"txn_id": txn_id}, options))
 
@@ -1533,7 +1534,7 @@ class Client(core.Transport):
         units: Optional[Literal["mm", "in"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetX402MotionAnswer:
-        "Ground-motion report, paid for with the call (x402)"
+        "Ground-motion report, paid with the call (x402)"
         operation = answers.Operation("GET", "/api/v1/x402/motion", takes_key=True, takes_payment=True, takes_max_price=True)
         return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "units": units}, options))
 
@@ -1553,7 +1554,7 @@ class Client(core.Transport):
         body: X402TopUpRequestInput,
         options: Optional[answers.Options] = None,
     ) -> TopUpByX402Answer:
-        "Top up credits with a payment that comes with the call (x402)"
+        "Top up credits with a payment in the call (x402)"
         operation = answers.Operation("POST", "/api/v1/x402/topup", takes_key=True, takes_payment=True, takes_max_price=True)
         return cast("TopUpByX402Answer", self._call(operation, {"body": body}, options))
 
@@ -1562,7 +1563,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetWellKnownX402Answer:
-        "What can be bought here with x402"
+        "What you can buy here with x402"
         operation = answers.Operation("GET", "/.well-known/x402")
         return cast("GetWellKnownX402Answer", self._call(operation, {}, options))
 
@@ -1571,7 +1572,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetReceiptKeysAnswer:
-        "Keys that verify receipts (JSON Web Key Set), old ones too"
+        "Keys that verify receipts (JSON Web Key Set), including old ones"
         operation = answers.Operation("GET", "/.well-known/jwks.json")
         return cast("GetReceiptKeysAnswer", self._call(operation, {}, options))
 
@@ -1606,7 +1607,7 @@ class Client(core.Transport):
         units: Optional[Literal["mm", "in"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetMotionAnswer:
-        "Ground-motion report of a place"
+        "Ground-motion report for a place"
         operation = answers.Operation("GET", "/api/v1/motion", takes_key=True, takes_max_price=True, takes_reuse=True)
         return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse, "include": include, "brief": brief, "compact": compact, "fields": fields, "units": units}, options))
 
@@ -1671,7 +1672,7 @@ class Client(core.Transport):
         reuse: Optional[int] = None,
         options: Optional[answers.Options] = None,
     ) -> GetReportPdfAnswer:
-        "Ground-motion report of a place as a PDF"
+        "Ground-motion report for a place as a PDF"
         operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True, takes_reuse=True)
         return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
@@ -1681,7 +1682,7 @@ class Client(core.Transport):
         body: BatchRequestInput,
         options: Optional[answers.Options] = None,
     ) -> PostMotionBatchAnswer:
-        "Reports of up to 1000 places"
+        "Reports for up to 1000 places"
         operation = answers.Operation("POST", "/api/v1/motion/batch", takes_key=True, takes_max_price=True, takes_reuse=True)
         return cast("PostMotionBatchAnswer", self._call(operation, {"body": body}, options))
 
@@ -1691,7 +1692,7 @@ class Client(core.Transport):
         job_id: str,
         options: Optional[answers.Options] = None,
     ) -> GetMotionBatchJobAnswer:
-        "An asynchronous batch: its status, and when it is done the whole result"
+        "An asynchronous batch: its status and, when it is done, the whole result"
         operation = answers.Operation("GET", "/api/v1/motion/batch/{job_id}")
         return cast("GetMotionBatchJobAnswer", self._call(operation, {"job_id": job_id}, options))
 
@@ -1701,7 +1702,7 @@ class Client(core.Transport):
         body: CoverageBatchRequestInput,
         options: Optional[answers.Options] = None,
     ) -> PostCoverageBatchAnswer:
-        "Which of up to 5000 places are covered, and what a report of each would be"
+        "Which of up to 5000 places are covered, and which status a report of each would have"
         operation = answers.Operation("POST", "/api/v1/coverage/batch")
         return cast("PostCoverageBatchAnswer", self._call(operation, {"body": body}, options))
 
@@ -1718,7 +1719,7 @@ class Client(core.Transport):
         lon: Optional[float] = None,
         options: Optional[answers.Options] = None,
     ) -> GetCoverageAnswer:
-        "Whether a place is covered; without arguments, the live frame list"
+        "Whether a place is covered; without arguments, the list of live frames"
         operation = answers.Operation("GET", "/api/v1/coverage")
         return cast("GetCoverageAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon}, options))
 
@@ -1750,7 +1751,7 @@ class Client(core.Transport):
         zip: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> GetGeocodeAnswer:
-        "Where an address is, how precisely that is known, and what else it may stand for"
+        "Where an address is, how precisely we know that, and what else it can mean"
         operation = answers.Operation("GET", "/api/v1/geocode")
         return cast("GetGeocodeAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip}, options))
 
@@ -1774,7 +1775,7 @@ class Client(core.Transport):
         limit: Optional[int] = None,
         options: Optional[answers.Options] = None,
     ) -> SuggestAddressesAnswer:
-        "What an address that is still being typed may become"
+        "Suggestions for an address while it is typed"
         operation = answers.Operation("GET", "/api/v1/geocode/suggest")
         return cast("SuggestAddressesAnswer", self._call(operation, {"q": q, "lat": lat, "lon": lon, "limit": limit}, options))
 
@@ -1815,7 +1816,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetStacAnswer:
-        "The STAC catalogue"
+        "The STAC catalog"
         operation = answers.Operation("GET", "/stac")
         return cast("GetStacAnswer", self._call(operation, {}, options))
 
@@ -1824,7 +1825,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetStacConformanceAnswer:
-        "What of STAC API and OGC API Features is there"
+        "Supported parts of STAC API and OGC API Features"
         operation = answers.Operation("GET", "/stac/conformance")
         return cast("GetStacConformanceAnswer", self._call(operation, {}, options))
 
@@ -1833,7 +1834,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> ListStacCollectionsAnswer:
-        "The collections of the STAC catalogue"
+        "The collections of the STAC catalog"
         operation = answers.Operation("GET", "/stac/collections")
         return cast("ListStacCollectionsAnswer", self._call(operation, {}, options))
 
@@ -1855,7 +1856,7 @@ class Client(core.Transport):
         cursor: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> ListStacItemsAnswer:
-        "A page of STAC Items, one a frame"
+        "A page of STAC Items, one per frame"
         operation = answers.Operation("GET", "/stac/collections/ground-motion/items")
         return cast("ListStacItemsAnswer", self._call(operation, {"limit": limit, "bbox": bbox, "datetime": datetime, "cursor": cursor}, options))
 
@@ -1865,7 +1866,7 @@ class Client(core.Transport):
         frame_id: str,
         options: Optional[answers.Options] = None,
     ) -> GetStacItemAnswer:
-        "What a frame serves now, as a STAC Item"
+        "The current release of a frame, as a STAC Item"
         operation = answers.Operation("GET", "/stac/collections/ground-motion/items/{frame_id}")
         return cast("GetStacItemAnswer", self._call(operation, {"frame_id": frame_id}, options))
 
@@ -1891,7 +1892,7 @@ class Client(core.Transport):
         body: StacSearchBodyInput,
         options: Optional[answers.Options] = None,
     ) -> PostStacSearchAnswer:
-        "The same, asked by a body"
+        "The same, with a body"
         operation = answers.Operation("POST", "/stac/search")
         return cast("PostStacSearchAnswer", self._call(operation, {"body": body}, options))
 
@@ -1914,7 +1915,7 @@ class Client(core.Transport):
         file: str,
         options: Optional[answers.Options] = None,
     ) -> GetReleaseFileAnswer:
-        "A file of a release: a map (COG), or what the release says of itself"
+        "A file of a release: a map (COG) or a description of the release"
         operation = answers.Operation("GET", "/stac/assets/{frame_id}/{release_id}/{file}")
         return cast("GetReleaseFileAnswer", self._call(operation, {"frame_id": frame_id, "release_id": release_id, "file": file}, options))
 
@@ -1962,7 +1963,7 @@ class Client(core.Transport):
         tile: str,
         options: Optional[answers.Options] = None,
     ) -> GetTileAnswer:
-        "A map tile (XYZ) of all frames, transparent where nothing is measured"
+        "A map tile (XYZ) of all frames, transparent where there is no measurement"
         operation = answers.Operation("GET", "/tiles/{layer}/{z}/{x}/{tile}")
         return cast("GetTileAnswer", self._call(operation, {"layer": layer, "z": z, "x": x, "tile": tile}, options))
 
@@ -2000,7 +2001,7 @@ class Client(core.Transport):
         tilecol: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> GetWmtsAnswer:
-        "The same by key and value: GetCapabilities, GetTile"
+        "The same as key-value pairs: GetCapabilities, GetTile"
         operation = answers.Operation("GET", "/wmts")
         return cast("GetWmtsAnswer", self._call(operation, {"service": service, "request": request, "version": version, "layer": layer, "style": style, "format": format, "tilematrixset": tilematrixset, "tilematrix": tilematrix, "tilerow": tilerow, "tilecol": tilecol}, options))
 
@@ -2009,7 +2010,7 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetAsyncApiAnswer:
-        "What webhooks are sent, AsyncAPI 3.0"
+        "Events sent to webhooks, AsyncAPI 3.0"
         operation = answers.Operation("GET", "/asyncapi.json")
         return cast("GetAsyncApiAnswer", self._call(operation, {}, options))
 
@@ -2021,7 +2022,7 @@ class Client(core.Transport):
         limit: Optional[int] = None,
         options: Optional[answers.Options] = None,
     ) -> ListEventsAnswer:
-        "What happened, in order, from any place on"
+        "Events in order, from any position"
         operation = answers.Operation("GET", "/api/v1/events", list_field="events", pages_by="after")
         return cast("ListEventsAnswer", self._call(operation, {"after": after, "types": types, "limit": limit}, options))
 
@@ -2083,7 +2084,7 @@ class Client(core.Transport):
         wid: str,
         options: Optional[answers.Options] = None,
     ) -> DeleteWebhookAnswer:
-        "End a webhook, at once"
+        "Delete a webhook at once"
         operation = answers.Operation("DELETE", "/api/v1/webhooks/{wid}")
         return cast("DeleteWebhookAnswer", self._call(operation, {"wid": wid}, options))
 
@@ -2093,7 +2094,7 @@ class Client(core.Transport):
         wid: str,
         options: Optional[answers.Options] = None,
     ) -> RotateWebhookSecretAnswer:
-        "A new secret; for a day deliveries are signed with the old one too"
+        "Create a new secret; for one day, deliveries are also signed with the old one"
         operation = answers.Operation("POST", "/api/v1/webhooks/{wid}/rotate-secret")
         return cast("RotateWebhookSecretAnswer", self._call(operation, {"wid": wid}, options))
 
@@ -2105,7 +2106,7 @@ class Client(core.Transport):
         cursor: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> ListWebhookDeliveriesAnswer:
-        "Attempts to deliver, newest first"
+        "Delivery attempts, newest first"
         operation = answers.Operation("GET", "/api/v1/webhooks/{wid}/deliveries", list_field="deliveries", pages_by="cursor")
         return cast("ListWebhookDeliveriesAnswer", self._call(operation, {"wid": wid, "limit": limit, "cursor": cursor}, options))
 
@@ -2127,7 +2128,7 @@ class Client(core.Transport):
         wid: str,
         options: Optional[answers.Options] = None,
     ) -> TestWebhookAnswer:
-        "Send a signed event of type webhook.test now, and tell how it was taken"
+        "Send a signed event of type webhook.test now, and return the receiver's answer"
         operation = answers.Operation("POST", "/api/v1/webhooks/{wid}/test")
         return cast("TestWebhookAnswer", self._call(operation, {"wid": wid}, options))
 
@@ -2191,7 +2192,7 @@ class Client(core.Transport):
         body: WatchChangeInput,
         options: Optional[answers.Options] = None,
     ) -> ChangeWatchAnswer:
-        "Pause a watch or let it go on, rename it, change what it buys"
+        "Pause, resume or rename a watch, or change what it buys"
         operation = answers.Operation("PATCH", "/api/v1/watches/{watch_id}")
         return cast("ChangeWatchAnswer", self._call(operation, {"watch_id": watch_id, "body": body}, options))
 
@@ -2265,7 +2266,7 @@ class Client(core.Transport):
         body: ChallengeRequestInput,
         options: Optional[answers.Options] = None,
     ) -> ChallengeReportAnswer:
-        "Say that a bought report is wrong"
+        "Challenge a bought report"
         operation = answers.Operation("POST", "/api/v1/my-reports/{id}/challenge")
         return cast("ChallengeReportAnswer", self._call(operation, {"id": id, "body": body}, options))
 
@@ -2275,7 +2276,7 @@ class Client(core.Transport):
         id: int,
         options: Optional[answers.Options] = None,
     ) -> ListChallengesAnswer:
-        "Challenges of a bought report, the oldest first"
+        "Challenges of a bought report, oldest first"
         operation = answers.Operation("GET", "/api/v1/my-reports/{id}/challenge")
         return cast("ListChallengesAnswer", self._call(operation, {"id": id}, options))
 
@@ -2287,7 +2288,7 @@ class Client(core.Transport):
         frame_id: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> ListCorrectionsAnswer:
-        "What was wrong in reports, and what was done, the newest first"
+        "What was wrong in reports and how it was fixed, newest first"
         operation = answers.Operation("GET", "/api/v1/corrections", list_field="corrections", pages_by="cursor")
         return cast("ListCorrectionsAnswer", self._call(operation, {"limit": limit, "cursor": cursor, "frame_id": frame_id}, options))
 
@@ -2329,7 +2330,7 @@ class Client(core.Transport):
         cursor: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> ListMyChatsAnswer:
-        "Conversations with the assistant, the last used first"
+        "Conversations with the assistant, most recently used first"
         operation = answers.Operation("GET", "/api/v1/my-chats", list_field="chats", pages_by="cursor")
         return cast("ListMyChatsAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
@@ -2369,6 +2370,6 @@ class Client(core.Transport):
         *,
         options: Optional[answers.Options] = None,
     ) -> GetExplorerSettingsAnswer:
-        "What the explorer page has to know of this server"
+        "Settings of this server for the explorer page"
         operation = answers.Operation("GET", "/explorer.json")
         return cast("GetExplorerSettingsAnswer", self._call(operation, {}, options))

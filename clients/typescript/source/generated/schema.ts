@@ -4,15 +4,15 @@
 export interface components {
     schemas: {
         AccountDeleted: {
-            /** @description What the books call the account from now on */
+            /** @description The account's name in the books from now on */
             account_id: string;
             /** @constant */
             deleted: true;
             forfeited_usd: number;
-            /** @description What is kept for the books */
+            /** @description What we keep for the books */
             kept: string[];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -31,20 +31,20 @@ export interface components {
             match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
             /** @description The fixed score of the match type, 0 to 1 */
             score: number;
-            /** @description The true place is probably within so many metres; 0 for coordinates */
+            /** @description The true place is probably within this many meters; 0 for coordinates */
             uncertainty_m: number;
-            /** @description How much of the address was found as it was asked, 0 to 1 */
+            /** @description How much of the address was found as sent, 0 to 1 */
             match_quality: number;
-            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            /** @description Differences from the request; /api/v1/schema explains each */
             flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
             /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
             source: string;
-            /** @description Metres from the place of the report */
+            /** @description Meters from the place of the report */
             distance_m: number;
         };
         AddressSuggestions: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -53,14 +53,14 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description As it was sent */
+            /** @description As sent */
             q: string;
-            /** @description The likeliest first; empty when nothing that is loaded begins so */
+            /** @description Most likely first; empty if no loaded address starts like this */
             suggestions: {
-                /** @description An address, a street or an area to ask for next */
+                /** @description An address, a street or an area to send next */
                 text: string;
                 /**
-                 * @description house: a known house, or a number within a range of the street; street, place (a town) and zip are areas, which no report is sold of by default
+                 * @description house: a known house, or a number within the range of a street. street, place (a town) and zip are areas; by default we don't sell reports for areas
                  * @enum {string}
                  */
                 kind: "place" | "zip" | "street" | "house";
@@ -96,7 +96,7 @@ export interface components {
             llms_url: string;
             /**
              * Format: uri
-             * @description Maps and tables of the frames as a STAC catalogue
+             * @description Maps and tables of the frames as a STAC catalog
              */
             stac_url: string;
             quick_start: string[];
@@ -127,7 +127,7 @@ export interface components {
             /** Format: uri */
             top_up_url: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -140,14 +140,14 @@ export interface components {
         };
         /** @description A place: an address, or both lat and lon */
         BatchItemInput: {
-            /** @description Your own name of the item, echoed; its index when left out */
+            /** @description Your name for the item, echoed; its index by default */
             id?: string;
             address?: string;
             lat?: number;
             lon?: number;
             /**
              * Format: date
-             * @description Free `no_new_data` unless the last observation is later; overrides the batch’s `since`
+             * @description Free `no_new_data` unless the last observation is later; overrides `since` of the batch
              */
             since?: string;
         };
@@ -155,24 +155,24 @@ export interface components {
             items: components["schemas"]["BatchItemInput"][];
             /**
              * Format: date
-             * @description Difference billing: items without a later observation are free `no_new_data`
+             * @description Differential billing: items without a later observation are free `no_new_data`
              */
             since?: string;
-            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+            /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
             min_geocode_score?: number;
-            /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+            /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
             min_match_quality?: number;
             /** @description Adds `ground_brief` to every `ok` item */
             brief?: boolean;
-            /** @description What the batch may cost at most; items beyond it are free `skipped_for_budget` */
+            /** @description The maximum cost of the batch; items beyond it are free `skipped_for_budget` */
             max_spend_usd?: number;
-            /** @description What the whole batch may cost at most, not each item: 0.40 buys one report, however many items there are. As `max_spend_usd`; the lower one counts. Also as header `Max-Price-USD`. `max_item_price_usd` bounds each report */
+            /** @description The maximum cost of the whole batch, not of each item: 0.40 buys one report, however many items there are. The same as `max_spend_usd`; the lower one applies. Also as header `Max-Price-USD`. `max_item_price_usd` limits each report */
             max_price_usd?: number;
-            /** @description What each report of the batch may cost at most: items that cost more are free `skipped_for_budget`. `max_price_usd` bounds the whole batch */
+            /** @description The maximum cost of each report in the batch: items that cost more are free `skipped_for_budget`. `max_price_usd` limits the whole batch */
             max_item_price_usd?: number;
-            /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+            /** @description A quote for this request (POST /api/v1/quote): it costs at most the quoted price. Also as header `Quote-Id` */
             quote_id?: string;
-            /** @description true = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+            /** @description true = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
             reuse?: boolean;
             /** @description 202 with a job_id to poll, instead of the result */
             async?: boolean;
@@ -181,7 +181,7 @@ export interface components {
             /** @constant */
             status: "ok";
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -205,7 +205,7 @@ export interface components {
                 reused: number;
                 /**
                  * Format: int64
-                 * @description Items of status `ok`, duplicates included
+                 * @description Items with status `ok`, including duplicates
                  */
                 succeeded: number;
                 /** Format: int64 */
@@ -221,7 +221,7 @@ export interface components {
                 };
             };
             results: components["schemas"]["BatchResult"][];
-            /** @description Items that could not be answered at all, and why; they are among the results too */
+            /** @description Items that couldn't be answered at all, and why; they are in the results too */
             failed: {
                 id: string;
                 /** Format: int64 */
@@ -229,16 +229,16 @@ export interface components {
                 /** @enum {string} */
                 status: "ok" | "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
                 message: string;
-                /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
+                /** @description For an `invalid_address`, the places that it can mean, most likely first; empty = none */
                 candidates?: components["schemas"]["GeocodedPlace"][];
             }[];
             credits_remaining_usd: number | null;
             job_id?: string;
             request_id: string;
         };
-        /** @description The answer to one item; `status` tells which kind */
+        /** @description The answer for one item; `status` says which kind */
         BatchResult: components["schemas"]["OkBatchResult"] | components["schemas"]["FreeBatchResult"];
-        /** @description Whom invoices of this account name */
+        /** @description Name and address for this account’s invoices */
         BillingDetails: {
             name: string | null;
             address_lines: string[];
@@ -246,7 +246,7 @@ export interface components {
             vat_id: string | null;
             email: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -257,20 +257,20 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description All of it: what is left out is empty afterwards */
+        /** @description The full set: fields that you omit are cleared */
         BillingDetailsRequestInput: {
-            /** @description Whom invoices name */
+            /** @description The name on invoices */
             name?: string | null;
-            /** @description Postal address, 6 lines at most */
+            /** @description Postal address, up to 6 lines */
             address_lines?: string[];
             /** @description Two letters (ISO 3166-1) */
             country?: string | null;
-            /** @description VAT or tax number; kept in capitals, without spaces, dots and dashes */
+            /** @description VAT or tax number, stored in capitals without spaces, dots and dashes */
             vat_id?: string | null;
-            /** @description Where invoices are sent; else to the account’s address */
+            /** @description Where to send invoices. By default, the account’s address */
             email?: string | null;
         };
-        /** @description A challenge of a report, and what the report rests on */
+        /** @description A challenge of a report, and the data behind the report */
         Challenge: {
             challenge_id: string;
             /** Format: int64 */
@@ -281,14 +281,14 @@ export interface components {
             created_at: string;
             /** @enum {string} */
             reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
-            /** @description As it was sent */
+            /** @description As sent */
             evidence: {
-                /** @description Of the place that was meant */
+                /** @description Latitude of the place that you meant */
                 lat?: number;
                 lon?: number;
-                /** @description The address that was meant */
+                /** @description The address that you meant */
                 address?: string;
-                /** @description A rate that somebody measured there; negative = subsidence */
+                /** @description A rate that someone measured there; negative = subsidence */
                 velocity_vertical_mm_yr?: number;
                 /** @description One standard deviation of it */
                 velocity_uncertainty_mm_yr?: number;
@@ -302,32 +302,32 @@ export interface components {
                  * @description Date, YYYY-MM-DD
                  */
                 to?: string;
-                /** @description Such as levelling, GNSS */
+                /** @description Such as leveling, GNSS */
                 method?: string;
                 /**
                  * Format: uri
-                 * @description Where it can be read; a person opens it, the service never does
+                 * @description A link to it. A person opens it; the service never does
                  */
                 url?: string;
             };
-            /** @description What the numbers of the report rest on */
+            /** @description The data behind the numbers of the report */
             rests_on: {
                 place: {
                     address: string | null;
                     geocoded_address: string | null;
                     lat: number;
                     lon: number;
-                    /** @description How the address was found then; null where the report was bought without it */
+                    /** @description How the address was found then; null if you bought the report without it */
                     geocode: {
                         /** @enum {string} */
                         match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                         /** @description The fixed score of the match type, 0 to 1 */
                         score: number;
-                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        /** @description The true place is probably within this many meters; 0 for coordinates */
                         uncertainty_m: number;
-                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        /** @description How much of the address was found as sent, 0 to 1 */
                         match_quality: number;
-                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        /** @description Differences from the request; /api/v1/schema explains each */
                         flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                         source: string | null;
                     } | null;
@@ -345,7 +345,7 @@ export interface components {
                     } | null;
                     place_to_centre_m: number | null;
                 };
-                /** @description Null where the release is not kept any more: the report itself has it */
+                /** @description Null if the release is no longer stored; the report itself has it */
                 measured: {
                     /**
                      * Format: int64
@@ -370,24 +370,24 @@ export interface components {
                     /** Format: int64 */
                     longest_gap_days: number;
                     longest_gap_from: string | null;
-                    /** @description As the report has it */
+                    /** @description As in the report */
                     velocity_uncertainty_mm_yr: number | null;
                     confidence: number | null;
-                    /** @description 0 to 1; null of a time series */
+                    /** @description 0 to 1; null for a time series */
                     temporal_coherence: number | null;
                 } | null;
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 } | null;
             };
-            /** @description What the service would answer from today */
+            /** @description The service's answer from today's data */
             now: {
                 frame: string | null;
                 release: string | null;
@@ -398,21 +398,21 @@ export interface components {
                  */
                 status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
                 /**
-                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
+                 * @description Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would be none to sell. The new report itself isn't shown here
                  * @enum {string}
                  */
                 comparison: "same_release" | "same_class" | "differs" | "no_number";
             };
-            /** @description Null where coordinates were sent */
+            /** @description Null for coordinates */
             address_now: {
                 /**
-                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
+                 * @description Location of the same address today: in the cell of the report, beyond it by no more than its size, or elsewhere
                  * @enum {string}
                  */
                 outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
                 moved_m: number | null;
                 found: components["schemas"]["GeocodedPlace"] | null;
-                /** @description Other places that it may mean */
+                /** @description Other places that it can mean */
                 other_readings: components["schemas"]["AddressReading"][];
             } | null;
             evidence_seen: {
@@ -420,19 +420,19 @@ export interface components {
                     lat: number;
                     lon: number;
                     geocoded_address: string | null;
-                    /** @description Metres from the place of the report */
+                    /** @description Meters from the place of the report */
                     distance_m: number;
-                    /** @description Of the same frame; null outside of it */
+                    /** @description In the same frame; null outside it */
                     pixel_id: string | null;
                     is_same_cell: boolean;
                 } | null;
-                /** @description Why the address of the evidence has no place */
+                /** @description Why the address in your evidence has no location */
                 address_problem: string | null;
                 rate: {
-                    /** @description Yours less the report’s */
+                    /** @description Your rate minus the report’s */
                     difference_mm_yr: number;
                     difference_uncertainty_mm_yr: number | null;
-                    /** @description Whether the two agree, as well as both are known; null = that is not known */
+                    /** @description Whether the two agree within their uncertainties; null = unknown */
                     is_within_95: boolean | null;
                 } | null;
             };
@@ -441,7 +441,7 @@ export interface components {
                 code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
                 text: string;
             }[];
-            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
+            /** @description The service itself finds that the report is about another place; a person decides in the ticket */
             refund_suggested: boolean;
         };
         ChallengeAnswer: {
@@ -454,14 +454,14 @@ export interface components {
             created_at: string;
             /** @enum {string} */
             reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
-            /** @description As it was sent */
+            /** @description As sent */
             evidence: {
-                /** @description Of the place that was meant */
+                /** @description Latitude of the place that you meant */
                 lat?: number;
                 lon?: number;
-                /** @description The address that was meant */
+                /** @description The address that you meant */
                 address?: string;
-                /** @description A rate that somebody measured there; negative = subsidence */
+                /** @description A rate that someone measured there; negative = subsidence */
                 velocity_vertical_mm_yr?: number;
                 /** @description One standard deviation of it */
                 velocity_uncertainty_mm_yr?: number;
@@ -475,32 +475,32 @@ export interface components {
                  * @description Date, YYYY-MM-DD
                  */
                 to?: string;
-                /** @description Such as levelling, GNSS */
+                /** @description Such as leveling, GNSS */
                 method?: string;
                 /**
                  * Format: uri
-                 * @description Where it can be read; a person opens it, the service never does
+                 * @description A link to it. A person opens it; the service never does
                  */
                 url?: string;
             };
-            /** @description What the numbers of the report rest on */
+            /** @description The data behind the numbers of the report */
             rests_on: {
                 place: {
                     address: string | null;
                     geocoded_address: string | null;
                     lat: number;
                     lon: number;
-                    /** @description How the address was found then; null where the report was bought without it */
+                    /** @description How the address was found then; null if you bought the report without it */
                     geocode: {
                         /** @enum {string} */
                         match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                         /** @description The fixed score of the match type, 0 to 1 */
                         score: number;
-                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        /** @description The true place is probably within this many meters; 0 for coordinates */
                         uncertainty_m: number;
-                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        /** @description How much of the address was found as sent, 0 to 1 */
                         match_quality: number;
-                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        /** @description Differences from the request; /api/v1/schema explains each */
                         flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                         source: string | null;
                     } | null;
@@ -518,7 +518,7 @@ export interface components {
                     } | null;
                     place_to_centre_m: number | null;
                 };
-                /** @description Null where the release is not kept any more: the report itself has it */
+                /** @description Null if the release is no longer stored; the report itself has it */
                 measured: {
                     /**
                      * Format: int64
@@ -543,24 +543,24 @@ export interface components {
                     /** Format: int64 */
                     longest_gap_days: number;
                     longest_gap_from: string | null;
-                    /** @description As the report has it */
+                    /** @description As in the report */
                     velocity_uncertainty_mm_yr: number | null;
                     confidence: number | null;
-                    /** @description 0 to 1; null of a time series */
+                    /** @description 0 to 1; null for a time series */
                     temporal_coherence: number | null;
                 } | null;
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 } | null;
             };
-            /** @description What the service would answer from today */
+            /** @description The service's answer from today's data */
             now: {
                 frame: string | null;
                 release: string | null;
@@ -571,21 +571,21 @@ export interface components {
                  */
                 status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
                 /**
-                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
+                 * @description Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would be none to sell. The new report itself isn't shown here
                  * @enum {string}
                  */
                 comparison: "same_release" | "same_class" | "differs" | "no_number";
             };
-            /** @description Null where coordinates were sent */
+            /** @description Null for coordinates */
             address_now: {
                 /**
-                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
+                 * @description Location of the same address today: in the cell of the report, beyond it by no more than its size, or elsewhere
                  * @enum {string}
                  */
                 outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
                 moved_m: number | null;
                 found: components["schemas"]["GeocodedPlace"] | null;
-                /** @description Other places that it may mean */
+                /** @description Other places that it can mean */
                 other_readings: components["schemas"]["AddressReading"][];
             } | null;
             evidence_seen: {
@@ -593,19 +593,19 @@ export interface components {
                     lat: number;
                     lon: number;
                     geocoded_address: string | null;
-                    /** @description Metres from the place of the report */
+                    /** @description Meters from the place of the report */
                     distance_m: number;
-                    /** @description Of the same frame; null outside of it */
+                    /** @description In the same frame; null outside it */
                     pixel_id: string | null;
                     is_same_cell: boolean;
                 } | null;
-                /** @description Why the address of the evidence has no place */
+                /** @description Why the address in your evidence has no location */
                 address_problem: string | null;
                 rate: {
-                    /** @description Yours less the report’s */
+                    /** @description Your rate minus the report’s */
                     difference_mm_yr: number;
                     difference_uncertainty_mm_yr: number | null;
-                    /** @description Whether the two agree, as well as both are known; null = that is not known */
+                    /** @description Whether the two agree within their uncertainties; null = unknown */
                     is_within_95: boolean | null;
                 } | null;
             };
@@ -614,12 +614,12 @@ export interface components {
                 code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
                 text: string;
             }[];
-            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
+            /** @description The service itself finds that the report is about another place; a person decides in the ticket */
             refund_suggested: boolean;
             /** @enum {string} */
             ticket_status: "open" | "waiting_for_you" | "answered" | "closed";
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -636,12 +636,12 @@ export interface components {
             /** @description Why the report is wrong */
             message: string;
             evidence?: {
-                /** @description Of the place that was meant */
+                /** @description Latitude of the place that you meant */
                 lat?: number;
                 lon?: number;
-                /** @description The address that was meant */
+                /** @description The address that you meant */
                 address?: string;
-                /** @description A rate that somebody measured there; negative = subsidence */
+                /** @description A rate that someone measured there; negative = subsidence */
                 velocity_vertical_mm_yr?: number;
                 /** @description One standard deviation of it */
                 velocity_uncertainty_mm_yr?: number;
@@ -655,11 +655,11 @@ export interface components {
                  * @description Date, YYYY-MM-DD
                  */
                 to?: string;
-                /** @description Such as levelling, GNSS */
+                /** @description Such as leveling, GNSS */
                 method?: string;
                 /**
                  * Format: uri
-                 * @description Where it can be read; a person opens it, the service never does
+                 * @description A link to it. A person opens it; the service never does
                  */
                 url?: string;
             };
@@ -667,7 +667,7 @@ export interface components {
         Challenges: {
             challenges: components["schemas"]["Challenge"][];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -680,10 +680,10 @@ export interface components {
         };
         ChangePasswordRequestInput: {
             current_password: string;
-            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
+            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own email address are rejected */
             new_password: string;
             /**
-             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
+             * @description Revoke every API key, including child keys, and create a new owner key. false keeps them
              * @default false
              */
             revoke_keys: boolean;
@@ -693,21 +693,21 @@ export interface components {
             /** @description The first characters of the key */
             prefix: string;
             label: string | null;
-            /** @description Most that may be spent a UTC day */
+            /** @description The daily spending limit, by UTC day */
             daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
+            /** @description Spent this UTC day. For an owner key, includes its child keys */
             spent_today_usd: number;
             allowed_referer: string | null;
             /** Format: date-time */
             created_at: string;
             expires_at: string | null;
             revoked_at: string | null;
-            /** @description When it last bought something */
+            /** @description When the key last bought something */
             last_used_at: string | null;
-            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            /** @description For a client connected by OAuth, the host that its sign-in returns to. `label` is the client's name for itself */
             connected_client: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -720,7 +720,7 @@ export interface components {
         };
         Chat: {
             convo: string;
-            /** @description How the first message begins */
+            /** @description Beginning of the first message */
             title: string;
             /** Format: int64 */
             messages_count: number;
@@ -729,25 +729,25 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description What could be done next. Nothing of it is done by itself */
+        /** @description Possible next steps. The assistant takes none of them on its own */
         ChatAction: {
             /** @enum {string} */
             type: "confirm_purchase" | "open_ticket" | "call" | "open_page" | "open_panel" | "ask";
             label: string;
-            /** @description What to answer in the conversation */
+            /** @description A reply to send in the conversation */
             say?: string;
             url?: string;
             /**
-             * @description Of `open_panel`, on the explorer page alone: what it opens
+             * @description For `open_panel`, only on the explorer page: the panel to open
              * @enum {string}
              */
             panel?: "reports" | "credits" | "account";
             /**
              * Format: int64
-             * @description Of `open_panel`: the report to show
+             * @description For `open_panel`: the report to show
              */
             report_id?: number;
-            /** @description To paste into a terminal */
+            /** @description A command for the terminal */
             command?: string;
             /** @constant */
             method?: "POST";
@@ -764,7 +764,7 @@ export interface components {
         ChatAnswer: {
             /** @description Plain text */
             reply: string;
-            /** @description Names the conversation; null where none is kept: without a key, and with a key locked to a page */
+            /** @description Identifies the conversation; null if none is stored: without a key, and with a key restricted to a page */
             convo: string | null;
             sources: components["schemas"]["ChatSource"][];
             actions: components["schemas"]["ChatAction"][];
@@ -772,12 +772,12 @@ export interface components {
             answered_by: "service" | "model";
             purchase: components["schemas"]["ChatPurchase"] | null;
             /**
-             * @description Of the answer; what a purchase cost is in `purchase`
+             * @description Cost of the answer; the cost of a purchase is in `purchase`
              * @constant
              */
             cost_usd: 0;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -788,14 +788,14 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description What is looked at beside the chat; other members are ignored */
+        /** @description What is on screen next to the chat; other members are ignored */
         ChatContextInput: {
-            /** @description The bought report that is looked at */
+            /** @description The bought report on screen */
             report_id?: number | null;
             lat?: number | null;
             lon?: number | null;
             address?: string | null;
-            /** @description true = a person reads the answer on the explorer page: it names buttons instead of requests, and offers `open_panel` */
+            /** @description true = a person reads the answer on the explorer page, so it names buttons instead of requests, and offers `open_panel` */
             on_page?: boolean | null;
         } & {
             [key: string]: unknown;
@@ -811,14 +811,14 @@ export interface components {
             created_at: string;
         };
         ChatMessageSentInput: {
-            /** @description `user` (default); what others say counts for nothing */
+            /** @description `user` (default); messages with other roles are ignored */
             role?: string;
             /** @description Text of up to 4000 characters, or parts `{"type": "text", "text": …}` */
             content?: unknown;
         } & {
             [key: string]: unknown;
         };
-        /** @description The purchase that this message agreed to */
+        /** @description The purchase that this message confirmed */
         ChatPurchase: {
             status: string;
             /** @description What the purchase cost */
@@ -827,13 +827,13 @@ export interface components {
             report_id: number | null;
         };
         ChatRequestInput: {
-            /** @description The last one of role `user` is asked; what came before in `convo` is known */
+            /** @description The last message with role `user` is the question; the service already knows the earlier messages of `convo` */
             messages?: components["schemas"]["ChatMessageSentInput"][];
             context?: components["schemas"]["ChatContextInput"] | null;
-            /** @description `convo` of an earlier answer, to go on with it */
+            /** @description `convo` of an earlier answer, to continue it */
             convo?: string | null;
         } | null;
-        /** @description What the reply rests on */
+        /** @description The sources of the reply */
         ChatSource: {
             /** @enum {string} */
             kind: "documentation" | "report" | "tool";
@@ -841,20 +841,20 @@ export interface components {
             url: string | null;
             report_id: number | null;
         };
-        /** @description What to pay in USDC, and where */
+        /** @description Amount and destination of a payment in USDC */
         CoinPayment: {
-            /** @description The invoice's own; whatever USDC arrives there is credited */
+            /** @description The address of this invoice. All USDC that arrives there is credited */
             address: string;
-            /** @description What to send, as a decimal number */
+            /** @description The amount to send, as a decimal number */
             amount_usdc: string;
             /** @constant */
             token: "USDC";
-            /** @description The contract of USDC; no other token counts */
+            /** @description The USDC contract. Other tokens aren't credited */
             token_address: string;
             /** @description CAIP-2 */
             network: string;
             network_name: string;
-            /** @description What wallets open (EIP-681), also in the QR code */
+            /** @description Link that wallets open (EIP-681), also in the QR code */
             payment_uri: string;
             /**
              * Format: uri
@@ -863,7 +863,7 @@ export interface components {
             qr_url: string;
         };
         ConfirmEmailRequestInput: {
-            /** @description The one-time code of the email */
+            /** @description The one-time code from the email */
             code: string;
         };
         /** @description The machine-readable contract */
@@ -882,7 +882,7 @@ export interface components {
                 steps: {
                     id: string;
                     purpose: string;
-                    /** @description Any one of them will do: take the first whose placeholders you can fill */
+                    /** @description Any one of them works: use the first whose placeholders you can fill */
                     requests: {
                         method: string;
                         path: string;
@@ -897,7 +897,7 @@ export interface components {
                         };
                     }[];
                     cost: string;
-                    /** @description Of the answer; route on its value */
+                    /** @description The field of the answer whose value you route on */
                     field: string | null;
                     branches: {
                         equals: string;
@@ -905,14 +905,14 @@ export interface components {
                         meaning: string;
                         advice: string;
                     }[];
-                    /** @description Errors of its requests, by their `error`, that are a way on; for all others see `on_error` */
+                    /** @description Errors with their own next step, by `error`; for all others see `on_error` */
                     error_branches: {
                         equals: string;
                         next: string;
                         meaning: string;
                         advice: string;
                     }[];
-                    /** @description Where no branch fits, or the step has none */
+                    /** @description The next step if no branch matches, or the step has none */
                     next: string | null;
                 }[];
                 on_error: {
@@ -1144,7 +1144,7 @@ export interface components {
             payment: {
                 method: string;
                 available: boolean;
-                /** @description Of `top_up`: the values of `method` that this server takes for live accounts */
+                /** @description For `top_up`: the values of `method` that this server accepts for live accounts */
                 methods?: string[];
                 how: string[];
             }[];
@@ -1174,7 +1174,7 @@ export interface components {
                         [key: string]: unknown;
                     };
                 } | null;
-                /** @description Names of the answers’ schemas by HTTP status; `schemas` of this document has them. Pictures and files have none */
+                /** @description Names of the answers’ schemas by HTTP status, found in `schemas` of this document. Pictures and files have none */
                 answers: {
                     [key: string]: string[];
                 };
@@ -1195,7 +1195,7 @@ export interface components {
                     event: string;
                     available: boolean;
                     meaning: string;
-                    /** @description What to ask instead of waiting for a message */
+                    /** @description What to poll instead of waiting for a message */
                     instead: string;
                 }[];
                 delivery: {
@@ -1207,7 +1207,7 @@ export interface components {
                     secret: string;
                     order: string;
                     taken: string;
-                    /** @description After each failed attempt in a row; up to a tenth more, or what Retry-After asks for */
+                    /** @description After each failed attempt in a row, plus up to a tenth, or as Retry-After requests */
                     retries_seconds: number[];
                     disabled: string;
                     /** Format: int64 */
@@ -1226,7 +1226,7 @@ export interface components {
                 tools: {
                     tool: string;
                     endpoint: string;
-                    /** @description Arguments of the tool that the endpoint calls otherwise */
+                    /** @description Arguments of the tool that is equivalent to the endpoint */
                     arguments: {
                         [key: string]: string;
                     };
@@ -1235,7 +1235,7 @@ export interface components {
                     note: string | null;
                 }[];
             };
-            /** @description JSON Schema of every request body and answer, and what these refer to. A `$ref` anywhere in this document leads here: `#/schemas/…` */
+            /** @description JSON Schema of every request body and answer, and their parts. A `$ref` anywhere in this document points here: `#/schemas/…` */
             schemas: {
                 [key: string]: {
                     [key: string]: unknown;
@@ -1248,17 +1248,17 @@ export interface components {
                 };
             };
         };
-        /** @description What was wrong in reports or in the service, and what was done */
+        /** @description What was wrong in reports or in the service, and how it was fixed */
         Correction: {
             correction_id: string;
             title: string;
             what_was_wrong: string;
             what_was_done: string;
-            /** @description From when on wrong numbers were given; null = unknown */
+            /** @description Since when wrong numbers were given; null = unknown */
             since: string | null;
             /** Format: date-time */
             published_at: string;
-            /** @description Which reports it is about; none = of no report */
+            /** @description The affected reports; none = not about reports */
             scope: {
                 /** @description Data frame identifier */
                 frame_id: string;
@@ -1281,13 +1281,13 @@ export interface components {
         };
         Corrections: {
             corrections: components["schemas"]["Correction"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             request_id: string;
         };
         Coverage: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1302,12 +1302,12 @@ export interface components {
             covered: boolean;
             measured: boolean;
             /**
-             * @description What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`
+             * @description The status of a report without gates: `ok`, `no_data`, `no_coverage` or `inconclusive`
              * @enum {string}
              */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
             help: string | null;
-            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
+            /** @description Price of a report for the place at the first purchase; 0 unless it would be `ok` */
             would_cost_usd: number;
             frames: {
                 /** @description Data frame identifier */
@@ -1319,7 +1319,7 @@ export interface components {
                  */
                 last_observation: string;
             }[];
-            /** @description True: made-up demonstration data. False where no frame answers */
+            /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
             frame: string | null;
             pixel_id: string | null;
@@ -1327,9 +1327,9 @@ export interface components {
             data_age_days: number | null;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             query: {
                 address: string | null;
@@ -1339,11 +1339,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -1360,7 +1360,7 @@ export interface components {
         };
         CoverageBatch: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1392,32 +1392,32 @@ export interface components {
         CoverageBatchRequestInput: {
             items: components["schemas"]["BatchItemInput"][];
         };
-        /** @description As the answer of GET /api/v1/coverage for the place */
+        /** @description As in the answer of GET /api/v1/coverage for the place */
         CoverageBatchResult: {
             id: string;
             /**
              * Format: int64
-             * @description Place among the items sent, from 0
+             * @description Index of the item in the request, from 0
              */
             index: number;
             /** @enum {string} */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
-            /** @description Why an item could not be answered */
+            /** @description Why the item couldn't be answered */
             message?: string;
-            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
+            /** @description For an `invalid_address`, the places that it can mean, most likely first; empty = none */
             candidates?: components["schemas"]["GeocodedPlace"][];
             /**
              * @description In test mode: made-up data
              * @constant
              */
             data_source?: "synthetic";
-            /** @description Whether a frame covers the place; false also where the item could not be answered */
+            /** @description Whether a frame covers the place; false also if the item couldn't be answered */
             coverage: boolean;
-            /** @description The same; null where the item could not be answered */
+            /** @description The same value; null if the item couldn't be answered */
             covered: boolean | null;
             measured?: boolean;
             help?: string | null;
-            /** @description What a report of the place costs at the first purchase; 0 unless it would be `ok` */
+            /** @description Price of a report for the place at the first purchase; 0 unless it would be `ok` */
             would_cost_usd?: number;
             frames?: {
                 /** @description Data frame identifier */
@@ -1429,7 +1429,7 @@ export interface components {
                  */
                 last_observation: string;
             }[];
-            /** @description True: made-up demonstration data. False where no frame answers */
+            /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic?: boolean;
             frame?: string | null;
             pixel_id?: string | null;
@@ -1437,9 +1437,9 @@ export interface components {
             data_age_days?: number | null;
             /** @enum {string} */
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             query?: {
                 address: string | null;
@@ -1449,11 +1449,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -1471,11 +1471,11 @@ export interface components {
             created_at: string;
             /**
              * Format: uri
-             * @description Shown once: the service keeps a hash only. Anyone who has it reads this one report until you revoke it: a page for browsers, JSON for programs
+             * @description Shown once, because the service stores only a hash. Anyone who has it can read this one report until you revoke it: a page in browsers, JSON for programs
              */
             url: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1487,17 +1487,17 @@ export interface components {
             request_id: string;
         };
         CreatedWatches: {
-            /** @description Of the first of `watches` */
+            /** @description For the first of `watches` */
             watch_id: string;
             /**
              * Format: int64
-             * @description How many are new; those that were there already are given back as they are
+             * @description How many are new; existing ones are returned as they are
              */
             created: number;
             /** @description In the order of the cells */
             watches: components["schemas"]["Watch"][];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1508,9 +1508,9 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description The other frames over the place, compared with the one that answers */
+        /** @description The other frames at the place, compared with the answering frame */
         Datum: {
-            /** @description In words: which zero the rates refer to, and how the others lie to it */
+            /** @description In words: the zero of the rates, and how the other frames compare with it */
             description: string;
             overlapping_frames: {
                 /** @description Data frame identifier */
@@ -1519,40 +1519,40 @@ export interface components {
                 /** @description Whether it measures the place */
                 measured: boolean;
                 /**
-                 * @description Whether reports of the two may be compared: by their difference over all ground that both measure, and not where they disagree at the place itself
+                 * @description Whether you can compare reports of the two: account for their difference over all ground that both measure, but not where they disagree at the place itself
                  * @enum {string}
                  */
                 comparability: "comparable" | "not_comparable" | "unknown";
-                /** @description By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do */
+                /** @description How much its vertical rates are above those of the answering frame: the median over areas of cells that both measure. Null if there are too few */
                 difference_mm_yr: number | null;
                 /** @description One σ of that median */
                 difference_uncertainty_mm_yr: number | null;
-                /** @description Robust standard deviation from area to area: large where it is not one constant */
+                /** @description Robust standard deviation between areas: large if the difference isn't constant */
                 difference_spread_mm_yr: number | null;
-                /** @description One σ that frames of like rank disagree by beyond what is not known of their zeros. The largest of this and of `here.disagreement_mm_yr`, over all frames, is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied */
+                /** @description One σ of the disagreement between frames of the same rank, beyond the uncertainty of their zeros. `velocity_uncertainty_mm_yr` includes the largest of this and `here.disagreement_mm_yr` over all frames. 0 if they agree, weren't compared, or the other frame is shorter, older or not as well tied */
                 disagreement_mm_yr: number;
                 /**
                  * Format: int64
-                 * @description Cells measured in both, among those looked at
+                 * @description Cells measured in both, among the sampled cells
                  */
                 common_cells: number;
                 /** @description The two frames at the place itself */
                 here: {
                     /**
-                     * @description Whether the two rates at the place agree within their uncertainty (95 %). Where two satellites that look from different sides disagree, the ground may be moving sideways, and no direction that the other denies is certain. `unknown` where they were not compared: one of them does not measure the place, or their records cover different years
+                     * @description Whether the two rates at the place agree within their uncertainty (95 %). If two satellites with different look directions disagree, the ground may be moving sideways, and a direction that the other denies isn't certain. `unknown` if they weren't compared: one of them doesn't measure the place, or their records cover different years
                      * @enum {string}
                      */
                     agreement: "agrees" | "disagrees" | "unknown";
-                    /** @description By how much its rate lies above that of the frame that answers, at the cell or over those around it, whichever shows more. Null where it was not compared, and in answers without a rate */
+                    /** @description How much its rate is above that of the answering frame, at the cell or over the cells around it, whichever is more. Null if it wasn't compared, and in answers without a rate */
                     difference_mm_yr: number | null;
                     /** @description One σ of that difference */
                     difference_uncertainty_mm_yr: number | null;
                     /**
                      * Format: int64
-                     * @description Cells that both measure, here and around
+                     * @description Cells that both measure, here and nearby
                      */
                     cells: number;
-                    /** @description One σ that the two disagree by here beyond their own; see `disagreement_mm_yr` above. 0 where nothing is added, null in answers without a rate */
+                    /** @description One σ of the disagreement of the two here, beyond their own uncertainties; see `disagreement_mm_yr` above. 0 if nothing is added, null in answers without a rate */
                     disagreement_mm_yr: number | null;
                 };
             }[];
@@ -1560,7 +1560,7 @@ export interface components {
         DeleteAccountRequestInput: {
             password: string;
             /**
-             * @description The credits that you give up: exactly the balance of the account
+             * @description The credits that you give up. Must equal the balance of the account
              * @default 0
              */
             forfeit_usd: number;
@@ -1568,7 +1568,7 @@ export interface components {
         DeleteRequestInput: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
         };
@@ -1577,7 +1577,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1591,13 +1591,13 @@ export interface components {
         DeletedReport: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
             /** @constant */
             deleted: true;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1613,7 +1613,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1627,7 +1627,7 @@ export interface components {
         /** @description Free preflight */
         DryRun: {
             /**
-             * @description What the paid call would be
+             * @description The status that the paid call would have
              * @enum {string}
              */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
@@ -1635,7 +1635,7 @@ export interface components {
             dry_run: true;
             help: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1650,24 +1650,24 @@ export interface components {
             would_cost_usd: number;
             /** @constant */
             cost_usd: 0;
-            /** @description The report that your account owns of the cell; null = none. Where it is current, the paid call is free with `reuse=1` */
+            /** @description Your account's report of the cell; null = none. If it is current, the paid call is free with `reuse=1` */
             owned_report: components["schemas"]["OwnedReport"] | null;
             /** @description Whether a frame covers the place */
             coverage: boolean;
             /** @description As `coverage` */
             covered: boolean;
-            /** @description Whether the cell is measured, as /api/v1/pixel tells */
+            /** @description Whether the cell is measured, as in /api/v1/pixel */
             measured: boolean;
-            /** @description What the frame’s data are: `points`, where most cells have none, or a `grid`, in which a cell without a steady radar signal is masked. Null where no frame covers the place */
+            /** @description Kind of the frame’s data: `points`, where most cells have no data, or a `grid`, where cells without a steady radar signal are masked. Null if no frame covers the place */
             measures: ("points" | "grid") | null;
-            /** @description True: made-up demonstration data. False where no frame answers */
+            /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
             likely_significant: boolean | null;
-            /** @description Data frame identifier; `none` where no frame covers the place */
+            /** @description Data frame identifier; `none` if no frame covers the place */
             frame: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            /** @description Measurement cell identifier; `none` if no frame covers the place */
             pixel_id: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
             last_observation: string | "none";
             /** @description The release that the paid call would sell */
             release: string | null;
@@ -1676,7 +1676,7 @@ export interface components {
             data_age_days: number | null;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
             query: {
                 address: string | null;
@@ -1686,11 +1686,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -1706,7 +1706,7 @@ export interface components {
             /** @constant */
             email_confirmed: true;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1720,7 +1720,7 @@ export interface components {
         EmailRequested: {
             message: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1743,38 +1743,38 @@ export interface components {
              * @enum {string}
              */
             code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
+            /** @description The problem, the invalid value, and what is valid */
             message: string;
             retryable: boolean;
             /** Format: uri */
             doc_url: string;
             request_id: string;
             /**
-             * @description Present when asked with a test key
+             * @description Present for a test key
              * @constant
              */
             mode?: "test";
             /** @constant */
             data_source?: "synthetic";
             /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @description For a PDF that doesn't exist: the status of the report, which was free
              * @enum {string}
              */
             status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            /** @description For `payment_refund_due`: the operator's id of the payment */
             payment_id?: string;
             /**
-             * @description Present when a magic place of test mode asked for this error
+             * @description Present if a magic place of test mode caused this error
              * @constant
              */
             rehearsed?: true;
-            /** @description Of an address that has no PDF: as in the 422 of a report, with candidates */
+            /** @description For an address without a PDF: as in the 422 of a report, with candidates */
             detail?: {
                 loc: (string | number)[];
                 msg: string;
                 type: string;
                 input?: unknown;
-                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
+                /** @description Facts about the problem. For `address_not_found`: `candidates`, each a GeocodedPlace as in /api/v1/geocode, most likely first */
                 ctx?: {
                     [key: string]: unknown;
                 };
@@ -1794,19 +1794,19 @@ export interface components {
         };
         /** @description The events of the account, in order */
         Events: {
-            /** @description The oldest first */
+            /** @description Oldest first */
             events: components["schemas"]["Event"][];
-            /** @description Send as `after` next time, now or later: nothing in between is missed */
+            /** @description Send as `after` next time, now or later; you won't miss any event */
             next_after: string;
-            /** @description There are more events already */
+            /** @description More events are available */
             has_more: boolean;
             /**
              * Format: int64
-             * @description How long an event is kept
+             * @description How long events are stored
              */
             kept_days: number;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1818,31 +1818,31 @@ export interface components {
             request_id: string;
         };
         ExplorerSettings: {
-            /** @description XYZ raster tiles to draw beneath the data; null = none */
+            /** @description XYZ raster tiles to draw below the data; null = none */
             basemap: {
                 url: string;
                 attribution: string;
             } | null;
             price_per_report_usd: number;
-            /** @description What the first account of a mailbox gets; 0 = nothing */
+            /** @description Credits for the first account of a mailbox; 0 = none */
             starter_credits_usd: number;
-            /** @description What live accounts can buy credits with */
+            /** @description How live accounts can buy credits */
             ways_to_pay: {
                 card: boolean;
                 crypto: boolean;
-                /** @description Whether only fake money is taken */
+                /** @description Whether the server takes only fake money */
                 is_rehearsal: boolean;
             };
-            /** @description Whether programs can be connected to an account, at /oauth/clients */
+            /** @description Whether you can connect programs to an account, at /oauth/clients */
             connects_programs: boolean;
-            /** @description An address that this server can place; null where none is known */
+            /** @description An address that this server can find; null if there is none */
             example_address: string | null;
         };
         ForgotPasswordRequestInput: {
             /** Format: email */
             email: string;
             /**
-             * @description An address may have a live and a test account
+             * @description An address can have a live and a test account
              * @default live
              * @enum {string}
              */
@@ -1865,9 +1865,9 @@ export interface components {
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** Format: int64 */
             n_epochs: number;
@@ -1887,12 +1887,12 @@ export interface components {
             orbit_direction: ("ascending" | "descending") | null;
             track: number | null;
             data_source: string;
-            /** @description True: made-up demonstration data. False where no frame answers */
+            /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
         };
         FrameLastUpdated: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1917,9 +1917,9 @@ export interface components {
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** Format: int64 */
             n_epochs: number;
@@ -1933,7 +1933,7 @@ export interface components {
         };
         FrameList: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1948,27 +1948,27 @@ export interface components {
             next_cursor: string | null;
             request_id: string;
         };
-        /** @description An item that costs nothing, without a measured number */
+        /** @description A free item, without measured numbers */
         FreeBatchResult: {
             id: string;
             /**
              * Format: int64
-             * @description Place among the items sent, from 0
+             * @description Index of the item in the request, from 0
              */
             index: number;
             cost_usd: number;
-            /** @description What would help; of an `ok` item only where it names an area, not a house */
+            /** @description What to do next; for an `ok` item only if it names an area, not a house */
             message?: string;
             /**
-             * @description Why the item has no number and costs nothing (enum property replaced by openapi-typescript)
+             * @description Why the item has no numbers and is free (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
-            /** @description Whether a frame covers the place; false also where the item names no place that is known */
+            /** @description Whether a frame covers the place; false also if the item has no known place */
             coverage: boolean;
-            /** @description Of an `invalid_address` the places that it may mean, the likeliest first; empty = none */
+            /** @description For an `invalid_address`, the places that it can mean, most likely first; empty = none */
             candidates?: components["schemas"]["GeocodedPlace"][];
-            /** @description The place that was looked at; absent where the item names none */
+            /** @description The place; absent if the item has none */
             query?: {
                 address: string | null;
                 geocoded_address: string | null;
@@ -1977,11 +1977,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -2000,20 +2000,20 @@ export interface components {
             last_observation?: string;
             /** @enum {string} */
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note?: string | null;
         };
-        /** @description The free answer why there is no report: no measured number */
+        /** @description The free answer without a report: why there are no measured numbers */
         FreeReport: {
             /**
-             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @description Why there are no numbers; free (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2024,7 +2024,7 @@ export interface components {
             data_source?: "synthetic";
             /** @enum {string} */
             display_units: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
             assessment: string;
             query: {
@@ -2035,11 +2035,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -2062,29 +2062,29 @@ export interface components {
              * @constant
              */
             mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates use this rate */
             velocity_vertical_mm_yr: number | null;
             /** @description The same in in/yr */
             velocity_vertical_in_yr: number | null;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            /** @description One standard deviation of that velocity, mm/yr. Includes that of the GNSS tie if the frame is tied, and the disagreement with other frames of the same rank (`provenance.datum`) */
             velocity_uncertainty_mm_yr: number | null;
             /** @description The same in in/yr */
             velocity_uncertainty_in_yr: number | null;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
             interval_95_mm_yr: number[] | null;
-            /** @description Along the line of sight, towards the satellite positive */
+            /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
             seasonal_removed_mm: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm: number | null;
             /** @description The same in inches */
             total_motion_in: number | null;
             /** @description |velocity| / uncertainty */
             signal_to_noise: number | null;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            /** @description How often an answer like this is wrong in this frame: the share of false ones among motions with this direction and tier, 0 to 1, at most 0.25 for `likely` and 0.03 for `measured` (above that the answer is `inconclusive` and free). Null if the answer reports no motion of 3 mm/yr or more, or the frame wasn't evaluated */
             false_alarm_share: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion: {
@@ -2118,7 +2118,7 @@ export interface components {
             release: string | null;
             /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
             pixel_polygon: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null if no frame covers the place */
             pixel_geojson: {
                 /** @constant */
                 type: "Feature";
@@ -2137,35 +2137,35 @@ export interface components {
             data_age_days: number | null;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @enum {string} */
             data_coverage: "measured" | "not_measured" | "none";
-            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            /** @description `none` for all fields that only a frame has, if no frame covers the place */
             provenance: {
                 /** @enum {string} */
                 calibration: "gps_tied" | "relative" | "none";
                 calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
+                /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
                 line_of_sight: {
                     source: string;
-                    /** @description No product told the direction of this cell */
+                    /** @description No product gave the line of sight of this cell */
                     is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
                     uncertainty_percent: number | null;
                 };
                 sign_convention: string;
@@ -2174,26 +2174,26 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
             };
-            /** @description Data frame identifier; `none` where no frame covers the place */
+            /** @description Data frame identifier; `none` if no frame covers the place */
             frame: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            /** @description Measurement cell identifier; `none` if no frame covers the place */
             pixel_id: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
             last_observation: string | "none";
         };
-        /** @description The free answer why there is no series: without a point */
+        /** @description The free answer without a series: no points */
         FreeTimeseries: {
             /**
-             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @description Why there are no numbers; free (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
             help: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2203,12 +2203,12 @@ export interface components {
              */
             data_source?: "synthetic";
             /**
-             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
+             * @description `modeled`: the points are on the fitted curve and weren't observed. `movement` always comes from the observations
              * @enum {string}
              */
             series_type: "measured" | "modeled";
             dates: string[];
-            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
+            /** @description Cumulative vertical motion since `reference_date`, mm, one value per date */
             vertical_mm: number[];
             /** Format: int64 */
             n_points: number;
@@ -2221,11 +2221,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -2272,7 +2272,7 @@ export interface components {
                 /** @description Vertical movement, mm; negative = the ground sank */
                 delta_mm: number;
                 delta_in: number;
-                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
+                /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares between the two dates were subtracted, and this σ includes them */
                 uncertainty_mm: number;
             } | null;
             /** @description Whether a frame covers the place */
@@ -2280,7 +2280,7 @@ export interface components {
             release: string | null;
             /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
             pixel_polygon: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null if no frame covers the place */
             pixel_geojson: {
                 /** @constant */
                 type: "Feature";
@@ -2299,35 +2299,35 @@ export interface components {
             data_age_days: number | null;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @enum {string} */
             data_coverage: "measured" | "not_measured" | "none";
-            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            /** @description `none` for all fields that only a frame has, if no frame covers the place */
             provenance: {
                 /** @enum {string} */
                 calibration: "gps_tied" | "relative" | "none";
                 calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
+                /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
                 line_of_sight: {
                     source: string;
-                    /** @description No product told the direction of this cell */
+                    /** @description No product gave the line of sight of this cell */
                     is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
                     uncertainty_percent: number | null;
                 };
                 sign_convention: string;
@@ -2336,19 +2336,19 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
             };
-            /** @description Data frame identifier; `none` where no frame covers the place */
+            /** @description Data frame identifier; `none` if no frame covers the place */
             frame: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            /** @description Measurement cell identifier; `none` if no frame covers the place */
             pixel_id: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
             last_observation: string | "none";
         };
         Geocode: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2357,11 +2357,11 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description As it was sent; its parts in one line */
+            /** @description As sent; separate parts are joined into one line */
             address: string;
-            /** @description True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free */
+            /** @description True: the address matches places far apart equally well, `alternatives` lists them, and the place is null. A report for such an address is refused, free */
             ambiguous: boolean;
-            /** @description What would help, when the address is ambiguous or names an area and not a house */
+            /** @description What to do if the address is ambiguous or names an area, not a house */
             help: string | null;
             lat: number | null;
             lon: number | null;
@@ -2370,16 +2370,16 @@ export interface components {
             score: number | null;
             uncertainty_m: number | null;
             match_quality: number | null;
-            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            /** @description Differences from the request; /api/v1/schema explains each */
             flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
             source: string | null;
-            /** @description Other places that the address may mean, the likeliest first */
+            /** @description Other places that the address can mean, most likely first */
             alternatives: components["schemas"]["GeocodedPlace"][];
             /** @constant */
             cost_usd: 0;
             request_id: string;
         };
-        /** @description A place that an address may mean */
+        /** @description A place that an address can mean */
         GeocodedPlace: {
             geocoded_address: string;
             lat: number;
@@ -2388,16 +2388,16 @@ export interface components {
             match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
             /** @description The fixed score of the match type, 0 to 1 */
             score: number;
-            /** @description The true place is probably within so many metres; 0 for coordinates */
+            /** @description The true place is probably within this many meters; 0 for coordinates */
             uncertainty_m: number;
-            /** @description How much of the address was found as it was asked, 0 to 1 */
+            /** @description How much of the address was found as sent, 0 to 1 */
             match_quality: number;
-            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            /** @description Differences from the request; /api/v1/schema explains each */
             flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
             /** @description The source of the address’s location; `census` = the hosted geocoder. Null for coordinates */
             source: string;
         };
-        /** @description A request that does not fit the contract */
+        /** @description A request that doesn't match the contract */
         HTTPValidationError: {
             /**
              * @description Stable machine code
@@ -2409,28 +2409,28 @@ export interface components {
              * @enum {string}
              */
             code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
+            /** @description The problem, the invalid value, and what is valid */
             message: string;
             retryable: boolean;
             /** Format: uri */
             doc_url: string;
             request_id: string;
             /**
-             * @description Present when asked with a test key
+             * @description Present for a test key
              * @constant
              */
             mode?: "test";
             /** @constant */
             data_source?: "synthetic";
             /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @description For a PDF that doesn't exist: the status of the report, which was free
              * @enum {string}
              */
             status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            /** @description For `payment_refund_due`: the operator's id of the payment */
             payment_id?: string;
             /**
-             * @description Present when a magic place of test mode asked for this error
+             * @description Present if a magic place of test mode caused this error
              * @constant
              */
             rehearsed?: true;
@@ -2439,7 +2439,7 @@ export interface components {
                 msg: string;
                 type: string;
                 input?: unknown;
-                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
+                /** @description Facts about the problem. For `address_not_found`: `candidates`, each a GeocodedPlace as in /api/v1/geocode, most likely first */
                 ctx?: {
                     [key: string]: unknown;
                 };
@@ -2453,7 +2453,7 @@ export interface components {
             };
             request_id: string;
         };
-        /** @description An invoice of money that came, or a credit note of money that went back */
+        /** @description An invoice for a payment, or a credit note for a refund */
         InvoiceEntry: {
             /**
              * Format: int64
@@ -2476,11 +2476,11 @@ export interface components {
             items: number;
             /**
              * Format: uri
-             * @description Poll this: `status` is queued or processing, then error, or the job is done and the answer is the whole result, whose `status` is ok
+             * @description Poll this: `status` is queued, processing or error. When the job is done, the answer is the whole result, with status ok
              */
             status_url: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2497,12 +2497,12 @@ export interface components {
             status: "queued" | "processing" | "error";
             /** Format: int64 */
             items: number;
-            /** @description Why it ended in error; nothing was charged */
+            /** @description Why it failed; nothing was charged */
             message?: string;
             /** Format: date-time */
             created_at: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2540,26 +2540,26 @@ export interface components {
             /** @description The first characters of the key */
             prefix: string;
             label: string | null;
-            /** @description Most that may be spent a UTC day */
+            /** @description The daily spending limit, by UTC day */
             daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
+            /** @description Spent this UTC day. For an owner key, includes its child keys */
             spent_today_usd: number;
             allowed_referer: string | null;
             /** Format: date-time */
             created_at: string;
             expires_at: string | null;
             revoked_at: string | null;
-            /** @description When it last bought something */
+            /** @description When the key last bought something */
             last_used_at: string | null;
-            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            /** @description For a client connected by OAuth, the host that its sign-in returns to. `label` is the client's name for itself */
             connected_client: string | null;
         };
         KeyList: {
             keys: components["schemas"]["Key"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2575,7 +2575,7 @@ export interface components {
             account_id: string;
             email: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2593,20 +2593,20 @@ export interface components {
             email: string;
             password: string;
             /**
-             * @description An address may have a live and a test account
+             * @description An address can have a live and a test account
              * @default live
              * @enum {string}
              */
             mode: "live" | "test";
         };
         Logout: {
-            /** @description False = there was no session to end */
+            /** @description False = there was no session */
             logged_out: boolean;
             request_id: string;
         };
         Map: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2615,7 +2615,7 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description The picture, base64: north up, Web Mercator, transparent where nothing is measured */
+            /** @description The picture in base64: north up, Web Mercator, transparent where there is no measurement */
             image: string;
             /** @enum {string} */
             format: "png" | "webp";
@@ -2632,37 +2632,37 @@ export interface components {
             /** Format: int64 */
             height: number;
             /**
-             * @description What the map shows of the ground
+             * @description The mapped quantity
              * @enum {string}
              */
             layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
             units: string;
-            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
+            /** @description With `detail: classes`, the classes, each with one color, `not_measured` last. With `detail: values`, marks of the color ramp, ascending, with linear interpolation between them. At the border of a velocity class, two marks have the same value, one for the color on each side */
             legend: {
-                /** @description Of a mark of the ramp of values; null for a class */
+                /** @description For a mark of the color ramp; null for a class */
                 value: number | null;
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
+                /** @description For a class of velocity, one of the five codes of a report’s `assessment_code` or `not_significant`; for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
-                /** @description Of a class: its lower end; null where there is none */
+                /** @description For a class, its lower end; null if open */
                 from?: number | null;
-                /** @description Of a class: its upper end; null where there is none */
+                /** @description For a class, its upper end; null if open */
                 to?: number | null;
             }[];
             /**
-             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
+             * @description `classes` for everyone: each pixel shows the class of the mean over an area about 120 m wide, with a separate class for a velocity that isn't significant. `values` with the live owner key of an account with downloads: each pixel shows the value of its cell, in a color ramp
              * @enum {string}
              */
             detail: "classes" | "values";
-            /** @description Nothing is measured anywhere in the picture */
+            /** @description There is no measurement anywhere in the picture */
             is_empty: boolean;
-            /** @description True: made-up demonstration data. False where no frame answers */
+            /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
-            /** @description Of the place; null outside every frame */
+            /** @description The frame at the place; null outside every frame */
             frame: string | null;
-            /** @description Whom to name beside the picture */
+            /** @description The attribution to show next to the picture */
             attribution: string[];
             query: {
                 address: string | null;
@@ -2672,11 +2672,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -2697,7 +2697,7 @@ export interface components {
             email: string;
             /** @enum {string} */
             status: "active" | "suspended";
-            /** @description Whether the owner proved to read mail at the address; only then can the account be recovered by it */
+            /** @description Whether the owner proved that they receive email at the address. Only then can the address recover the account */
             email_confirmed: boolean;
             /** Format: date-time */
             created_at: string;
@@ -2706,22 +2706,22 @@ export interface components {
             reports_remaining_est: number;
             /**
              * Format: int64
-             * @description Reports bought since the account was opened
+             * @description Reports bought since the account was created
              */
             total_reports: number;
             /**
-             * @description Every account pays from prepaid credits
+             * @description Every account uses prepaid credits
              * @constant
              */
             plan: "prepaid";
-            /** @description The calling key; through a session the owner key */
+            /** @description The calling key, or the owner key for a session */
             key: components["schemas"]["Key"];
             /** @enum {string} */
             via: "key" | "session";
-            /** @description Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it */
+            /** @description Whether the owner key can read the files of the releases under `/stac/assets`. The operator grants this */
             downloads: boolean;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2737,23 +2737,23 @@ export interface components {
             /** @description The first characters of the key */
             prefix: string;
             label: string | null;
-            /** @description Most that may be spent a UTC day */
+            /** @description The daily spending limit, by UTC day */
             daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
+            /** @description Spent this UTC day. For an owner key, includes its child keys */
             spent_today_usd: number;
             allowed_referer: string | null;
             /** Format: date-time */
             created_at: string;
             expires_at: string | null;
             revoked_at: string | null;
-            /** @description When it last bought something */
+            /** @description When the key last bought something */
             last_used_at: string | null;
-            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            /** @description For a client connected by OAuth, the host that its sign-in returns to. `label` is the client's name for itself */
             connected_client: string | null;
             /** @description Shown once; store it */
             api_key: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2764,7 +2764,7 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description A ground-motion report, or the free answer why there is none; `status` tells which */
+        /** @description A ground-motion report, or the free answer why there is none; `status` says which */
         MotionReport: components["schemas"]["OkReport"] | components["schemas"]["FreeReport"];
         MovementCondition: {
             /**
@@ -2774,11 +2774,11 @@ export interface components {
             type: "movement";
             /**
              * Format: date
-             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
+             * @description The movement counts from the observation nearest to this day, the first day of a quarter, not before 2014
              */
             since: string;
             /**
-             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
+             * @description Up or down; the whole 95 % interval of the movement must be beyond it, not only the movement
              * @enum {number}
              */
             at_least_mm: 10 | 20 | 50 | 100;
@@ -2791,11 +2791,11 @@ export interface components {
             type: "movement";
             /**
              * Format: date
-             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
+             * @description The movement counts from the observation nearest to this day, the first day of a quarter, not before 2014
              */
             since: string;
             /**
-             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
+             * @description Up or down; the whole 95 % interval of the movement must be beyond it, not only the movement
              * @enum {number}
              */
             at_least_mm: 10 | 20 | 50 | 100;
@@ -2803,7 +2803,7 @@ export interface components {
         /** @description A conversation */
         MyChat: {
             convo: string;
-            /** @description How the first message begins */
+            /** @description Beginning of the first message */
             title: string;
             /** Format: int64 */
             messages_count: number;
@@ -2811,10 +2811,10 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The oldest first */
+            /** @description Oldest first */
             messages: components["schemas"]["ChatMessage"][];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2827,10 +2827,10 @@ export interface components {
         };
         MyChats: {
             chats: components["schemas"]["Chat"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2843,10 +2843,10 @@ export interface components {
         };
         MyReports: {
             reports: components["schemas"]["SavedReport"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2859,13 +2859,13 @@ export interface components {
         };
         NewKeyRequestInput: {
             daily_cap_usd?: number;
-            /** @description Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`) */
+            /** @description Rejects the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`) */
             allowed_referer?: string;
             /** @description The key stops working after this many hours */
             ttl_hours?: number;
             label?: string;
         } | null;
-        /** @description The place has a later observation than before */
+        /** @description The place has a new observation */
         NewObservationCondition: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2873,7 +2873,7 @@ export interface components {
              */
             type: "new_observation";
         };
-        /** @description The place has a later observation than before */
+        /** @description The place has a new observation */
         NewObservationConditionInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2881,14 +2881,14 @@ export interface components {
              */
             type: "new_observation";
         };
-        /** @description The body named no report: nothing was changed */
+        /** @description The body named no report, so nothing was changed */
         NothingTagged: {
-            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            /** @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1 */
             id: number | null;
             /** @constant */
             tagged: false;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2904,11 +2904,11 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Place among the items sent, from 0
+             * @description Index of the item in the request, from 0
              */
             index: number;
             cost_usd: number;
-            /** @description What would help; of an `ok` item only where it names an area, not a house */
+            /** @description What to do next; for an `ok` item only if it names an area, not a house */
             message?: string;
             /**
              * @description Only `ok` is billed (enum property replaced by openapi-typescript)
@@ -2930,11 +2930,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -2945,7 +2945,7 @@ export interface components {
             };
             velocity_vertical_mm_yr: number;
             velocity_uncertainty_mm_yr: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
             interval_95_mm_yr: number[];
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -2965,14 +2965,14 @@ export interface components {
             last_observation: string;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
             /**
              * Format: int64
-             * @description Number of the saved report: of a charged item, or of the owned report that is reused
+             * @description Number of the saved report: for a charged item, or for the owned report that is reused
              */
             report_id?: number;
-            /** @description With `reuse`: the report that your account owned of the cell; null = none. Where it is current, the item is free */
+            /** @description With `reuse`: your account's report of the cell; null = none. If it is current, the item is free */
             owned_report?: components["schemas"]["OwnedReport"] | null;
         };
         /** @description A ground-motion report: the ground is measured */
@@ -2982,10 +2982,10 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2996,7 +2996,7 @@ export interface components {
             data_source?: "synthetic";
             /** @enum {string} */
             display_units: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
             assessment: string;
             query: {
@@ -3007,11 +3007,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -3034,29 +3034,29 @@ export interface components {
              * @constant
              */
             mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates use this rate */
             velocity_vertical_mm_yr: number;
             /** @description The same in in/yr */
             velocity_vertical_in_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            /** @description One standard deviation of that velocity, mm/yr. Includes that of the GNSS tie if the frame is tied, and the disagreement with other frames of the same rank (`provenance.datum`) */
             velocity_uncertainty_mm_yr: number;
             /** @description The same in in/yr */
             velocity_uncertainty_in_yr: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
             interval_95_mm_yr: number[];
-            /** @description Along the line of sight, towards the satellite positive */
+            /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
             seasonal_removed_mm: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm: number;
             /** @description The same in inches */
             total_motion_in: number;
             /** @description |velocity| / uncertainty */
             signal_to_noise: number;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            /** @description How often an answer like this is wrong in this frame: the share of false ones among motions with this direction and tier, 0 to 1, at most 0.25 for `likely` and 0.03 for `measured` (above that the answer is `inconclusive` and free). Null if the answer reports no motion of 3 mm/yr or more, or the frame wasn't evaluated */
             false_alarm_share: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion: {
@@ -3071,9 +3071,9 @@ export interface components {
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
-            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
+            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame */
             seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion */
             seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -3122,9 +3122,9 @@ export interface components {
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -3132,24 +3132,24 @@ export interface components {
                 /** @enum {string} */
                 calibration: "gps_tied" | "relative";
                 calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
+                /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
                 line_of_sight: {
                     source: string;
-                    /** @description No product told the direction of this cell */
+                    /** @description No product gave the line of sight of this cell */
                     is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
                     uncertainty_percent: number | null;
                 };
                 sign_convention: string;
@@ -3158,34 +3158,34 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
             };
-            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            /** @description Other statistics of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates use only that */
             trend_analysis?: {
-                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                /** @description The rate of the whole record again, fitted to the published series (rounded to 0.1 mm): `velocity_vertical_mm_yr` except for rounding */
                 linear_rate_mm_yr: number;
-                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                /** @description One standard deviation of it, of the fit alone: without the GNSS tie, which `velocity_uncertainty_mm_yr` includes */
                 linear_rate_uncertainty_mm_yr: number;
-                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                /** @description Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest */
                 acceleration_mm_yr2: number | null;
                 /** @description One standard deviation of it */
                 acceleration_uncertainty_mm_yr2: number | null;
-                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                /** @description The rate of the last two years alone, without the seasonal term. If it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion changed its pace. Null if the record isn't longer than that */
                 last_two_years_rate_mm_yr: number | null;
                 /** @description One standard deviation of it */
                 last_two_years_rate_uncertainty_mm_yr: number | null;
                 /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
                 mann_kendall_tau: number;
-                /** @description Probability of such a tau, either way, on ground without a trend */
+                /** @description Two-sided probability of such a tau on ground without a trend */
                 mann_kendall_p: number;
-                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates don't change */
                 sen_slope_mm_yr: number;
-                /** @description Share of the variance of the series that line and seasonal term explain */
+                /** @description Share of the variance of the series that the line and seasonal term explain */
                 r_squared: number;
-                /** @description What they leave, as a root mean square */
+                /** @description Root mean square of the residuals */
                 residual_rmse_mm: number;
-                /** @description As the report’s, of the published series */
+                /** @description As in the report, for the published series */
                 seasonal_amplitude_mm: number | null;
                 /** @description When the ground is highest, 1 to 366 */
                 seasonal_peak_day_of_year: number | null;
@@ -3212,7 +3212,7 @@ export interface components {
             status: "ok";
             help: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3222,12 +3222,12 @@ export interface components {
              */
             data_source?: "synthetic";
             /**
-             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
+             * @description `modeled`: the points are on the fitted curve and weren't observed. `movement` always comes from the observations
              * @enum {string}
              */
             series_type: "measured" | "modeled";
             dates: string[];
-            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
+            /** @description Cumulative vertical motion since `reference_date`, mm, one value per date */
             vertical_mm: number[];
             /** Format: int64 */
             n_points: number;
@@ -3240,11 +3240,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -3266,7 +3266,7 @@ export interface components {
             mock?: true;
             /**
              * Format: date
-             * @description The observation at which the series is zero; the first unless asked otherwise
+             * @description The observation at which the series is zero; the first by default
              */
             reference_date: string;
             movement: {
@@ -3293,7 +3293,7 @@ export interface components {
                 /** @description Vertical movement, mm; negative = the ground sank */
                 delta_mm: number;
                 delta_in: number;
-                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is; the season and slow motion that all ground of the frame shares between the two dates were taken off and are in this σ */
+                /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares between the two dates were subtracted, and this σ includes them */
                 uncertainty_mm: number;
             } | null;
             /**
@@ -3334,9 +3334,9 @@ export interface components {
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -3344,24 +3344,24 @@ export interface components {
                 /** @enum {string} */
                 calibration: "gps_tied" | "relative";
                 calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
+                /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
                 line_of_sight: {
                     source: string;
-                    /** @description No product told the direction of this cell */
+                    /** @description No product gave the line of sight of this cell */
                     is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
                     uncertainty_percent: number | null;
                 };
                 sign_convention: string;
@@ -3370,11 +3370,11 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
             };
         };
-        /** @description Credits that were ordered, and what became of it */
+        /** @description An order of credits, and its state */
         Order: {
             order_id: string;
             /** Format: date-time */
@@ -3384,15 +3384,15 @@ export interface components {
             /** @enum {string} */
             method: "stripe" | "crypto" | "x402";
             /**
-             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
+             * @description `open`: can be paid. `processing`: the money is on its way. `paid_usd` shows the credited amount, whatever the status
              * @enum {string}
              */
             status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
-            /** @description What was asked for */
+            /** @description The requested amount */
             amount_usd: number;
-            /** @description What arrived, and was credited */
+            /** @description The amount that arrived and was credited */
             paid_usd: number;
-            /** @description What of it was taken back: refunds, disputes */
+            /** @description The amount taken back: refunds, disputes */
             returned_usd: number;
             /** @description Where to pay, while the order is open */
             payment_url: string | null;
@@ -3409,15 +3409,15 @@ export interface components {
             /** @enum {string} */
             method: "stripe" | "crypto" | "x402";
             /**
-             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
+             * @description `open`: can be paid. `processing`: the money is on its way. `paid_usd` shows the credited amount, whatever the status
              * @enum {string}
              */
             status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
-            /** @description What was asked for */
+            /** @description The requested amount */
             amount_usd: number;
-            /** @description What arrived, and was credited */
+            /** @description The amount that arrived and was credited */
             paid_usd: number;
-            /** @description What of it was taken back: refunds, disputes */
+            /** @description The amount taken back: refunds, disputes */
             returned_usd: number;
             /** @description Where to pay, while the order is open */
             payment_url: string | null;
@@ -3426,7 +3426,7 @@ export interface components {
             reference: string | null;
             invoices: components["schemas"]["InvoiceEntry"][];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3439,10 +3439,10 @@ export interface components {
         };
         Orders: {
             orders: components["schemas"]["Order"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3460,21 +3460,21 @@ export interface components {
             /** Format: date-time */
             bought_at: string;
             release: string;
-            /** @description Whether nothing newer is served: it is then the answer, free */
+            /** @description Whether there is nothing newer: it is then the answer, free */
             is_current: boolean;
             message: string;
         };
-        /** @description A report that was paid with its call, and the receipt */
+        /** @description A report paid with its call, and the receipt */
         PaidReport: {
             /**
              * @description Only `ok` is billed (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "ok";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3485,7 +3485,7 @@ export interface components {
             data_source?: "synthetic";
             /** @enum {string} */
             display_units: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
             assessment: string;
             query: {
@@ -3496,11 +3496,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -3523,29 +3523,29 @@ export interface components {
              * @constant
              */
             mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates use this rate */
             velocity_vertical_mm_yr: number;
             /** @description The same in in/yr */
             velocity_vertical_in_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            /** @description One standard deviation of that velocity, mm/yr. Includes that of the GNSS tie if the frame is tied, and the disagreement with other frames of the same rank (`provenance.datum`) */
             velocity_uncertainty_mm_yr: number;
             /** @description The same in in/yr */
             velocity_uncertainty_in_yr: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
             interval_95_mm_yr: number[];
-            /** @description Along the line of sight, towards the satellite positive */
+            /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
             seasonal_removed_mm: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm: number;
             /** @description The same in inches */
             total_motion_in: number;
             /** @description |velocity| / uncertainty */
             signal_to_noise: number;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            /** @description How often an answer like this is wrong in this frame: the share of false ones among motions with this direction and tier, 0 to 1, at most 0.25 for `likely` and 0.03 for `measured` (above that the answer is `inconclusive` and free). Null if the answer reports no motion of 3 mm/yr or more, or the frame wasn't evaluated */
             false_alarm_share: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion: {
@@ -3560,9 +3560,9 @@ export interface components {
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
-            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
+            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame */
             seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion */
             seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -3611,9 +3611,9 @@ export interface components {
             data_age_days: number;
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -3621,24 +3621,24 @@ export interface components {
                 /** @enum {string} */
                 calibration: "gps_tied" | "relative";
                 calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
+                /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
                 line_of_sight: {
                     source: string;
-                    /** @description No product told the direction of this cell */
+                    /** @description No product gave the line of sight of this cell */
                     is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
                     uncertainty_percent: number | null;
                 };
                 sign_convention: string;
@@ -3647,34 +3647,34 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
             };
-            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            /** @description Other statistics of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates use only that */
             trend_analysis?: {
-                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                /** @description The rate of the whole record again, fitted to the published series (rounded to 0.1 mm): `velocity_vertical_mm_yr` except for rounding */
                 linear_rate_mm_yr: number;
-                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                /** @description One standard deviation of it, of the fit alone: without the GNSS tie, which `velocity_uncertainty_mm_yr` includes */
                 linear_rate_uncertainty_mm_yr: number;
-                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                /** @description Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest */
                 acceleration_mm_yr2: number | null;
                 /** @description One standard deviation of it */
                 acceleration_uncertainty_mm_yr2: number | null;
-                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                /** @description The rate of the last two years alone, without the seasonal term. If it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion changed its pace. Null if the record isn't longer than that */
                 last_two_years_rate_mm_yr: number | null;
                 /** @description One standard deviation of it */
                 last_two_years_rate_uncertainty_mm_yr: number | null;
                 /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
                 mann_kendall_tau: number;
-                /** @description Probability of such a tau, either way, on ground without a trend */
+                /** @description Two-sided probability of such a tau on ground without a trend */
                 mann_kendall_p: number;
-                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates don't change */
                 sen_slope_mm_yr: number;
-                /** @description Share of the variance of the series that line and seasonal term explain */
+                /** @description Share of the variance of the series that the line and seasonal term explain */
                 r_squared: number;
-                /** @description What they leave, as a root mean square */
+                /** @description Root mean square of the residuals */
                 residual_rmse_mm: number;
-                /** @description As the report’s, of the published series */
+                /** @description As in the report, for the published series */
                 seasonal_amplitude_mm: number | null;
                 /** @description When the ground is highest, 1 to 366 */
                 seasonal_peak_day_of_year: number | null;
@@ -3714,11 +3714,11 @@ export interface components {
              * @description API keys that work now
              */
             keys_in_use: number;
-            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
+            /** @description The new owner key, shown once. Only if the old one was revoked, or for a new account */
             api_key?: string;
             message: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3733,7 +3733,7 @@ export interface components {
             account_id: string;
             email: string;
             /**
-             * @description `password_reset`: the account has the new password. `account_opened`: the earlier account never confirmed this address; a new account was opened for it
+             * @description `password_reset`: the account has the new password. `account_opened`: the earlier account never confirmed this address, so we opened a new account for it
              * @enum {string}
              */
             outcome: "password_reset" | "account_opened";
@@ -3757,12 +3757,12 @@ export interface components {
              * @description API keys that work now
              */
             keys_in_use: number;
-            /** @description The new owner key, shown once; only when the old one was revoked, or of a new account */
+            /** @description The new owner key, shown once. Only if the old one was revoked, or for a new account */
             api_key?: string;
             credits_usd: number;
             message: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3773,7 +3773,7 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description What is to be paid, and what it buys */
+        /** @description What to pay, and what it buys */
         PaymentChallenge: {
             /**
              * @description Stable machine code
@@ -3785,28 +3785,28 @@ export interface components {
              * @enum {string}
              */
             code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
+            /** @description The problem, the invalid value, and what is valid */
             message: string;
             retryable: boolean;
             /** Format: uri */
             doc_url: string;
             request_id: string;
             /**
-             * @description Present when asked with a test key
+             * @description Present for a test key
              * @constant
              */
             mode?: "test";
             /** @constant */
             data_source?: "synthetic";
             /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @description For a PDF that doesn't exist: the status of the report, which was free
              * @enum {string}
              */
             status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            /** @description For `payment_refund_due`: the operator's id of the payment */
             payment_id?: string;
             /**
-             * @description Present when a magic place of test mode asked for this error
+             * @description Present if a magic place of test mode caused this error
              * @constant
              */
             rehearsed?: true;
@@ -3825,7 +3825,7 @@ export interface components {
                 available: boolean;
             };
             /**
-             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
+             * @description Version of this body; the PAYMENT-REQUIRED header has version 2, at the same price
              * @constant
              */
             x402Version: 1;
@@ -3854,9 +3854,9 @@ export interface components {
                     version: string;
                 };
             }[];
-            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
+            /** @description For `payment_invalid`: why the payment was rejected, as an x402 code */
             payment_reason?: string;
-            /** @description What the payment buys: which cell, how fresh, and that the status is `ok`; no number */
+            /** @description What the payment buys: which cell, how recent, and that the status is `ok`; no numbers */
             offer?: {
                 /**
                  * @description Only `ok` is billed
@@ -3866,20 +3866,20 @@ export interface components {
                 help: string | null;
                 /** @description Whether a frame covers the place */
                 coverage: boolean;
-                /** @description Data frame identifier; `none` where no frame covers the place */
+                /** @description Data frame identifier; `none` if no frame covers the place */
                 frame: string;
-                /** @description Measurement cell identifier; `none` where no frame covers the place */
+                /** @description Measurement cell identifier; `none` if no frame covers the place */
                 pixel_id: string;
-                /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+                /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
                 last_observation: string | "none";
                 /** @enum {string} */
                 data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-                /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+                /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
                 freshness_note: string | null;
                 release: string;
                 /** Format: int64 */
                 data_age_days: number;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
                 would_cost_usd: number;
                 query: {
@@ -3890,11 +3890,11 @@ export interface components {
                         match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                         /** @description The fixed score of the match type, 0 to 1 */
                         score: number;
-                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        /** @description The true place is probably within this many meters; 0 for coordinates */
                         uncertainty_m: number;
-                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        /** @description How much of the address was found as sent, 0 to 1 */
                         match_quality: number;
-                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        /** @description Differences from the request; /api/v1/schema explains each */
                         flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                         source: string | null;
                         /** @description As `geocoded_address` */
@@ -3905,7 +3905,7 @@ export interface components {
                 };
             };
         };
-        /** @description Out of credits, or the spend cap is reached */
+        /** @description Out of credits, or the spending cap is reached */
         PaymentRequired: {
             /**
              * @description Stable machine code
@@ -3917,28 +3917,28 @@ export interface components {
              * @enum {string}
              */
             code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
+            /** @description The problem, the invalid value, and what is valid */
             message: string;
             retryable: boolean;
             /** Format: uri */
             doc_url: string;
             request_id: string;
             /**
-             * @description Present when asked with a test key
+             * @description Present for a test key
              * @constant
              */
             mode?: "test";
             /** @constant */
             data_source?: "synthetic";
             /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @description For a PDF that doesn't exist: the status of the report, which was free
              * @enum {string}
              */
             status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            /** @description For `payment_refund_due`: the operator's id of the payment */
             payment_id?: string;
             /**
-             * @description Present when a magic place of test mode asked for this error
+             * @description Present if a magic place of test mode caused this error
              * @constant
              */
             rehearsed?: true;
@@ -3957,29 +3957,29 @@ export interface components {
                 available: boolean;
             };
         };
-        /** @description Where an invoice in coins is; nothing of the account */
+        /** @description State of a coin invoice, without account data */
         PaymentState: {
             txn_id: string;
             /**
-             * @description `detected` = a transfer is on the chain and waits until it counts; an `expired` invoice is still credited with whatever arrives
+             * @description `detected`: a transfer is on the chain but isn't final yet. An `expired` invoice still credits all that arrives
              * @enum {string}
              */
             status: "pending" | "detected" | "partly_paid" | "paid" | "expired";
-            /** @description What was asked for */
+            /** @description The requested amount */
             amount_usdc: string;
-            /** @description How to send what is still missing */
+            /** @description How to send the missing amount */
             payment: components["schemas"]["CoinPayment"];
-            /** @description What has arrived and is credited */
+            /** @description The amount received and credited */
             credited_usdc: string;
-            /** @description What has been seen and is not credited yet */
+            /** @description The amount seen but not credited yet */
             coming_usdc: string;
-            /** @description What is still to be sent */
+            /** @description The amount still missing */
             remaining_usdc: string;
             /** @enum {string} */
             waits_for: "confirmations" | "safe_block";
             /** Format: int64 */
             confirmations_needed: number;
-            /** @description A reorganisation of the chain took back what had been credited */
+            /** @description A chain reorganization reversed a credited transfer */
             reversed: boolean;
             transfers: {
                 tx_hash: string;
@@ -3988,7 +3988,7 @@ export interface components {
                 state: "seen" | "credited" | "gone";
                 /** Format: int64 */
                 confirmations: number;
-                /** @description The service checks it before it is credited */
+                /** @description The service checks the payment before crediting it */
                 held: boolean;
             }[];
             /** Format: date-time */
@@ -4001,7 +4001,7 @@ export interface components {
         };
         Pixel: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4019,7 +4019,7 @@ export interface components {
             frame: string | null;
             row: number | null;
             col: number | null;
-            /** @description H3 index, resolution 12, of the cell’s centre */
+            /** @description H3 index, resolution 12, of the cell’s center */
             h3: string | null;
             cell_size_m: number | null;
             /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
@@ -4038,7 +4038,7 @@ export interface components {
                     cell_size_m: number;
                 };
             } | null;
-            /** @description What would help where no frame covers the place */
+            /** @description What to do if no frame covers the place */
             help: string | null;
             query: {
                 address: string | null;
@@ -4048,11 +4048,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -4076,10 +4076,10 @@ export interface components {
             bearer_methods_supported: string[];
             resource_documentation: string;
         };
-        /** @description A top-up: where to pay, and whether it has been credited */
+        /** @description A top-up: where to pay, and whether it is credited */
         Purchase: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4103,15 +4103,15 @@ export interface components {
              */
             invoice_url?: string;
             txn_id?: string;
-            /** @description crypto: what to pay, and where */
+            /** @description crypto: amount and destination of the payment */
             payment?: components["schemas"]["CoinPayment"];
-            /** @description GET /api/v1/orders/{order_id} says what became of it */
+            /** @description GET /api/v1/orders/{order_id} returns the state of the order */
             order_id?: string;
             /** @enum {string} */
             status?: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
-            /** @description Until when it can be paid */
+            /** @description The last time at which you can pay */
             expires_at?: string | null;
-            /** @description Whether the credits are there already, as in test mode */
+            /** @description Whether the credits are already added, as in test mode */
             credited: boolean;
             credits_usd: number;
             /** Format: int64 */
@@ -4121,24 +4121,24 @@ export interface components {
             request_id: string;
         };
         PurchaseRequestInput: {
-            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
+            /** @description an amount in USD from 1 to 10000, in whole cents; other values return bad_amount */
             amount_usd: number;
             /**
-             * @description How to pay; anything else is bad_method
+             * @description Payment method; other values return bad_method
              * @default stripe
              * @enum {string}
              */
             method: "stripe" | "crypto";
         };
-        /** @description A price that holds until `expires_at` */
+        /** @description A price that is valid until `expires_at` */
         Quote: {
-            /** @description Send it with the purchase, which then costs no more than `cost_usd` */
+            /** @description Send it with the purchase, which then costs at most `cost_usd` */
             quote_id: string;
             /** @enum {string} */
             kind: "motion" | "timeseries" | "batch";
             /**
              * Format: int64
-             * @description Places asked for
+             * @description Requested places
              */
             count: number;
             /**
@@ -4148,22 +4148,22 @@ export interface components {
             billable: number;
             /**
              * Format: int64
-             * @description Cells of which your account owns a report and nothing newer is served: free with `reuse`, billed without it
+             * @description Cells with a current report in your account: free with `reuse`, billed without it
              */
             owned: number;
             unit_price_usd: number;
-            /** @description What the purchase may cost at most */
+            /** @description The maximum cost of the purchase */
             cost_usd: number;
-            /** @description What would be free, and why */
+            /** @description The free items, and why they are free */
             free: {
-                /** @description Of an item of a batch its own; else `report` */
+                /** @description For a batch item, the item's id; otherwise `report` */
                 id: string;
                 /** Format: int64 */
                 index: number;
-                /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
+                /** @description Why it is free; `ok` = another item, or an earlier report, paid for it */
                 status: string;
                 message: string | null;
-                /** @description The report of your account that is the answer */
+                /** @description The report of your account that would be the answer */
                 owned_report?: components["schemas"]["OwnedReport"];
             }[];
             /** Format: date-time */
@@ -4172,7 +4172,7 @@ export interface components {
             covered_by_credits: boolean;
             credits_usd: number;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4183,7 +4183,7 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description `request` has the parameters of the purchase, as they will be sent */
+        /** @description `request` has the parameters of the purchase, exactly as you will send them */
         QuoteRequestInput: components["schemas"]["QuotedMotionInput"] | components["schemas"]["QuotedTimeseriesInput"] | components["schemas"]["QuotedBatchInput"];
         QuotedBatchInput: {
             /**
@@ -4200,11 +4200,11 @@ export interface components {
              */
             kind: "motion";
             request: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -4217,42 +4217,42 @@ export interface components {
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
                 /**
-                 * @description 1 = free preflight: what the paid call would be, without its numbers
+                 * @description 1 = free preflight: the status and price of the paid call, without its numbers
                  * @default 0
                  */
                 dry_run: number;
                 /**
-                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
+                 * @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key
                  * @default 0
                  */
                 teaser: number;
                 /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
                 mock?: string;
-                /** @description Your own note, kept in the ledger and in saved reports */
+                /** @description Your own note, stored in the ledger and in saved reports */
                 label?: string;
-                /** @description Free `stale_data` when the last observation is older than this many days */
+                /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
                 min_confidence?: number;
                 /**
                  * Format: date
                  * @description Free `no_new_data` unless the last observation is later than this date
                  */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
                 min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
                 min_match_quality?: number;
                 /**
                  * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
                  * @default 0
                  */
                 min_significance: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
-                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                /** @description A quote for this request (POST /api/v1/quote): it costs at most the quoted price. Also as header `Quote-Id` */
                 quote_id?: string;
-                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
                 include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
@@ -4266,7 +4266,7 @@ export interface components {
                  * @default 0
                  */
                 compact: number;
-                /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
+                /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
                 fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
@@ -4283,11 +4283,11 @@ export interface components {
              */
             kind: "timeseries";
             request: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -4301,63 +4301,63 @@ export interface components {
                 lon?: number;
                 /**
                  * Format: date
-                 * @description The series is zero at the observation nearest to this date, which must lie within the record
+                 * @description The series is zero at the observation nearest to this date, which must be within the record
                  */
                 reference_date?: string;
                 /**
                  * Format: date
-                 * @description With reference_date: the answer holds the movement from that date to this one
+                 * @description With reference_date: the answer has the movement from that date to this one
                  */
                 reference_date2?: string;
-                /** @description At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default */
+                /** @description Maximum number of points, chosen to keep the shape (largest triangles); the first and last stay. All by default */
                 max_points?: number;
                 /**
-                 * @description measured: what was observed at each date. modeled: the curve that the velocity is fitted by (line and yearly swing), at the same dates
+                 * @description measured: the observation at each date. modeled: the curve that the velocity is fitted with (line and yearly swing), at the same dates
                  * @default measured
                  * @enum {string}
                  */
                 series_type: "measured" | "modeled";
                 /**
-                 * @description 1 = free preflight: what the paid call would be, without its numbers
+                 * @description 1 = free preflight: the status and price of the paid call, without its numbers
                  * @default 0
                  */
                 dry_run: number;
                 /**
-                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
+                 * @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key
                  * @default 0
                  */
                 teaser: number;
                 /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
                 mock?: string;
-                /** @description Your own note, kept in the ledger and in saved reports */
+                /** @description Your own note, stored in the ledger and in saved reports */
                 label?: string;
-                /** @description Free `stale_data` when the last observation is older than this many days */
+                /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
                 min_confidence?: number;
                 /**
                  * Format: date
                  * @description Free `no_new_data` unless the last observation is later than this date
                  */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
                 min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
                 min_match_quality?: number;
                 /**
                  * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
                  * @default 0
                  */
                 min_significance: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
-                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                /** @description A quote for this request (POST /api/v1/quote): it costs at most the quoted price. Also as header `Quote-Id` */
                 quote_id?: string;
-                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
             };
         };
-        /** @description The 95 % interval of the rate leaves the class that it was in */
+        /** @description The 95 % interval of the rate leaves its previous class */
         RateClassCondition: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4365,7 +4365,7 @@ export interface components {
              */
             type: "rate_class";
         };
-        /** @description The 95 % interval of the rate leaves the class that it was in */
+        /** @description The 95 % interval of the rate leaves its previous class */
         RateClassConditionInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4373,14 +4373,14 @@ export interface components {
              */
             type: "rate_class";
         };
-        /** @description A signed statement of what was paid and what for */
+        /** @description A signed statement of what was paid, and for what */
         Receipt: {
             /** @constant */
             format: "jws";
-            /** @description Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, of a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell */
+            /** @description Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, for a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell */
             signature: string;
         };
-        /** @description Keys that verify receipts, old ones too (JSON Web Key Set) */
+        /** @description Keys that verify receipts, including old ones (JSON Web Key Set) */
         ReceiptKeys: {
             keys: {
                 /** @constant */
@@ -4399,7 +4399,7 @@ export interface components {
             account_id: string;
             email: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4415,7 +4415,7 @@ export interface components {
             credits_usd: number;
             /** Format: int64 */
             reports_remaining_est: number;
-            /** @description Why there are no starter credits: this mailbox had them with an earlier account */
+            /** @description Why there are no starter credits: this mailbox already got them with an earlier account */
             message?: string;
             /** Format: uri */
             docs: string;
@@ -4440,7 +4440,7 @@ export interface components {
              * @description One account per address
              */
             email: string;
-            /** @description Generated and returned when left out. 8 to 200 characters of any kind; common passwords, sequences, the service’s name and your own e-mail address are refused */
+            /** @description Generated and returned if you omit it. 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own email address are rejected */
             password?: string;
             /**
              * @description `test` = synthetic data and fake credits
@@ -4449,19 +4449,19 @@ export interface components {
             mode?: "live" | "test";
         };
         ResetPasswordRequestInput: {
-            /** @description The one-time code of the email */
+            /** @description The one-time code from the email */
             code: string;
-            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own e-mail address are refused */
+            /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own email address are rejected */
             password: string;
             /**
-             * @description Revoke every API key, child keys too, and get a new owner key; false = they stay
+             * @description Revoke every API key, including child keys, and create a new owner key. false keeps them
              * @default false
              */
             revoke_keys: boolean;
         };
         ReverseGeocode: {
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4470,16 +4470,16 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description As it was sent */
+            /** @description As sent */
             lat: number;
-            /** @description As it was sent */
+            /** @description As sent */
             lon: number;
             found: boolean;
             /** @description Why there is no address */
             help: string | null;
             /** @description The nearest address */
             geocoded_address: string | null;
-            /** @description From the point to the place of the address */
+            /** @description From the point to the location of the address */
             distance_m: number | null;
             place: components["schemas"]["GeocodedPlace"] | null;
             /** @constant */
@@ -4491,7 +4491,7 @@ export interface components {
             /** @constant */
             revoked: true;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4505,7 +4505,7 @@ export interface components {
         SavedReport: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
             /** Format: date-time */
@@ -4522,33 +4522,33 @@ export interface components {
             release: string;
             /** @description Vertical velocity, mm/yr; negative = subsidence */
             velocity: number;
-            /** @description The same */
+            /** @description The same value */
             velocity_vertical_mm_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
+            /** @description One standard deviation of that velocity, mm/yr; null = not stored with this report */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
+            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not stored */
             verdict: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;
             /** @description `request_id` of the purchase */
             purchase_request_id: string;
-            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
+            /** @description Corrections of this report because it was wrong, newest first. Empty = none */
             corrections: components["schemas"]["CorrectionLink"][];
-            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
+            /** @description The PDF for the same place; needs a key. Free for 7 days after the purchase while the release is the same, a new purchase after that (dry_run=1 tells you which) */
             pdf_url: string | null;
         };
-        /** @description The chosen fields of the free answer why there is no report */
+        /** @description The chosen fields of the free answer without a report */
         SelectedFreeReport: {
             /**
-             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @description Why there are no numbers; free (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help?: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode?: "live" | "test";
@@ -4559,7 +4559,7 @@ export interface components {
             data_source?: "synthetic";
             /** @enum {string} */
             display_units?: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display?: string;
             assessment?: string;
             query?: {
@@ -4570,11 +4570,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -4597,29 +4597,29 @@ export interface components {
              * @constant
              */
             mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates use this rate */
             velocity_vertical_mm_yr?: number | null;
             /** @description The same in in/yr */
             velocity_vertical_in_yr?: number | null;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            /** @description One standard deviation of that velocity, mm/yr. Includes that of the GNSS tie if the frame is tied, and the disagreement with other frames of the same rank (`provenance.datum`) */
             velocity_uncertainty_mm_yr?: number | null;
             /** @description The same in in/yr */
             velocity_uncertainty_in_yr?: number | null;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
             interval_95_mm_yr?: number[] | null;
-            /** @description Along the line of sight, towards the satellite positive */
+            /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr?: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm?: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
             seasonal_removed_mm?: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm?: number | null;
             /** @description The same in inches */
             total_motion_in?: number | null;
             /** @description |velocity| / uncertainty */
             signal_to_noise?: number | null;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            /** @description How often an answer like this is wrong in this frame: the share of false ones among motions with this direction and tier, 0 to 1, at most 0.25 for `likely` and 0.03 for `measured` (above that the answer is `inconclusive` and free). Null if the answer reports no motion of 3 mm/yr or more, or the frame wasn't evaluated */
             false_alarm_share?: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion?: {
@@ -4653,7 +4653,7 @@ export interface components {
             release?: string | null;
             /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
             pixel_polygon?: number[][];
-            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null if no frame covers the place */
             pixel_geojson?: {
                 /** @constant */
                 type: "Feature";
@@ -4672,35 +4672,35 @@ export interface components {
             data_age_days?: number | null;
             /** @enum {string} */
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             /** @enum {string} */
             data_coverage?: "measured" | "not_measured" | "none";
-            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            /** @description `none` for all fields that only a frame has, if no frame covers the place */
             provenance?: {
                 /** @enum {string} */
                 calibration: "gps_tied" | "relative" | "none";
                 calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
+                /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
                 line_of_sight: {
                     source: string;
-                    /** @description No product told the direction of this cell */
+                    /** @description No product gave the line of sight of this cell */
                     is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
                     uncertainty_percent: number | null;
                 };
                 sign_convention: string;
@@ -4709,14 +4709,14 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
             };
-            /** @description Data frame identifier; `none` where no frame covers the place */
+            /** @description Data frame identifier; `none` if no frame covers the place */
             frame?: string;
-            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            /** @description Measurement cell identifier; `none` if no frame covers the place */
             pixel_id?: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
             last_observation?: string | "none";
         };
         /** @description The chosen fields of a report */
@@ -4726,10 +4726,10 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
-            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help?: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode?: "live" | "test";
@@ -4740,7 +4740,7 @@ export interface components {
             data_source?: "synthetic";
             /** @enum {string} */
             display_units?: "mm_yr" | "in_yr";
-            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display?: string;
             assessment?: string;
             query?: {
@@ -4751,11 +4751,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -4778,29 +4778,29 @@ export interface components {
              * @constant
              */
             mock?: true;
-            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates use this rate */
             velocity_vertical_mm_yr?: number;
             /** @description The same in in/yr */
             velocity_vertical_in_yr?: number;
-            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            /** @description One standard deviation of that velocity, mm/yr. Includes that of the GNSS tie if the frame is tied, and the disagreement with other frames of the same rank (`provenance.datum`) */
             velocity_uncertainty_mm_yr?: number;
             /** @description The same in in/yr */
             velocity_uncertainty_in_yr?: number;
-            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
             interval_95_mm_yr?: number[];
-            /** @description Along the line of sight, towards the satellite positive */
+            /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr?: number | null;
-            /** @description Half the peak-to-peak yearly swing relative to the reference of the frame, as the velocity is; null where no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm?: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground of the frame shares and that was taken off every cell: ground or air, the frame cannot tell. Null = not known for this release, or nothing was taken off */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
             seasonal_removed_mm?: number | null;
-            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm?: number;
             /** @description The same in inches */
             total_motion_in?: number;
             /** @description |velocity| / uncertainty */
             signal_to_noise?: number;
-            /** @description How often an answer like this is wrong in this frame: share of false ones among the motions of this direction and tier, 0 to 1, at most 0.25 where `likely` and 0.03 where `measured` (above it the answer is `inconclusive` and free). Null where no motion of 3 mm/yr or more is told, or the frame was not looked at */
+            /** @description How often an answer like this is wrong in this frame: the share of false ones among motions with this direction and tier, 0 to 1, at most 0.25 for `likely` and 0.03 for `measured` (above that the answer is `inconclusive` and free). Null if the answer reports no motion of 3 mm/yr or more, or the frame wasn't evaluated */
             false_alarm_share?: number | null;
             /** @description Present when the ground moves unevenly over about 150 m */
             differential_motion?: {
@@ -4815,9 +4815,9 @@ export interface components {
             /** Format: int64 */
             n_measurements?: number;
             span_years?: number;
-            /** @description Whether `seasonal_amplitude_mm` outweighs a year of the velocity, relative to the frame */
+            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame */
             seasonal_dominant?: boolean;
-            /** @description Whether `seasonal_dominant` holds however much of `seasonal_removed_mm` was motion of the ground */
+            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion */
             seasonal_dominant_certain?: boolean;
             /** @enum {string} */
             trend?: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -4866,9 +4866,9 @@ export interface components {
             data_age_days?: number;
             /** @enum {string} */
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null where the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series seems to have ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             /** @constant */
             data_coverage?: "measured";
@@ -4876,24 +4876,24 @@ export interface components {
                 /** @enum {string} */
                 calibration: "gps_tied" | "relative";
                 calibration_rmse_mm_yr: number | null;
-                /** @description Null where no other frame lies over the place */
+                /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
+                    /** @description The zero of the rate, and how well it is known */
                     in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
                     uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
                 line_of_sight: {
                     source: string;
-                    /** @description No product told the direction of this cell */
+                    /** @description No product gave the line of sight of this cell */
                     is_assumed: boolean;
-                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
                     uncertainty_percent: number | null;
                 };
                 sign_convention: string;
@@ -4902,34 +4902,34 @@ export interface components {
                 license: string;
                 disclaimer: string;
                 data_source: string;
-                /** @description True: made-up demonstration data. False where no frame answers */
+                /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
             };
-            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            /** @description Other statistics of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates use only that */
             trend_analysis?: {
-                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                /** @description The rate of the whole record again, fitted to the published series (rounded to 0.1 mm): `velocity_vertical_mm_yr` except for rounding */
                 linear_rate_mm_yr: number;
-                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                /** @description One standard deviation of it, of the fit alone: without the GNSS tie, which `velocity_uncertainty_mm_yr` includes */
                 linear_rate_uncertainty_mm_yr: number;
-                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                /** @description Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest */
                 acceleration_mm_yr2: number | null;
                 /** @description One standard deviation of it */
                 acceleration_uncertainty_mm_yr2: number | null;
-                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                /** @description The rate of the last two years alone, without the seasonal term. If it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion changed its pace. Null if the record isn't longer than that */
                 last_two_years_rate_mm_yr: number | null;
                 /** @description One standard deviation of it */
                 last_two_years_rate_uncertainty_mm_yr: number | null;
                 /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
                 mann_kendall_tau: number;
-                /** @description Probability of such a tau, either way, on ground without a trend */
+                /** @description Two-sided probability of such a tau on ground without a trend */
                 mann_kendall_p: number;
-                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates don't change */
                 sen_slope_mm_yr: number;
-                /** @description Share of the variance of the series that line and seasonal term explain */
+                /** @description Share of the variance of the series that the line and seasonal term explain */
                 r_squared: number;
-                /** @description What they leave, as a root mean square */
+                /** @description Root mean square of the residuals */
                 residual_rmse_mm: number;
-                /** @description As the report’s, of the published series */
+                /** @description As in the report, for the published series */
                 seasonal_amplitude_mm: number | null;
                 /** @description When the ground is highest, 1 to 366 */
                 seasonal_peak_day_of_year: number | null;
@@ -4952,7 +4952,7 @@ export interface components {
         /** @description The state of the service */
         ServiceStatus: {
             /**
-             * @description `degraded` = a part of it does not work now
+             * @description `degraded` = part of it isn't working
              * @enum {string}
              */
             status: "ok" | "degraded";
@@ -4967,25 +4967,25 @@ export interface components {
             as_of: string;
             /**
              * Format: date-time
-             * @description Of the process that answers
+             * @description For this server process
              */
             up_since: string;
             /** Format: int64 */
             uptime_s: number;
-            /** @description Of the answers of this process since it began, by kind of call */
+            /** @description Answers of this process since it started, by kind of call */
             latency: {
                 group: string;
-                /** @description Milliseconds; null = too few answers to say */
+                /** @description Milliseconds; null = too few answers to measure */
                 p50_ms: number | null;
-                /** @description Milliseconds; null = too few answers to say */
+                /** @description Milliseconds; null = too few answers to measure */
                 p95_ms: number | null;
-                /** @description Its routes, of which there are answers enough to say */
+                /** @description Routes with enough answers to measure */
                 routes: {
                     method: string;
                     route: string;
-                    /** @description Milliseconds; null = too few answers to say */
+                    /** @description Milliseconds; null = too few answers to measure */
                     p50_ms: number | null;
-                    /** @description Milliseconds; null = too few answers to say */
+                    /** @description Milliseconds; null = too few answers to measure */
                     p95_ms: number | null;
                 }[];
             }[];
@@ -4995,20 +4995,20 @@ export interface components {
                 /** Format: int64 */
                 out_of_service: number;
                 newest_observation: string | null;
-                /** @description The last observation of the frame that was observed longest ago */
+                /** @description The last observation of the frame with the oldest data */
                 oldest_observation: string | null;
                 newest_release_at: string | null;
-                /** @description When accounts were last told of a new release; null = never, or not known */
+                /** @description When accounts were last notified of a new release; null = never, or unknown */
                 last_announced_at: string | null;
-                /** @description How often new releases are looked for */
+                /** @description How often the server checks for new releases */
                 checked_every_s: number;
             };
             waiting: {
-                /** @description Seconds that the oldest one has waited; 0 = none waits, null = not known */
+                /** @description Seconds that the oldest item has waited; 0 = empty, null = unknown */
                 letters_s: number | null;
-                /** @description Seconds that the oldest one has waited; 0 = none waits, null = not known */
+                /** @description Seconds that the oldest item has waited; 0 = empty, null = unknown */
                 batches_s: number | null;
-                /** @description Seconds that the oldest one has waited; 0 = none waits, null = not known */
+                /** @description Seconds that the oldest item has waited; 0 = empty, null = unknown */
                 deliveries_s: number | null;
             };
             payments: {
@@ -5019,7 +5019,7 @@ export interface components {
                 /** @enum {string} */
                 x402: "on" | "off" | "behind";
             };
-            /** @description The newest corrections; null = not known now */
+            /** @description The newest corrections; null = unknown right now */
             incidents: {
                 correction_id: string;
                 title: string;
@@ -5036,18 +5036,18 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string;
-            /** @description Where it was begun; null = not known */
+            /** @description The IP address that started the session; null = unknown */
             ip_address: string | null;
-            /** @description What the browser called itself; untrusted text */
+            /** @description The browser's own name for itself; untrusted text */
             user_agent: string | null;
-            /** @description Whether this call is made in it */
+            /** @description Whether this is the session of this call */
             current: boolean;
         };
         /** @description The session of this call first, then newest first */
         SessionList: {
             sessions: components["schemas"]["SessionEntry"][];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5062,7 +5062,7 @@ export interface components {
             /** Format: int64 */
             sessions_ended: number;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5081,7 +5081,7 @@ export interface components {
         SharedLinkList: {
             links: components["schemas"]["SharedLink"][];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5092,20 +5092,20 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description A report that its buyer shares by a link */
+        /** @description A report that its buyer shares by link */
         SharedReport: {
-            /** @description The report as it was sold, without what it cost and what the buyer’s account has left. It may be cut down to some fields, or be a time series */
+            /** @description The report as sold, without its cost and the buyer’s balance. It can be limited to some fields, or be a time series */
             report: {
                 [key: string]: unknown;
             };
             /** Format: date-time */
             bought_at: string;
-            /** @description Corrections about this report, newest first: it turned out to be wrong. Empty = none */
+            /** @description Corrections of this report because it was wrong, newest first. Empty = none */
             corrections: components["schemas"]["CorrectionLink"][];
-            /** @description Whether the buyer was paid back */
+            /** @description Whether the buyer got a refund */
             refunded: boolean;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5150,10 +5150,10 @@ export interface components {
             }[];
             /** Format: int64 */
             "table:row_count"?: number;
-            /** @description Of a table other than the cells */
+            /** @description For a table other than the cells */
             "table:columns"?: {
                 name: string;
-                /** @description As Parquet has it */
+                /** @description As in Parquet */
                 type: string;
                 description?: string;
             }[];
@@ -5196,7 +5196,7 @@ export interface components {
             summaries: {
                 [key: string]: unknown;
             };
-            /** @description What the assets of an item are, by their keys */
+            /** @description The assets of an item, by their keys */
             item_assets: {
                 [key: string]: {
                     title: string;
@@ -5219,22 +5219,22 @@ export interface components {
                 name: string;
                 description: string;
             }[];
-            /** @description Of the table `cells` */
+            /** @description For the table `cells` */
             "table:columns": {
                 name: string;
-                /** @description As Parquet has it */
+                /** @description As in Parquet */
                 type: string;
                 description?: string;
             }[];
-            /** @description How to draw an asset as the maps are drawn */
+            /** @description How to draw an asset in the colors of the maps */
             renders: {
                 [key: string]: {
                     title: string;
                     assets: string[];
-                    /** @description Stored numbers that the first and the last colour show */
+                    /** @description Stored numbers for the first and the last color */
                     rescale: number[][];
                     nodata: number;
-                    /** @description 256 colours by index: red, green, blue, alpha */
+                    /** @description 256 colors by index: red, green, blue, alpha */
                     colormap: {
                         [key: string]: number[];
                     };
@@ -5249,7 +5249,7 @@ export interface components {
             links: components["schemas"]["StacLink"][];
         };
         StacConformance: {
-            /** @description What of STAC API and OGC API Features is there */
+            /** @description The supported parts of STAC API and OGC API Features */
             conformsTo: string[];
         };
         StacItem: {
@@ -5292,11 +5292,11 @@ export interface components {
             type?: string;
             title?: string;
             /**
-             * @description How it is asked; GET where it is not said
+             * @description HTTP method; GET by default
              * @enum {string}
              */
             method?: "GET" | "POST";
-            /** @description What is sent with POST, in addition to the body of this request where `merge` is true */
+            /** @description What to send with POST, in addition to the body of this request if `merge` is true */
             body?: {
                 [key: string]: unknown;
             };
@@ -5305,7 +5305,7 @@ export interface components {
         };
         StacSearchBodyInput: {
             /**
-             * @description At most this many items; a page has 20 whatever it says
+             * @description Maximum number of items; a page has at most 20
              * @default 10
              */
             limit: number;
@@ -5409,29 +5409,29 @@ export interface components {
             ids?: string[];
             /** @description Collections; there is one, `ground-motion` */
             collections?: string[];
-            /** @description The last item of the page before; link `next` has it */
+            /** @description The last item of the previous page; link `next` has it */
             cursor?: string;
         };
-        /** @description The body as it was sent when the report was bought */
+        /** @description The body exactly as we sent it when you bought the report */
         StoredReport: {
             [key: string]: unknown;
         };
-        /** @description Which report, and its nickname or note or both; what is not sent stays as it is */
+        /** @description The report, and its new nickname, note or both. Fields that you omit stay as they are */
         TagRequestInput: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id?: number;
-            /** @description Shown in this list only; null or empty clears it */
+            /** @description Shown only in this list; null or empty clears it */
             nickname?: string | null;
-            /** @description Shown in this list only; null or empty clears it */
+            /** @description Shown only in this list; null or empty clears it */
             note?: string | null;
         } | null;
         TaggedReport: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1
+             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
             /** Format: date-time */
@@ -5448,23 +5448,23 @@ export interface components {
             release: string;
             /** @description Vertical velocity, mm/yr; negative = subsidence */
             velocity: number;
-            /** @description The same */
+            /** @description The same value */
             velocity_vertical_mm_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; null = not kept with this report */
+            /** @description One standard deviation of that velocity, mm/yr; null = not stored with this report */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not kept */
+            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not stored */
             verdict: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;
             /** @description `request_id` of the purchase */
             purchase_request_id: string;
-            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
+            /** @description Corrections of this report because it was wrong, newest first. Empty = none */
             corrections: components["schemas"]["CorrectionLink"][];
-            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
+            /** @description The PDF for the same place; needs a key. Free for 7 days after the purchase while the release is the same, a new purchase after that (dry_run=1 tells you which) */
             pdf_url: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5475,10 +5475,10 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description Free, and all that is answered without a key: no measured number and no assessment */
+        /** @description The free answer without a key: no measured numbers and no assessment */
         Teaser: {
             /**
-             * @description What the paid call would be
+             * @description The status that the paid call would have
              * @enum {string}
              */
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
@@ -5486,7 +5486,7 @@ export interface components {
             teaser: true;
             help: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5497,19 +5497,19 @@ export interface components {
             data_source?: "synthetic";
             /** @description Whether a frame covers the place */
             coverage: boolean;
-            /** @description Data quality of the cell, the whole tenths that it reaches (0.788 is 0.7); null where it is not measured. NOT trend certainty */
+            /** @description Data quality of the cell, rounded down to tenths (0.788 is 0.7); null if not measured. NOT trend certainty */
             confidence: number | null;
-            /** @description Data frame identifier; `none` where no frame covers the place */
+            /** @description Data frame identifier; `none` if no frame covers the place */
             frame: string;
-            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
             last_observation: string | "none";
             /** @enum {string} */
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description What the report would cost; 0 unless it would be `ok` */
+            /** @description Price of the report; 0 unless it would be `ok` */
             would_cost_usd: number;
-            /** @description The ways to the report itself */
+            /** @description How to get the report itself */
             how_to_buy: {
                 register: {
                     /** @constant */
@@ -5519,11 +5519,11 @@ export interface components {
                     body: {
                         email: string;
                     };
-                    /** @description What a new live account gets */
+                    /** @description Credits of a new live account */
                     starter_credits_usd: number;
                 };
                 key: {
-                    /** @description To be sent with the same request */
+                    /** @description Send with the same request */
                     header: string;
                     /** Format: uri */
                     top_up_url: string;
@@ -5531,7 +5531,7 @@ export interface components {
                 /** @description Pay per call, without an account */
                 x402: {
                     available: boolean;
-                    /** @description Null where it is not available */
+                    /** @description Null if not available */
                     url: string | null;
                     message: string;
                 };
@@ -5544,11 +5544,11 @@ export interface components {
                     match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
                     /** @description The fixed score of the match type, 0 to 1 */
                     score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
                     uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    /** @description How much of the address was found as sent, 0 to 1 */
                     match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    /** @description Differences from the request; /api/v1/schema explains each */
                     flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                     /** @description As `geocoded_address` */
@@ -5565,7 +5565,7 @@ export interface components {
             ticket_id: string;
             subject: string;
             /**
-             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
+             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply reopens a closed ticket
              * @enum {string}
              */
             status: "open" | "waiting_for_you" | "answered" | "closed";
@@ -5575,12 +5575,12 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Of a challenge: the report that it is about */
+            /** @description For a challenge: the report in question */
             report_id: number | null;
             request_ids: string[];
-            /** @description Those of them that the books know as this account’s own */
+            /** @description The ones that belong to this account */
             recognised_request_ids: string[];
-            /** @description The oldest first */
+            /** @description Oldest first */
             messages: components["schemas"]["TicketMessage"][];
         };
         /** @description A ticket and its conversation */
@@ -5588,7 +5588,7 @@ export interface components {
             ticket_id: string;
             subject: string;
             /**
-             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
+             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply reopens a closed ticket
              * @enum {string}
              */
             status: "open" | "waiting_for_you" | "answered" | "closed";
@@ -5598,15 +5598,15 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Of a challenge: the report that it is about */
+            /** @description For a challenge: the report in question */
             report_id: number | null;
             request_ids: string[];
-            /** @description Those of them that the books know as this account’s own */
+            /** @description The ones that belong to this account */
             recognised_request_ids: string[];
-            /** @description The oldest first */
+            /** @description Oldest first */
             messages: components["schemas"]["TicketMessage"][];
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5632,33 +5632,33 @@ export interface components {
             created_at: string;
         };
         TicketReplyInput: {
-            /** @description May be left out with `close` */
+            /** @description Optional with `close` */
             message?: string;
             /**
-             * @description The matter is settled; a later reply opens it again
+             * @description The matter is settled; a later reply reopens it
              * @default false
              */
             close: boolean;
         };
         TicketRequestInput: {
-            /** @description What it is about, in a line; left out: how the message begins */
+            /** @description The subject, in a line; by default, the beginning of the message */
             subject?: string;
-            /** @description Text; nothing can be attached */
+            /** @description Text; attachments aren't supported */
             message: string;
             /**
              * @default normal
              * @enum {string}
              */
             priority: "low" | "normal" | "high" | "urgent";
-            /** @description `request_id` of the answers that it is about */
+            /** @description `request_id` of the related answers */
             request_ids?: string[];
         };
         Tickets: {
             tickets: components["schemas"]["Ticket"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5669,7 +5669,7 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it */
+        /** @description TileJSON 3.0.0, plus `legend_stops`, `detail`, `units` and `layer` */
         TileJson: {
             /** @constant */
             tilejson: "3.0.0";
@@ -5685,11 +5685,11 @@ export interface components {
             /** Format: int64 */
             maxzoom: number;
             /**
-             * @description Pixels of a side; clients take 512 where this is missing
+             * @description Pixels per side; clients assume 512 if this is missing
              * @constant
              */
             tileSize: 256;
-            /** @description Empty: the tiles are pictures. TileJSON 3.0.0 wants it there */
+            /** @description Empty, because the tiles are pictures. TileJSON 3.0.0 requires it */
             vector_layers: unknown[];
             /** @description [west, south, east, north] of all frames, degrees */
             bounds: number[];
@@ -5697,35 +5697,35 @@ export interface components {
             center: number[];
             /** @description The legend in words */
             legend: string;
-            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
+            /** @description With `detail: classes`, the classes, each with one color, `not_measured` last. With `detail: values`, marks of the color ramp, ascending, with linear interpolation between them. At the border of a velocity class, two marks have the same value, one for the color on each side */
             legend_stops: {
-                /** @description Of a mark of the ramp of values; null for a class */
+                /** @description For a mark of the color ramp; null for a class */
                 value: number | null;
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
+                /** @description For a class of velocity, one of the five codes of a report’s `assessment_code` or `not_significant`; for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
-                /** @description Of a class: its lower end; null where there is none */
+                /** @description For a class, its lower end; null if open */
                 from?: number | null;
-                /** @description Of a class: its upper end; null where there is none */
+                /** @description For a class, its upper end; null if open */
                 to?: number | null;
             }[];
             /**
-             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
+             * @description `classes` for everyone: each pixel shows the class of the mean over an area about 120 m wide, with a separate class for a velocity that isn't significant. `values` with the live owner key of an account with downloads: each pixel shows the value of its cell, in a color ramp
              * @enum {string}
              */
             detail: "classes" | "values";
             units: string;
             /**
-             * @description What the map shows of the ground
+             * @description The mapped quantity
              * @enum {string}
              */
             layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
         };
-        /** @description Cumulative vertical motion, or the free answer why there is none; `status` tells which */
+        /** @description Cumulative vertical motion, or the free answer why there is none; `status` says which */
         Timeseries: components["schemas"]["OkTimeseries"] | components["schemas"]["FreeTimeseries"];
-        /** @description What is to be paid for the credits */
+        /** @description What to pay for the credits */
         TopUpChallenge: {
             /**
              * @description Stable machine code
@@ -5737,28 +5737,28 @@ export interface components {
              * @enum {string}
              */
             code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "email_unavailable" | "wrong_password" | "session_not_found" | "deletion_blocked" | "weak_password" | "code_invalid" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "shared_link_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "too_many_links" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, with the value at fault, and what would be right */
+            /** @description The problem, the invalid value, and what is valid */
             message: string;
             retryable: boolean;
             /** Format: uri */
             doc_url: string;
             request_id: string;
             /**
-             * @description Present when asked with a test key
+             * @description Present for a test key
              * @constant
              */
             mode?: "test";
             /** @constant */
             data_source?: "synthetic";
             /**
-             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @description For a PDF that doesn't exist: the status of the report, which was free
              * @enum {string}
              */
             status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            /** @description For `payment_refund_due`: the operator's id of the payment */
             payment_id?: string;
             /**
-             * @description Present when a magic place of test mode asked for this error
+             * @description Present if a magic place of test mode caused this error
              * @constant
              */
             rehearsed?: true;
@@ -5777,7 +5777,7 @@ export interface components {
                 available: boolean;
             };
             /**
-             * @description Of this body; the PAYMENT-REQUIRED header has version 2, for the same price
+             * @description Version of this body; the PAYMENT-REQUIRED header has version 2, at the same price
              * @constant
              */
             x402Version: 1;
@@ -5806,16 +5806,16 @@ export interface components {
                     version: string;
                 };
             }[];
-            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
+            /** @description For `payment_invalid`: why the payment was rejected, as an x402 code */
             payment_reason?: string;
         };
-        /** @description The ledger, newest first; a child key sees its own entries only */
+        /** @description The ledger, newest first. A child key sees only its own entries */
         Usage: {
             entries: components["schemas"]["UsageEntry"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5830,18 +5830,18 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description `top_up_refund`, `dispute` and `top_up_reversal` move money of a top-up out of the balance, or back into it
+             * @description `top_up_refund`, `dispute` and `top_up_reversal` move money from a top-up out of the balance, or back into it
              * @enum {string}
              */
             kind: "report" | "refund" | "credit" | "starter" | "top_up" | "top_up_refund" | "dispute" | "top_up_reversal";
-            /** @description What was called, such as `motion` */
+            /** @description The called endpoint, such as `motion` */
             endpoint: string | null;
             label: string | null;
             /** @description `ok` for a report, null for anything else */
             status: "ok" | null;
             /** @description Price of a report; negative for a refund; 0 for credits */
             cost_usd: number;
-            /** @description What the entry did to the balance */
+            /** @description Change of the balance */
             amount_usd: number;
             balance_after_usd: number;
             pixel_id: string | null;
@@ -5851,7 +5851,7 @@ export interface components {
             /** @description First characters of the key */
             key: string | null;
             entry_id: string;
-            /** @description `entry_id` of what a refund gives back */
+            /** @description `entry_id` of the refunded entry */
             reverses: string | null;
         };
         Watch: {
@@ -5862,7 +5862,7 @@ export interface components {
             status: "active" | "paused";
             lat: number;
             lon: number;
-            /** @description As it was found; null = a point or a cell was given */
+            /** @description As found; null for a point or a cell */
             address: string | null;
             /** @description H3 index of the place, resolution 12 */
             h3: string;
@@ -5887,7 +5887,7 @@ export interface components {
             status: "active" | "paused";
             lat: number;
             lon: number;
-            /** @description As it was found; null = a point or a cell was given */
+            /** @description As found; null for a point or a cell */
             address: string | null;
             /** @description H3 index of the place, resolution 12 */
             h3: string;
@@ -5904,7 +5904,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5915,20 +5915,20 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
+        /** @description Buys the report when the watch alerts, with the key that created the watch, within its caps */
         WatchAutoBuy: {
             max_usd_per_alert: number;
-            /** @description In one calendar month (UTC), of all watches that this request makes together */
+            /** @description In one calendar month (UTC), for all watches of this request together */
             max_usd_per_month: number;
         };
-        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
+        /** @description Buys the report when the watch alerts, with the key that created the watch, within its caps */
         WatchAutoBuyInput: {
             max_usd_per_alert: number;
-            /** @description In one calendar month (UTC), of all watches that this request makes together */
+            /** @description In one calendar month (UTC), for all watches of this request together */
             max_usd_per_month: number;
         };
         WatchChangeInput: {
-            /** @description A watch that goes on begins anew: it does not report what happened in between */
+            /** @description A resumed watch starts again: it doesn't report what happened in between */
             paused?: boolean;
             label?: string | null;
             email?: boolean;
@@ -5942,13 +5942,13 @@ export interface components {
             address?: string;
             lat?: number;
             lon?: number;
-            /** @description H3 indexes of resolution 12 instead of one place: a watch each */
+            /** @description H3 indexes of resolution 12 instead of one place: one watch each */
             cells?: string[];
             condition: components["schemas"]["WatchConditionInput"];
-            /** @description Your own name of the watch */
+            /** @description Your name for the watch */
             label?: string;
             /**
-             * @description Whether alerts come by e-mail too, where the server sends any, to live accounts
+             * @description Whether alerts also come by email, if the server sends email, for live accounts
              * @default true
              */
             email: boolean;
@@ -5956,10 +5956,10 @@ export interface components {
         };
         Watches: {
             watches: components["schemas"]["Watch"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5975,19 +5975,19 @@ export interface components {
             url: string;
             events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
             enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            /** @description `gone` = it answered 410; `failing` = it accepted nothing for three days; `owner` = by you */
             disabled_reason: ("gone" | "failing" | "owner") | null;
             disabled_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description When it last took an event */
+            /** @description When it last accepted an event */
             last_delivered_at: string | null;
             /** @description null = the last event was taken */
             failing_since: string | null;
             last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            /** @description When failed deliveries are tried again; a successful test triggers this at once */
             next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
+            /** @description Until then, deliveries also have a signature with the previous secret */
             old_secret_until: string | null;
         };
         /** @description A webhook */
@@ -5996,22 +5996,22 @@ export interface components {
             url: string;
             events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
             enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            /** @description `gone` = it answered 410; `failing` = it accepted nothing for three days; `owner` = by you */
             disabled_reason: ("gone" | "failing" | "owner") | null;
             disabled_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description When it last took an event */
+            /** @description When it last accepted an event */
             last_delivered_at: string | null;
             /** @description null = the last event was taken */
             failing_since: string | null;
             last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            /** @description When failed deliveries are tried again; a successful test triggers this at once */
             next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
+            /** @description Until then, deliveries also have a signature with the previous secret */
             old_secret_until: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6026,21 +6026,21 @@ export interface components {
             /** @description A public https URL, port 443 or 8443 */
             url?: string;
             events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            /** @description Enabled again, it is sent what it missed, in order, as far as that is kept */
+            /** @description When enabled again, it gets the missed events in order, if they are still stored */
             enabled?: boolean;
             /**
-             * @description What happened until now and was not delivered is not sent any more
+             * @description Undelivered events until now aren't sent anymore
              * @default false
              */
             skip_missed: boolean;
         };
-        /** @description Attempts of the last 30 days, the newest first */
+        /** @description Attempts of the last 30 days, newest first */
         WebhookDeliveries: {
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
+            /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6073,7 +6073,7 @@ export interface components {
             cause: "event" | "replay" | "test";
             next_attempt_at: string | null;
         };
-        /** @description What is sent again */
+        /** @description The events to send again */
         WebhookReplayAnswer: {
             webhook_id: string;
             /** @description Events are ordered by the number */
@@ -6082,11 +6082,11 @@ export interface components {
             to: string;
             /**
              * Format: int64
-             * @description Events that are sent again; 0 = none of its kinds is in the range
+             * @description Number of events that are sent again; 0 = the range has none of its kinds
              */
             event_count: number;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6102,16 +6102,16 @@ export interface components {
             event_id?: string;
             /** @description The first of a range */
             from?: string;
-            /** @description The last of it; left out: the latest */
+            /** @description The last one; by default, the latest */
             to?: string;
         };
         WebhookRequestInput: {
             /** @description A public https URL, port 443 or 8443 */
             url: string;
-            /** @description Kinds of events; left out: every kind that there is now */
+            /** @description Kinds of events; by default, every kind that exists now */
             events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
         };
-        /** @description How the receiver took an event of type webhook.test */
+        /** @description How the receiver answered an event of type webhook.test */
         WebhookTest: {
             webhook_id: string;
             event_id: string;
@@ -6130,7 +6130,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6141,30 +6141,30 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description A webhook and the secret that its deliveries are signed with */
+        /** @description A webhook and its signing secret */
         WebhookWithSecret: {
             webhook_id: string;
             url: string;
             events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
             enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            /** @description `gone` = it answered 410; `failing` = it accepted nothing for three days; `owner` = by you */
             disabled_reason: ("gone" | "failing" | "owner") | null;
             disabled_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description When it last took an event */
+            /** @description When it last accepted an event */
             last_delivered_at: string | null;
             /** @description null = the last event was taken */
             failing_since: string | null;
             last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            /** @description When failed deliveries are tried again; a successful test triggers this at once */
             next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
+            /** @description Until then, deliveries also have a signature with the previous secret */
             old_secret_until: string | null;
-            /** @description Shown this once: `whsec_` and base64 */
+            /** @description Shown only once: `whsec_` and base64 */
             secret: string;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6176,15 +6176,15 @@ export interface components {
             request_id: string;
         };
         Webhooks: {
-            /** @description The oldest first */
+            /** @description Oldest first */
             webhooks: components["schemas"]["Webhook"][];
             /**
              * Format: int64
-             * @description As many as an account may have
+             * @description The maximum for an account
              */
             webhooks_maximum: number;
             /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @description `test` = for a test key: synthetic data and fake credits
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6195,7 +6195,7 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description What can be bought here with x402 */
+        /** @description What you can buy here with x402 */
         X402Discovery: {
             /** @constant */
             version: 1;
@@ -6215,11 +6215,11 @@ export interface components {
             receiptKeys: string;
         };
         X402MotionRequestInput: {
-            /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+            /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
             address?: string;
-            /** @description House number, instead of `address`: together with `street` */
+            /** @description House number, with `street`; instead of `address` */
             number?: string;
-            /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+            /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
             street?: string;
             /** @description City or town, instead of `address` */
             city?: string;
@@ -6231,25 +6231,25 @@ export interface components {
             lat?: number;
             /** @description Longitude, WGS 84 degrees */
             lon?: number;
-            /** @description Free `stale_data` when the last observation is older than this many days */
+            /** @description Free `stale_data` if the last observation is older than this many days */
             max_age_days?: number;
-            /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+            /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
             min_confidence?: number;
             /**
              * Format: date
              * @description Free `no_new_data` unless the last observation is later than this date
              */
             since?: string;
-            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+            /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
             min_geocode_score?: number;
-            /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+            /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
             min_match_quality?: number;
             /**
              * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
              * @default 0
              */
             min_significance: number;
-            /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+            /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
             max_price_usd?: number;
             /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
             include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
@@ -6265,7 +6265,7 @@ export interface components {
              */
             units: "mm" | "in";
         };
-        /** @description Credits that were paid with the call */
+        /** @description Credits paid with the call */
         X402TopUp: {
             /** @constant */
             status: "paid";
@@ -6274,7 +6274,7 @@ export interface components {
             method: "x402";
             amount_usd: number;
             credited_usd: number;
-            /** @description What the account had after it */
+            /** @description The account's balance after it */
             credits_usd: number;
             network: string;
             transaction: string;
@@ -6283,7 +6283,7 @@ export interface components {
             receipt: components["schemas"]["Receipt"];
         };
         X402TopUpRequestInput: {
-            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
+            /** @description an amount in USD from 1 to 10000, in whole cents; other values return bad_amount */
             amount_usd: number;
         };
     };
@@ -6439,7 +6439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Index of the API: every endpoint with its cost and who may call it */
+            /** @description Index of the API: every endpoint with its cost and access */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6473,7 +6473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Contract"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6507,7 +6507,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6530,7 +6530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This description in OpenAPI 3.0, for generators that read no 3.1 */
+            /** @description This description in OpenAPI 3.0, for generators that don't read 3.1 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6541,7 +6541,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6564,7 +6564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Five minutes to the first report */
+            /** @description Your first report in five minutes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6573,7 +6573,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6596,7 +6596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Five minutes to the first report (Markdown) */
+            /** @description Your first report in five minutes (Markdown) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6605,7 +6605,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6637,7 +6637,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6669,7 +6669,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6701,7 +6701,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6733,7 +6733,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,7 +6756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How to pay */
+            /** @description Payment methods */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6765,7 +6765,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6788,7 +6788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How to pay (Markdown) */
+            /** @description Payment methods (Markdown) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6797,7 +6797,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6829,7 +6829,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6861,7 +6861,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6893,7 +6893,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6925,7 +6925,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6957,7 +6957,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6989,7 +6989,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7021,7 +7021,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7053,7 +7053,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7076,7 +7076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How programs are connected to an account */
+            /** @description How to connect programs to an account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7085,7 +7085,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7108,7 +7108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How programs are connected to an account (Markdown) */
+            /** @description How to connect programs to an account (Markdown) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7117,7 +7117,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7149,7 +7149,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7181,7 +7181,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7204,7 +7204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What may change, and what is to go away */
+            /** @description What can change, and what will be removed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7213,7 +7213,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7236,7 +7236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What may change, and what is to go away (Markdown) */
+            /** @description What can change, and what will be removed (Markdown) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7245,7 +7245,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7268,7 +7268,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Reference of the API, to try out */
+            /** @description Reference of the API, with a form to try it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7277,7 +7277,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7309,7 +7309,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7341,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7373,7 +7373,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7408,7 +7408,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7416,7 +7416,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Error400"];
-            /** @description There is no such code: a page for browsers, the envelope for programs */
+            /** @description Unknown code: a page for browsers, JSON for programs */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7451,7 +7451,7 @@ export interface operations {
                     "application/feed+json": components["schemas"]["JsonFeed"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7499,7 +7499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The server can sell a report: the state takes sales (disk, database), and a frame is in service */
+            /** @description The server can sell a report: the state accepts sales (disk, database), and a frame is in service */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7512,7 +7512,7 @@ export interface operations {
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
-            /** @description The server can sell a report: the state takes sales (disk, database), and a frame is in service */
+            /** @description The server can sell a report: the state accepts sales (disk, database), and a frame is in service */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7557,7 +7557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the service: parts, latencies, freshness, what waits, incidents */
+            /** @description State of the service: parts, latencies, freshness, queues, incidents */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7663,7 +7663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Open an account: API key and free starter credits at once */
+            /** @description Create an account: API key and free starter credits at once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7723,7 +7723,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin a session: sets a cookie that account endpoints take instead of a key */
+            /** @description Start a session: sets a cookie that account endpoints accept instead of a key */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7810,7 +7810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description End one session, with the short-lived keys that it minted */
+            /** @description End one session and the short-lived keys that it created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7839,7 +7839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description End every session of the account, this one too */
+            /** @description End every session of the account, including this one */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7903,7 +7903,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set a new password with the code of the email */
+            /** @description Set a new password with the code from the email */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7936,7 +7936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the password; every other session ends */
+            /** @description Change the password and end every other session */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7966,7 +7966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Email a code that confirms the address of the account */
+            /** @description Send a code by email to confirm the address of the account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7997,7 +7997,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Confirm the address of the account with the code of the email */
+            /** @description Confirm the address of the account with the code from the email */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8031,7 +8031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delete the account and its data, at once and for good */
+            /** @description Delete the account and its data, at once and permanently */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8093,7 +8093,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Daily spend cap of the calling key (through a session: of the owner key) */
+            /** @description Daily spending cap of the calling key (with a session: of the owner key) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8117,9 +8117,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -8160,7 +8160,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Mint a child key that draws from this account’s credits */
+            /** @description Create a child key that spends this account’s credits */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8193,7 +8193,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke a child key, at once */
+            /** @description Revoke a child key at once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8222,7 +8222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replace the owner key; the old one and all child keys are revoked, at once */
+            /** @description Replace the owner key and revoke the old one and all child keys at once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8243,9 +8243,9 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -8254,7 +8254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Line-item ledger, newest first */
+            /** @description The ledger, line by line, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8276,13 +8276,13 @@ export interface operations {
     listMyReports: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Only reports whose label, nickname, note, address or pixel_id holds this text, in any case */
+                /** @description Only reports whose label, nickname, note, address or pixel_id contains this text, ignoring case */
                 q?: string;
-                /** @description Only reports of this measurement cell, of whichever release: whether the account owns one already */
+                /** @description Only reports of this measurement cell, from any release. Shows whether the account already owns one */
                 pixel_id?: string;
             };
             header?: never;
@@ -8322,7 +8322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A bought report, as it was sent */
+            /** @description A bought report, exactly as sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8390,7 +8390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take a report out of the list */
+            /** @description Remove a report from the list */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8424,7 +8424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Links to a report that work, newest first */
+            /** @description Active links to a report, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8456,7 +8456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Share a report by a link */
+            /** @description Share a report by link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8490,7 +8490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke a link; it stops working at once */
+            /** @description Revoke a link at once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8535,7 +8535,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
-            /** @description The link has ended: a page for browsers, the envelope for programs */
+            /** @description The link was revoked: a page for browsers, JSON for programs */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8561,7 +8561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How clients are connected by OAuth 2.1 (RFC 8414) */
+            /** @description OAuth 2.1 metadata for connecting clients (RFC 8414) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8586,7 +8586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who gives access to the API (RFC 9728) */
+            /** @description Authorization server of the API (RFC 9728) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8611,7 +8611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who gives access to /mcp (RFC 9728) */
+            /** @description Authorization server of /mcp (RFC 9728) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8636,7 +8636,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who gives access to /mcp/connect (RFC 9728) */
+            /** @description Authorization server of /mcp/connect (RFC 9728) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8665,7 +8665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Top up credits: fake ones at once with a test key */
+            /** @description Top up credits; a test key gets fake ones at once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8689,9 +8689,9 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -8700,7 +8700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ordered credits, newest first */
+            /** @description Orders of credits, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8731,7 +8731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An order: whether it is paid */
+            /** @description An order, and whether it is paid */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8754,7 +8754,7 @@ export interface operations {
     getInvoicePdf: {
         parameters: {
             query?: {
-                /** @description Which of the order’s documents; without it the invoice */
+                /** @description Which document of the order; the invoice by default */
                 number?: number;
             };
             header?: never;
@@ -8795,7 +8795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whom invoices name */
+            /** @description Billing details for invoices */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8826,7 +8826,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say whom invoices name */
+            /** @description Set the billing details for invoices */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8860,7 +8860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a report, a series or a batch would cost: a price that holds for an hour */
+            /** @description Price of a report, a series or a batch, valid for an hour */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8893,7 +8893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where an invoice in USDC is: seen, confirmed, credited */
+            /** @description State of an invoice in USDC: seen, confirmed, credited */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8933,7 +8933,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
-            /** @description There is no such invoice: a page for browsers, the envelope for programs */
+            /** @description Unknown invoice: a page for browsers, JSON for programs */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8983,11 +8983,11 @@ export interface operations {
     getX402Motion: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -8999,19 +8999,19 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
-                /** @description Free `stale_data` when the last observation is older than this many days */
+                /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
                 min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
                 min_match_quality?: number;
                 /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
                 min_significance?: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
                 include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
@@ -9026,7 +9026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ground-motion report, paid for with the call (x402) */
+            /** @description Ground-motion report, paid with the call (x402) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9036,7 +9036,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
-            /** @description Ground-motion report, paid for with the call (x402) */
+            /** @description Ground-motion report, paid with the call (x402) */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -9110,7 +9110,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Top up credits with a payment that comes with the call (x402) */
+            /** @description Top up credits with a payment in the call (x402) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9121,7 +9121,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
-            /** @description Top up credits with a payment that comes with the call (x402) */
+            /** @description Top up credits with a payment in the call (x402) */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -9150,7 +9150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be bought here with x402 */
+            /** @description What you can buy here with x402 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9177,7 +9177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Keys that verify receipts (JSON Web Key Set), old ones too */
+            /** @description Keys that verify receipts (JSON Web Key Set), including old ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9198,11 +9198,11 @@ export interface operations {
     getMotion: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -9214,31 +9214,31 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
-                /** @description 1 = free preflight: what the paid call would be, without its numbers */
+                /** @description 1 = free preflight: the status and price of the paid call, without its numbers */
                 dry_run?: number;
-                /** @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key */
+                /** @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key */
                 teaser?: number;
                 /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
                 mock?: string;
-                /** @description Your own note, kept in the ledger and in saved reports */
+                /** @description Your own note, stored in the ledger and in saved reports */
                 label?: string;
-                /** @description Free `stale_data` when the last observation is older than this many days */
+                /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
                 min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
                 min_match_quality?: number;
                 /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
                 min_significance?: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
-                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                /** @description A quote for this request (POST /api/v1/quote): it costs at most the quoted price. Also as header `Quote-Id` */
                 quote_id?: string;
-                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
                 include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
@@ -9246,7 +9246,7 @@ export interface operations {
                 brief?: number;
                 /** @description 1 = the short report */
                 compact?: number;
-                /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
+                /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
                 fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
@@ -9257,7 +9257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ground-motion report of a place */
+            /** @description Ground-motion report for a place */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9281,11 +9281,11 @@ export interface operations {
     getTimeseries: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -9297,39 +9297,39 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
-                /** @description The series is zero at the observation nearest to this date, which must lie within the record */
+                /** @description The series is zero at the observation nearest to this date, which must be within the record */
                 reference_date?: string;
-                /** @description With reference_date: the answer holds the movement from that date to this one */
+                /** @description With reference_date: the answer has the movement from that date to this one */
                 reference_date2?: string;
-                /** @description At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default */
+                /** @description Maximum number of points, chosen to keep the shape (largest triangles); the first and last stay. All by default */
                 max_points?: number;
-                /** @description measured: what was observed at each date. modeled: the curve that the velocity is fitted by (line and yearly swing), at the same dates */
+                /** @description measured: the observation at each date. modeled: the curve that the velocity is fitted with (line and yearly swing), at the same dates */
                 series_type?: "measured" | "modeled";
-                /** @description 1 = free preflight: what the paid call would be, without its numbers */
+                /** @description 1 = free preflight: the status and price of the paid call, without its numbers */
                 dry_run?: number;
-                /** @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key */
+                /** @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key */
                 teaser?: number;
                 /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
                 mock?: string;
-                /** @description Your own note, kept in the ledger and in saved reports */
+                /** @description Your own note, stored in the ledger and in saved reports */
                 label?: string;
-                /** @description Free `stale_data` when the last observation is older than this many days */
+                /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
                 min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
                 min_match_quality?: number;
                 /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
                 min_significance?: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
-                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                /** @description A quote for this request (POST /api/v1/quote): it costs at most the quoted price. Also as header `Quote-Id` */
                 quote_id?: string;
-                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
             };
             header?: never;
@@ -9362,11 +9362,11 @@ export interface operations {
     getReportPdf: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -9380,31 +9380,31 @@ export interface operations {
                 lon?: number;
                 /** @description 1 = with a paragraph in plain words */
                 brief?: number;
-                /** @description 1 = free preflight: what the paid call would be, without its numbers */
+                /** @description 1 = free preflight: the status and price of the paid call, without its numbers */
                 dry_run?: number;
-                /** @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key */
+                /** @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key */
                 teaser?: number;
                 /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
                 mock?: string;
-                /** @description Your own note, kept in the ledger and in saved reports */
+                /** @description Your own note, stored in the ledger and in saved reports */
                 label?: string;
-                /** @description Free `stale_data` when the last observation is older than this many days */
+                /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
-                /** @description Free `low_confidence` when the data quality is below this; above 1 always. The whole tenths that it reaches are compared (0.788 as 0.7), for free answers tell no more: between two tenths the gate counts as the higher one */
+                /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
+                /** @description Free `low_geocode_precision` if the address resolves less precisely (coordinates score 1.0). The default is 0.7: houses only. To buy the middle of a street, town or ZIP Code, send 0.4 or less */
                 min_geocode_score?: number;
-                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                /** @description Free `low_geocode_precision` if the address differs from what you sent: `match_quality` of `query.geocode` is below this. 1 = exactly as sent; coordinates have 1 */
                 min_match_quality?: number;
                 /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
                 min_significance?: number;
-                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
-                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                /** @description A quote for this request (POST /api/v1/quote): it costs at most the quoted price. Also as header `Quote-Id` */
                 quote_id?: string;
-                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is served: `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
+                /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
             };
             header?: never;
@@ -9449,7 +9449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reports of up to 1000 places */
+            /** @description Reports for up to 1000 places */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9458,7 +9458,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResponse"];
                 };
             };
-            /** @description Reports of up to 1000 places */
+            /** @description Reports for up to 1000 places */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9485,14 +9485,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As POST /api/v1/motion/batch answered it */
+                /** @description As in the answer of POST /api/v1/motion/batch */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description An asynchronous batch: its status, and when it is done the whole result */
+            /** @description An asynchronous batch: its status and, when it is done, the whole result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9525,7 +9525,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Which of up to 5000 places are covered, and what a report of each would be */
+            /** @description Which of up to 5000 places are covered, and which status a report of each would have */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9549,11 +9549,11 @@ export interface operations {
     getCoverage: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -9572,7 +9572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether a place is covered; without arguments, the live frame list */
+            /** @description Whether a place is covered; without arguments, the list of live frames */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9594,11 +9594,11 @@ export interface operations {
     getPixel: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -9639,11 +9639,11 @@ export interface operations {
     getGeocode: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -9658,7 +9658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where an address is, how precisely that is known, and what else it may stand for */
+            /** @description Where an address is, how precisely we know that, and what else it can mean */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9713,13 +9713,13 @@ export interface operations {
     suggestAddresses: {
         parameters: {
             query: {
-                /** @description What has been typed so far */
+                /** @description The text typed so far */
                 q: string;
-                /** @description Where the person is looking, with `lon`: streets around it come first */
+                /** @description The center of the user's view, with `lon`: streets near it come first */
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
-                /** @description At most so many suggestions */
+                /** @description Maximum number of suggestions */
                 limit?: number;
             };
             header?: never;
@@ -9728,7 +9728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What an address that is still being typed may become */
+            /** @description Suggestions for an address while it is typed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9749,9 +9749,9 @@ export interface operations {
     listFrames: {
         parameters: {
             query?: {
-                /** @description At most this many frames; all by default */
+                /** @description Maximum number of frames; all by default */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -9820,7 +9820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The STAC catalogue */
+            /** @description The STAC catalog */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9829,7 +9829,7 @@ export interface operations {
                     "application/json": components["schemas"]["StacCatalog"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9854,7 +9854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What of STAC API and OGC API Features is there */
+            /** @description Supported parts of STAC API and OGC API Features */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9863,7 +9863,7 @@ export interface operations {
                     "application/json": components["schemas"]["StacConformance"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9888,7 +9888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The collections of the STAC catalogue */
+            /** @description The collections of the STAC catalog */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9897,7 +9897,7 @@ export interface operations {
                     "application/json": components["schemas"]["StacCollections"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9931,7 +9931,7 @@ export interface operations {
                     "application/json": components["schemas"]["StacCollection"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9950,13 +9950,13 @@ export interface operations {
     listStacItems: {
         parameters: {
             query?: {
-                /** @description At most this many items; a page has 20 whatever it says */
+                /** @description Maximum number of items; a page has at most 20 */
                 limit?: number;
                 /** @description west,south,east,north in degrees */
                 bbox?: string;
                 /** @description An instant or `from/to`, `..` for an open end */
                 datetime?: string;
-                /** @description The last item of the page before; link `next` has it */
+                /** @description The last item of the previous page; link `next` has it */
                 cursor?: string;
             };
             header?: never;
@@ -9974,7 +9974,7 @@ export interface operations {
                     "application/geo+json": components["schemas"]["StacItems"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10012,7 +10012,7 @@ export interface operations {
                     "application/geo+json": components["schemas"]["StacItem"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10033,7 +10033,7 @@ export interface operations {
     searchStac: {
         parameters: {
             query?: {
-                /** @description At most this many items; a page has 20 whatever it says */
+                /** @description Maximum number of items; a page has at most 20 */
                 limit?: number;
                 /** @description west,south,east,north in degrees */
                 bbox?: string;
@@ -10045,7 +10045,7 @@ export interface operations {
                 ids?: string;
                 /** @description Collections; there is one, `ground-motion`, comma-separated */
                 collections?: string;
-                /** @description The last item of the page before; link `next` has it */
+                /** @description The last item of the previous page; link `next` has it */
                 cursor?: string;
             };
             header?: never;
@@ -10063,7 +10063,7 @@ export interface operations {
                     "application/geo+json": components["schemas"]["StacItems"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10121,7 +10121,7 @@ export interface operations {
             path: {
                 /** @description Data frame identifier */
                 frame_id: string;
-                /** @description A release that is served, or was and is kept */
+                /** @description A release that is current, or was current and is still stored */
                 release_id: string;
             };
             cookie?: never;
@@ -10137,7 +10137,7 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The picture, in part; more than one range comes as `multipart/byteranges` */
+            /** @description The picture, in part; several ranges come as `multipart/byteranges` */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -10147,7 +10147,7 @@ export interface operations {
                     "multipart/byteranges": unknown;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10180,7 +10180,7 @@ export interface operations {
             path: {
                 /** @description Data frame identifier */
                 frame_id: string;
-                /** @description A release that is served, or was and is kept */
+                /** @description A release that is current, or was current and is still stored */
                 release_id: string;
                 /** @description A file of the release */
                 file: string;
@@ -10200,7 +10200,7 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The file, in part; more than one range comes as `multipart/byteranges` */
+            /** @description The file, in part; several ranges come as `multipart/byteranges` */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -10212,7 +10212,7 @@ export interface operations {
                     "multipart/byteranges": unknown;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10245,7 +10245,7 @@ export interface operations {
             path: {
                 /** @description Data frame identifier */
                 frame_id: string;
-                /** @description A release that is served, or was and is kept */
+                /** @description A release that is current, or was current and is still stored */
                 release_id: string;
                 /** @description `cells` or `series` */
                 table: string;
@@ -10267,7 +10267,7 @@ export interface operations {
                     "application/vnd.apache.parquet": unknown;
                 };
             };
-            /** @description The file, in part; more than one range comes as `multipart/byteranges` */
+            /** @description The file, in part; several ranges come as `multipart/byteranges` */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -10277,7 +10277,7 @@ export interface operations {
                     "multipart/byteranges": unknown;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10306,11 +10306,11 @@ export interface operations {
     getMap: {
         parameters: {
             query?: {
-                /** @description US street address; also coordinates as people write them, a link of Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
                 address?: string;
-                /** @description House number, instead of `address`: together with `street` */
+                /** @description House number, with `street`; instead of `address` */
                 number?: string;
-                /** @description Street, with its direction and type, and perhaps an apartment; instead of `address` */
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
                 street?: string;
                 /** @description City or town, instead of `address` */
                 city?: string;
@@ -10322,13 +10322,13 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
-                /** @description From the place to each edge, kilometres */
+                /** @description From the place to each edge, kilometers */
                 half_km?: number;
-                /** @description What the map shows of the ground */
+                /** @description The mapped quantity */
                 layer?: "velocity" | "uncertainty" | "confidence" | "seasonal";
                 /** @description Width and height of the picture, pixels */
                 size?: number;
-                /** @description Of the picture; `png` unless `Accept` asks for the other. Both are lossless */
+                /** @description Picture format; `png` unless `Accept` asks for the other. Both are lossless */
                 format?: "png" | "webp";
             };
             header?: never;
@@ -10348,7 +10348,7 @@ export interface operations {
                     "image/webp": unknown;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10370,7 +10370,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What the map shows of the ground */
+                /** @description The mapped quantity */
                 layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
                 /** @description Zoom: the world is 2^z tiles wide and high */
                 z: number;
@@ -10393,7 +10393,7 @@ export interface operations {
                     "image/webp": unknown;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10415,7 +10415,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A layer’s name and `.json`, or `.qml` for the colours of its raster in QGIS */
+                /** @description A layer’s name and `.json`, or `.qml` for the colors of its raster in QGIS */
                 document: "velocity.json" | "velocity.qml" | "uncertainty.json" | "uncertainty.qml" | "confidence.json" | "confidence.qml" | "seasonal.json" | "seasonal.qml";
             };
             cookie?: never;
@@ -10432,7 +10432,7 @@ export interface operations {
                     "application/xml": unknown;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10467,7 +10467,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10491,19 +10491,19 @@ export interface operations {
                 request?: string;
                 /** @description `1.0.0` */
                 version?: string;
-                /** @description Of a tile: the layer */
+                /** @description For a tile: the layer */
                 layer?: string;
-                /** @description Of a tile: `default` */
+                /** @description For a tile: `default` */
                 style?: string;
-                /** @description Of a tile: `image/png` */
+                /** @description For a tile: `image/png` */
                 format?: string;
-                /** @description Of a tile: `GoogleMapsCompatible` */
+                /** @description For a tile: `GoogleMapsCompatible` */
                 tilematrixset?: string;
-                /** @description Of a tile: zoom */
+                /** @description For a tile: zoom */
                 tilematrix?: string;
-                /** @description Of a tile: row from the north */
+                /** @description For a tile: row from the north */
                 tilerow?: string;
-                /** @description Of a tile: column from the west */
+                /** @description For a tile: column from the west */
                 tilecol?: string;
             };
             header?: never;
@@ -10522,14 +10522,14 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Why it is refused */
+            /** @description The reason for the error */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10556,7 +10556,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What webhooks are sent, AsyncAPI 3.0 */
+            /** @description Events sent to webhooks, AsyncAPI 3.0 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10567,7 +10567,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,11 +10584,11 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description `next_after` of the answer before, or the id of the last event that you know; left out: from the first event that is kept */
+                /** @description `next_after` of the previous answer, or the id of the last event that you know. By default, starts at the oldest stored event */
                 after?: string;
-                /** @description Of these kinds alone. Comma-separated, or given several times. */
+                /** @description Only these kinds Comma-separated, or given several times. */
                 types?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-                /** @description At most this many */
+                /** @description Maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -10597,7 +10597,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened, in order, from any place on */
+            /** @description Events in order, from any position */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10722,7 +10722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description End a webhook, at once */
+            /** @description Delete a webhook at once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10792,7 +10792,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A new secret; for a day deliveries are signed with the old one too */
+            /** @description Create a new secret; for one day, deliveries are also signed with the old one */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10815,9 +10815,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -10829,7 +10829,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Attempts to deliver, newest first */
+            /** @description Delivery attempts, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10861,7 +10861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a signed event of type webhook.test now, and tell how it was taken */
+            /** @description Send a signed event of type webhook.test now, and return the receiver's answer */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10922,9 +10922,9 @@ export interface operations {
     listWatches: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -11066,7 +11066,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Pause a watch or let it go on, rename it, change what it buys */
+            /** @description Pause, resume or rename a watch, or change what it buys */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11091,9 +11091,9 @@ export interface operations {
     listTickets: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -11238,7 +11238,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Challenges of a bought report, the oldest first */
+            /** @description Challenges of a bought report, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11274,7 +11274,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that a bought report is wrong */
+            /** @description Challenge a bought report */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11299,9 +11299,9 @@ export interface operations {
     listCorrections: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /** @description Only those about this frame */
                 frame_id?: string;
@@ -11312,7 +11312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was wrong in reports, and what was done, the newest first */
+            /** @description What was wrong in reports and how it was fixed, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11349,7 +11349,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11383,7 +11383,7 @@ export interface operations {
                     "application/feed+json": components["schemas"]["JsonFeed"];
                 };
             };
-            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11437,9 +11437,9 @@ export interface operations {
     listMyChats: {
         parameters: {
             query?: {
-                /** @description At most this many */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -11448,7 +11448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Conversations with the assistant, the last used first */
+            /** @description Conversations with the assistant, most recently used first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11540,7 +11540,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the explorer page has to know of this server */
+            /** @description Settings of this server for the explorer page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11563,14 +11563,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons, tabs or bars) whose header names `address`, or `number`, `street`, `unit`, `city`, `state`, `zip`, or `lat` and `lon`, also by their usual names (Street Address, Address Line 2, ZIP Code, Latitude, Y); parts are joined; `id` comes back */
+        /** @description CSV (UTF-8, UTF-16 or Windows-1252; separated by commas, semicolons, tabs or bars) whose header has `address`, or `number`, `street`, `unit`, `city`, `state`, `zip`, or `lat` and `lon`, or their usual names (Street Address, Address Line 2, ZIP Code, Latitude, Y). Parts are joined, and `id` is returned */
         requestBody: {
             content: {
                 "text/csv": string;
             };
         };
         responses: {
-            /** @description A line for each row, in its order */
+            /** @description One line for each row, in the same order */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -108,7 +108,7 @@ function staging(root: string, pathOf: PathOf): Pick<LakeFiles, 'stagingPath' | 
       let above = dirname(pathOf(key));
       await makeFolderDurably(above);
       await publishDurably(staged, pathOf(key));
-      // Somebody may have made the folders above without syncing their names.
+      // Someone may have made the folders above without syncing their names.
       for (const _ of key.split('/').slice(1)) {
         above = dirname(above);
         await syncPath(above);

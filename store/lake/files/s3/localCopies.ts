@@ -117,7 +117,7 @@ export class LocalCopies {
     }
   }
 
-  /** Counts what an earlier process has copied, what was used longest ago first, and removes what nobody can use. */
+  /** Counts what an earlier process has copied, what was used longest ago first, and removes what no one can use. */
   async #adopt(): Promise<void> {
     const names = await readdir(this.#folder, { recursive: true }).catch((): string[] => []);
     const found: { name: string; bytes: number; usedAt: number }[] = [];

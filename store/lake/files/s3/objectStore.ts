@@ -32,7 +32,7 @@ export interface StoredStream {
 /** Which bytes of an object: a stretch that begins within it, or so many of its last ones. */
 export type WantedBytes = ByteStretch | { readonly last: number };
 
-/** Objects of a store, and the folders beside them, whose names end in `/`. */
+/** Objects of a store, and the folders next to them, whose names end in `/`. */
 export interface Listing {
   readonly objects: StoredObject[];
   readonly folders: string[];
@@ -49,7 +49,7 @@ export interface ObjectStore {
     name: string,
     of?: { readonly stretch?: WantedBytes; readonly tag?: string; readonly patienceMs?: number },
   ): Promise<StoredStream | null>;
-  /** An address by which anybody may get an object for so long, under the host that readers know the store by. Asks nobody. */
+  /** An address by which anybody may get an object for so long, under the host that readers know the store by. Asks no one. */
   sign(name: string, how: { readonly seconds: number; readonly type: string }): Promise<string>;
   /** Puts an object and gives its tag; null when the condition does not hold. */
   put(name: string, body: Uint8Array | string, condition?: PutCondition): Promise<string | null>;

@@ -38,7 +38,7 @@ interface Run {
 }
 
 const TABLES_BYTES = 24 * 2 ** 20;
-/** What a piece takes in memory beside its bytes in the tail. */
+/** What a piece takes in memory next to its bytes in the tail. */
 const PIECE_BYTES = 160;
 /** Runs that are longer are not held in memory on their way to the disk: the object is copied whole. */
 const LONGEST_RUN_BYTES = 6 * 2 ** 20;
@@ -79,7 +79,7 @@ export class PieceCopies {
     });
   }
 
-  /** Has a key's tail and pieces in files of their own. */
+  /** Has a key's tail and pieces in their own files. */
   async bring(key: string, tail: FileTail, starts: readonly number[]): Promise<void> {
     if ((await this.#copies.known(key)) !== null) return;
     const table = await this.#table(key, tail);

@@ -67,7 +67,7 @@ export function workFolderOf(address: string, settings: S3Settings): string {
   return join(settings.workDir, folderNameOf(address, settings));
 }
 
-/** Whether a key, once put, keeps its bytes: those of releases and imports do, whose folders have names that nobody uses again. */
+/** Whether a key, once put, keeps its bytes: those of releases and imports do, whose folders have names that no one uses again. */
 function isImmutable(key: string): boolean {
   return /^(?:frames\/[^/]+\/releases|gazetteer\/units\/[^/]+)\/[^/]+\/|^gazetteer\/index-/.test(key);
 }

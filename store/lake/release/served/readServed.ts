@@ -8,7 +8,7 @@ import { packedManifest, withPartitions } from './packedPartitions.ts';
 import { createHash } from 'node:crypto';
 import { packPartitions } from './packedPartitions.ts';
 
-/** A served manifest as it is sealed: its fields, and beside them those of which there are many. */
+/** A served manifest as it is sealed: its fields, and next to them those of which there are many. */
 interface ServedText {
   readonly fields: unknown;
   /** Packed; null where they are among the fields. */

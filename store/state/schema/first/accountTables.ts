@@ -58,7 +58,7 @@ export const ACCOUNT_TABLES: Tables = {
       address TEXT,
       user_agent TEXT
     )`,
-    // Codes that were sent to somebody. A code is stored as SHA-256 only, and its row is gone when it has been used.
+    // Codes that were sent to someone. A code is stored as SHA-256 only, and its row is gone when it has been used.
     `CREATE TABLE one_time_code (
       code_sha256 TEXT PRIMARY KEY,
       purpose TEXT NOT NULL,

@@ -39,7 +39,7 @@ export const SUPPORT_TABLES: Tables = {
       text TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // E-mails that were taken, so that one that is delivered again is one message.
+    // Emails that were taken, so that one that is delivered again is one message.
     `CREATE TABLE inbound_mail (
       mail_key TEXT PRIMARY KEY,
       ticket_id TEXT NOT NULL,

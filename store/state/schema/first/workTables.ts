@@ -19,7 +19,7 @@ export const WORK_TABLES: Tables = {
       -- Which work it is: a runner claims jobs of one kind.
       kind TEXT NOT NULL
     )`,
-    // How far somebody has read something from outside, and until when nobody else does.
+    // How far someone has read something from outside, and until when no one else does.
     `CREATE TABLE reader_place (
       reader TEXT PRIMARY KEY,
       place BIGINT,
@@ -128,7 +128,7 @@ export const WORK_TABLES: Tables = {
       report_id BIGINT,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Kept when the watch is deleted: by deleting and making anew nobody tries more conditions.
+    // Kept when the watch is deleted: by deleting and making again no one tries more conditions.
     `CREATE TABLE watch_condition_use (
       account_id TEXT NOT NULL,
       area TEXT NOT NULL,

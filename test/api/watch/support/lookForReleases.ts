@@ -36,7 +36,7 @@ export async function lookForReleases(
   await runner.stop();
 }
 
-/** A runner beside the server's own that works when a test asks it to. */
+/** A runner next to the server's own that works when a test asks it to. */
 export function newRunner(
   server: TestServer,
   environment: Readonly<Record<string, string>>,

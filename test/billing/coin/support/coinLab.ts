@@ -48,7 +48,7 @@ export async function openCoinLab(): Promise<CoinLab> {
   };
 }
 
-/** The extended public key of a seed that nobody else has: states that share a chain share no address. */
+/** The extended public key of a seed that no one else has: states that share a chain share no address. */
 export function newXpub(): string {
   return HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'/0").publicExtendedKey;
 }

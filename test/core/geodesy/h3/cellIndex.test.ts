@@ -17,7 +17,7 @@ function oracle([lat, lon]: Point): bigint {
   return BigInt(`0x${latLngToCell(lat, lon, 12)}`);
 }
 
-/** The point moved by some metres in a direction (radians from north). */
+/** The point moved by some meters in a direction (radians from north). */
 function moved([lat, lon]: Point, metres: number, direction: number): Point {
   const degrees = metres / METRES_PER_DEGREE;
   return [

@@ -10,7 +10,7 @@ import { GOOD_PRODUCTS } from './products.ts';
 /** `main.ts` tries other seeds. */
 const seed = 7;
 const CASES = Array.from({ length: TRUNCATIONS + 20 }, (_, i) => i);
-/** For the files that lie beside the one that matters: every fourth percent. */
+/** For the files that lie next to the one that matters: every fourth percent. */
 const FEWER_CASES = CASES.filter((index) => index >= TRUNCATIONS || index % 4 === 0);
 /** A reading process weighs 150 MB before it reads anything. */
 const LARGEST_MB = 450;

@@ -132,7 +132,7 @@ describe('a table of GNSS stations', () => {
   });
 });
 
-/** 20 mm/yr of subsidence with an annual term, metres. */
+/** 20 mm/yr of subsidence with an annual term, meters. */
 function sinking(day: number): number {
   return 100.9 - (0.02 * day) / 365.25 + 0.002 * Math.sin((2 * Math.PI * day) / 365.25);
 }

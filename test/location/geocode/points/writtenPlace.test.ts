@@ -238,7 +238,7 @@ const lat = fc.double({ min: 25, max: 49, noNaN: true }).map((degrees) => Math.r
 const lon = fc.double({ min: -124, max: -67, noNaN: true }).map((degrees) => Math.round(degrees * 1e5) / 1e5);
 const point = fc.record({ lat, lon });
 
-/** Every form, and how far from the point it may be, metres. */
+/** Every form, and how far from the point it may be, meters. */
 const FORMS: Readonly<Record<string, readonly [write: (point: LatLon) => string, withinM: number]>> = {
   decimal: [(p) => `(${p.lat.toFixed(5)}, ${p.lon.toFixed(5)})`, 0.01],
   comma: [(p) => `${p.lat.toFixed(5)}; ${p.lon.toFixed(5)}`.replaceAll('.', ','), 0.01],

@@ -5,7 +5,7 @@ import { unpack } from '../../../../location/import/source/zipArchive.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 import { writeZip } from '../../../support/files/zipFile.ts';
 
-/** An archive of a file of `bytes` zeros, beside an ordinary one. */
+/** An archive of a file of `bytes` zeros, next to an ordinary one. */
 async function archiveOf(bytes: number): Promise<string> {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'table.csv'), Buffer.alloc(bytes));

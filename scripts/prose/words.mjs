@@ -1,0 +1,90 @@
+/**
+ * The words that this project doesn't use, and what to write instead. `readers` rules cover documents and the strings of the
+ * program; rules without it cover comments too. Patterns are case-insensitive and match whole words.
+ *
+ * @typedef {{ pattern: string, instead: string, readers?: boolean }} WordRule
+ */
+
+/** British spellings by their US spelling. `$` stands for the endings that follow. */
+const spellings = [
+  ['colour', 'color'],
+  ['neighbour', 'neighbor'],
+  ['behaviour', 'behavior'],
+  ['honour', 'honor'],
+  ['favour', 'favor'],
+  ['labour', 'labor'],
+  ['rumour', 'rumor'],
+  ['catalogue', 'catalog'],
+  ['dialogue', 'dialog'],
+  ['analogue', 'analog'],
+  ['metre', 'meter'],
+  ['kilometre', 'kilometer'],
+  ['centimetre', 'centimeter'],
+  ['millimetre', 'millimeter'],
+  ['centre', 'center'],
+  ['licence', 'license'],
+  ['grey', 'gray'],
+  ['organis', 'organiz'],
+  ['recognis', 'recogniz'],
+  ['optimis', 'optimiz'],
+  ['initialis', 'initializ'],
+  ['serialis', 'serializ'],
+  ['normalis', 'normaliz'],
+  ['summaris', 'summariz'],
+  ['authoris', 'authoriz'],
+  ['prioritis', 'prioritiz'],
+  ['synchronis', 'synchroniz'],
+  ['neutralis', 'neutraliz'],
+  ['analyse', 'analyze'],
+  ['cancelled', 'canceled'],
+  ['levelling', 'leveling'],
+  ['modelled', 'modeled'],
+  ['modelling', 'modeling'],
+  ['labelled', 'labeled'],
+  ['travelled', 'traveled'],
+  ['misspelt', 'misspelled'],
+  ['spelt', 'spelled'],
+  ['judgement', 'judgment'],
+  ['programme', 'program'],
+  ['whilst', 'while'],
+  ['towards', 'toward'],
+  ['e-mail', 'email'],
+];
+
+/** @type {readonly WordRule[]} */
+export const wordRules = [
+  ...spellings.map(([british, american]) => ({
+    pattern: `${british}\\w*`,
+    instead: `${american} (US spelling)`,
+  })),
+  { pattern: 'whoever|whomever', instead: 'anyone who' },
+  { pattern: 'hence|thereby|whereby|therein|thereof|wherein', instead: 'so' },
+  { pattern: 'likewise', instead: 'also' },
+  { pattern: '(?:is|are|was|were|be|been|being) told', instead: 'gets, sees, is notified of' },
+  { pattern: 'leads? nowhere', instead: 'redirects to an invalid address' },
+  { pattern: '(?:is|are|was|were) gone on with', instead: 'continues, resumes' },
+  { pattern: 'in the mean ?time', instead: 'meanwhile, or the figure' },
+  { pattern: 'at the very turn|now and then', instead: 'the figure, such as every 15 s' },
+  { pattern: 'anew', instead: 'again', readers: true },
+  { pattern: 'beside', instead: 'next to, in addition to', readers: true },
+  { pattern: 'whom', instead: 'rewrite the sentence', readers: true },
+  { pattern: '(?:somebody|nobody|everybody)', instead: 'someone, no one, everyone', readers: true },
+  { pattern: 'who asks|the asker', instead: 'the caller, the customer, you', readers: true },
+  {
+    pattern: 'of its own|of their own|of theirs|by itself|by themselves',
+    instead: 'its own, automatically, separately',
+    readers: true,
+  },
+  { pattern: '(?:rests?|resting) on', instead: 'is based on, comes from', readers: true },
+  { pattern: 'give or take', instead: '±', readers: true },
+  { pattern: 'for nothing', instead: 'free', readers: true },
+  { pattern: 'heeds?|heeded', instead: 'accepts', readers: true },
+  {
+    pattern: '(?:is|are|was) no (?:\\w+ )?(?:forecast|item|answer|proof|sign|place|amount|measurement)',
+    instead: "isn't a …",
+    readers: true,
+  },
+  { pattern: 'some \\d+ (?:m|km|mm|s|MB|GB|%)', instead: 'about N', readers: true },
+  { pattern: 'so many|as many as (?:it|one|an account) may', instead: 'N, the maximum', readers: true },
+  { pattern: 'letters? (?:about|to the|is sent|are sent)', instead: 'email', readers: true },
+];
