@@ -60,8 +60,8 @@ const PRODUCTS = `
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
 pairs with coherence as HyP3, LiCSAR, dolphin and GAMMA write them (GeoTIFF), geocoded MintPy and LiCSBAS
 series (HDF5), tables of points of EGMS, TRE and DePSI (CSV). ingest/reader/README.md lists what each file
-must hold. OPERA products name their frame, so a folder can hold those of many frames. A folder without
-products of its own is a catalog: each sub-folder is a frame and gives it its name.
+must hold. OPERA products name their frame, so a folder can hold those of many frames. A folder that has
+only sub-folders is a catalog: each sub-folder is a frame and gives it its name.
 
 Without files, --frame <id> makes the frame again from its archive. A run that is stopped at any moment
 leaves the lake as it was. Run it again: unchanged frames are skipped, the others are tried again.

@@ -164,7 +164,7 @@ const COMMANDS: OperatorCommands = {
 
 function usdOf(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  const problem = `${JSON.stringify(text)} is no amount; give USD as a number, such as 5.25`;
+  const problem = `${JSON.stringify(text)} isn't an amount; give USD as a number, such as 5.25`;
   throw new GroundMotionError('invalid_input', 'bad_amount', problem);
 }
 

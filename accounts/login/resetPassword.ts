@@ -74,7 +74,7 @@ export async function resetPassword(database: Database, reset: PasswordReset): P
 
 /**
  * Gives an address to someone who proved to read its mail, in a new account. The account that held it unproven keeps its
- * key, its credits and what it bought, and gets an address that leads nowhere: neither of the two sees anything of the other.
+ * key, its credits and what it bought, and gets an address that receives no email. Neither account sees anything of the other.
  * Its sessions end, and its owner logs in with that address and the same password.
  */
 async function claimAddress(

@@ -26,7 +26,7 @@ export function sendsMail({ smtpUrl, seller }: Pick<PaymentConfig, 'smtpUrl' | '
 
 /**
  * Queues a letter in the transaction of what it tells; one that is queued or sent already is left as it is, and one to an
- * address that leads nowhere isn't queued.
+ * address that receives no email isn't queued.
  */
 export async function queueLetter(transaction: Transaction, letter: PlainLetter, now: number): Promise<void> {
   if (!canReceiveMail(letter.to)) return;

@@ -3,7 +3,7 @@ import { escapeHtml } from '../docs/html.ts';
 /** Where the styles of these pages lie. */
 export const OAUTH_ASSETS = '/oauth/assets/';
 
-/** Of these pages: no program, no frame around them, and forms that lead nowhere but here. */
+/** The policy of these pages: no scripts, no frame around them, and forms that submit only to this server. */
 export const CONSENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 

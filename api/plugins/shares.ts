@@ -1,7 +1,7 @@
 /** Requests of one caller that are worked at together: while no one else asks, and next to others. */
 const ALONE = 16;
 const BESIDE_OTHERS = 4;
-/** How long a caller counts as being there after its last request, milliseconds: who asks now and then finds room. */
+/** How long a caller counts as being there after its last request, milliseconds: callers with occasional requests find room. */
 const PRESENCE_MS = 10_000;
 
 interface Share {

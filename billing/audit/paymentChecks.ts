@@ -62,7 +62,7 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'payer_paid_before',
-    law: 'a payer’s report was paid in full before: by the payment of its own request, which covers all that its record counts',
+    law: 'a payer’s report was paid in full before: by the payment of the same request, which covers all that its record counts',
     sql: `SELECT charge.entry_id AS subject FROM (${PAYERS}) AS charge
       LEFT JOIN (${PAYERS}) AS paid ON paid.kind = 'payment' AND paid.payment_id = charge.payment_id
         AND paid.ledger_account = charge.ledger_account AND paid.mode = charge.mode

@@ -40,7 +40,7 @@ const QUOTE_CHECKS: readonly LedgerCheck[] = [
 const CARD_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'stripe_events',
-    law: 'an event that moved money has movements of its own order alone, an event that moved none has no movement, and an event is stored once',
+    law: 'an event that moved money has only movements of its order, an event that moved none has no movement, and an event is stored once',
     sql: `SELECT told.event_id AS subject
       FROM (SELECT event.event_id, event.outcome, event.movements, count(movement.reference) AS found
         FROM stripe_event AS event LEFT JOIN external_movement AS movement

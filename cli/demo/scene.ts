@@ -20,7 +20,7 @@ export const MOVING_DISCS: readonly (Disc & { readonly peakMmYr: number })[] = [
   { name: 'gentle uplift', u: 0.45, v: 0.86, radius: 0.11, peakMmYr: 5 },
 ];
 
-/** Ground that swells and shrinks with the seasons: amplitude in mm at the centre. */
+/** Ground that swells and shrinks with the seasons: amplitude in mm at the center. */
 export const SEASONAL_ZONE = { name: 'seasonal motion', u: 0.7, v: 0.17, radius: 0.15, peakMm: 12 };
 
 /** Day of the year at which the seasonal zone is highest. */

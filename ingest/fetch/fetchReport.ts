@@ -34,8 +34,8 @@ export function frameLines(fetched: FetchedFrame, isDryRun: boolean): string[] {
     const names = withdrawn.slice(0, 5).map(printableName).join(', ');
     const more = withdrawn.length > 5 ? `, … (${withdrawn.length})` : '';
     const what = fetched.isWithdrawalRefused
-      ? 'so many are not at the source any more that nothing was taken out; look at the source, then give --accept-withdrawals'
-      : 'withdrawn at the source: taken out here; the next ingest of the frame leaves them out';
+      ? 'too many are missing at the source, so nothing was removed; check the source, then use --accept-withdrawals'
+      : 'withdrawn at the source and removed here; the next ingest of the frame leaves them out';
     lines.push(`${frame}: ${what}: ${names}${more}`);
   }
   return lines;

@@ -64,7 +64,7 @@ export type PlannedStack = Pick<
   | 'sigmaFactor'
 >;
 
-/** A raster cell needs this share of the frame's epochs: a cell seen now and then has no trend worth its price. */
+/** A raster cell needs this share of the frame's epochs: a cell seen only occasionally has no trend worth its price. */
 const MINIMUM_EPOCH_SHARE = 0.5;
 const GOOD_COHERENCE = 0.6;
 /** Memory of the reference sample's series. */

@@ -30,7 +30,7 @@ export function unsafeWebhooks({
 }: Values & { readonly GM_BASE_URL?: string | undefined }): string[] {
   if (hosts === undefined || !baseUrl?.startsWith('https:')) return [];
   return [
-    'GM_WEBHOOK_ALLOW_HOSTS is for development alone: with an https GM_BASE_URL, strangers could have this server call hosts of its own network; unset one of them',
+    'GM_WEBHOOK_ALLOW_HOSTS is for development alone: with an https GM_BASE_URL, strangers could have this server call hosts of its private network; unset one of them',
   ];
 }
 

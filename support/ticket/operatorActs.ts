@@ -154,7 +154,7 @@ async function chargeOf(transaction: Transaction, accountId: string, reportId: n
   );
 }
 
-/** Whether a charge was given back, by whomever. Its account is locked. */
+/** Whether a charge was given back, by anyone. Its account is locked. */
 async function isRefunded(transaction: Transaction, entryId: string): Promise<boolean> {
   const rows = await transaction.query('SELECT 1 AS refunded FROM operator_reference WHERE reference = $1', [
     `refund:${entryId}`,

@@ -123,8 +123,8 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
       text: [
         'If the direction is certain and the rate is large, or the ground nearby moves unevenly, show the report to a ' +
           "licensed geotechnical or structural engineer before you buy, build or repair. If the direction isn't certain, " +
-          "wait for a longer record, and don't read the result as an all-clear. If the ground is stable, this data asks " +
-          'for nothing more, but cracks or sticking doors still do.',
+          "wait for a longer record, and don't read the result as an all-clear. If the ground is stable, this data gives " +
+          'no reason for an inspection, but cracks or sticking doors still do.',
       ],
       asked: [
         'what should I do now, next step, it says sinking what now, advice, recommend',

@@ -80,7 +80,7 @@ function anchorOf(version: string): string {
   return `v-${version.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '-')}`;
 }
 
-/** Links to files of the source lead nowhere here, so they become plain text. */
+/** Links to source files don't work here, so they become plain text. */
 function inWords(text: string): string {
   return text.replaceAll(/\[([^\]]*)\]\((?!https?:\/\/|\/|#)[^)\s]*\)/g, '$1');
 }

@@ -41,7 +41,7 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getTile',
-        summary: 'A map tile (XYZ) of all frames, transparent where there is no measurement',
+        summary: 'A map tile (XYZ) of all frames, transparent where nothing was measured',
         description:
           'Pixels show the class of the mean over an area about 120 m wide (coarser pixels a larger area), at any ' +
           'zoom. With the live owner key of an account with downloads, as Bearer token or by HTTP Basic, they show ' +
@@ -119,7 +119,7 @@ function tileJsonOf(
   return {
     tilejson: '3.0.0',
     name: title,
-    description: `${title}, ${unit}; ${SHOWN[detail]}, transparent where there is no measurement`,
+    description: `${title}, ${unit}; ${SHOWN[detail]}, transparent where nothing was measured`,
     version: API_VERSION,
     attribution: attributionOf(frames),
     scheme: 'xyz',

@@ -60,7 +60,7 @@ export async function lineOfSightOf(name: string, source: VectorSource, grid: Gr
   }
   const isSame = sameGrid(grid, source.grid);
   return {
-    source: `${name} (east, north, up of every cell${isSame ? '' : ', nearest cell of its own grid'})`,
+    source: `${name} (east, north, up of every cell${isSame ? '' : ', from the nearest cell of its grid'})`,
     orbitDirection,
     read: vectorsOn(grid, source),
   };

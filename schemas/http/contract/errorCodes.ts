@@ -1,44 +1,19 @@
 import { ACCOUNT_ERROR_CODES } from './accountErrorCodes.ts';
 import { EVENT_ERROR_CODES } from './eventErrorCodes.ts';
 import { final, retry, type ErrorCodeFacts } from './errorCodeFacts.ts';
+import { ORDER_ERROR_CODES } from './orderErrorCodes.ts';
 
 /** Every error code of the service: the error handler, the documentation pages and OpenAPI all read this table. */
 export const ERROR_CODES = {
   bad_request: {
     ...final(
       422,
-      'A parameter or field is missing, unknown or invalid. With status 400, the request is not readable.',
+      "A parameter or field is missing, unknown, repeated, malformed or out of range. With status 400, the request or its body can't be read.",
       'Fix what `message` and `detail` name: each entry has the field, the invalid value and what is valid. GET /api/v1/schema lists every parameter with its limits.',
     ),
     otherStatus: 400,
   },
-  bad_amount: final(400, '`amount_usd` must be between 1 and 10,000.', 'Send an amount in that range.'),
-  bad_method: final(400, '`method` is unknown.', 'Send `stripe` or `crypto`, or omit it for `stripe`.'),
-  card_unavailable: final(
-    400,
-    "This server doesn't accept cards.",
-    'Use another payment method (`method: "crypto"`), or ask the operator for credits.',
-  ),
-  crypto_unavailable: final(
-    400,
-    "This server doesn't accept crypto payments.",
-    'Use another payment method (`method: "stripe"`), or ask the operator for credits.',
-  ),
-  stripe_error: retry(
-    400,
-    'The card processor refused the payment or failed. No credits were bought.',
-    'Try again in a minute. If it keeps failing, use another payment method.',
-  ),
-  crypto_error: retry(
-    400,
-    'The crypto processor refused the payment or failed. No credits were bought.',
-    'Try again in a minute. If it keeps failing, use another payment method.',
-  ),
-  payment_malformed: final(
-    400,
-    "PAYMENT-SIGNATURE or X-PAYMENT can't be read. Nothing was charged.",
-    'Send JSON in standard base64, as x402 describes: scheme `exact`, a transfer signed with EIP-3009.',
-  ),
+  ...ORDER_ERROR_CODES,
   unauthorized: final(
     401,
     'The call needs an API key and has none.',
@@ -52,7 +27,7 @@ export const ERROR_CODES = {
   invalid_api_key: final(
     401,
     "The API key is unknown, mistyped, expired or revoked, or the Authorization header isn't `Bearer <API_KEY>`.",
-    'Copy the whole key. A lost key cannot be shown again: create another, or register again.',
+    "Copy the whole key: its last six characters are a checksum. A lost key can't be shown again. Create a child key with the owner key, log in and use POST /api/v1/account/rotate_key, or register again.",
   ),
   insufficient_credits: final(
     402,
@@ -101,7 +76,7 @@ export const ERROR_CODES = {
   ),
   not_found: final(
     404,
-    'Nothing exists at this path, or there is no report to print. Nothing was charged.',
+    "Nothing exists at this path. For /report.pdf, there is no report to print: the address wasn't found, or `status` says why. Nothing was charged.",
     'GET /api/v1 lists the endpoints. For a report, GET /api/v1/motion with dry_run=1 says free of charge what to do.',
   ),
   job_not_found: final(
@@ -161,7 +136,7 @@ export const ERROR_CODES = {
   email_exists: final(
     409,
     'An account with this email address already exists.',
-    'Use the key of that account, or another address. POST /api/v1/login/forgot recovers an account.',
+    "Use the key of that account, or register with another address. If the address is yours and you can't log in, POST /api/v1/login/forgot sends you an email.",
   ),
   idempotency_in_progress: retry(
     409,

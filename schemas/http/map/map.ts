@@ -29,7 +29,7 @@ export const mapAnswerSchema = z
   .object({
     ...modeShape,
     image: z.string().meta({
-      description: 'The picture in base64: north up, Web Mercator, transparent where there is no measurement',
+      description: 'The picture in base64: north up, Web Mercator, transparent where nothing was measured',
     }),
     format: z.enum(['png', 'webp']),
     bounds: z
@@ -42,7 +42,7 @@ export const mapAnswerSchema = z
     units: z.string(),
     legend: legendSchema,
     detail: mapDetailSchema,
-    is_empty: z.boolean().meta({ description: 'There is no measurement anywhere in the picture' }),
+    is_empty: z.boolean().meta({ description: 'Nothing was measured anywhere in the picture' }),
     is_synthetic: isSyntheticSchema,
     frame: frameIdSchema.nullable().meta({ description: 'The frame at the place; null outside every frame' }),
     attribution: z.array(z.string()).meta({ description: 'The attribution to show next to the picture' }),

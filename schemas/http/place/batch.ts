@@ -68,7 +68,7 @@ export const batchBodySchema = z
   .strictObject({
     items: z
       .array(batchEntry)
-      .min(1, 'there is no item')
+      .min(1, 'send at least one item')
       .max(BATCH_ITEMS_MAXIMUM, `a batch can have at most ${BATCH_ITEMS_MAXIMUM} items`)
       .meta({ example: [{ id: 'site-17', lat: 29.76, lon: -95.37 }] }),
     since: isoDateSchema.optional().meta({

@@ -122,7 +122,7 @@ export const coverageBatchBodySchema = z
   .strictObject({
     items: z
       .array(batchEntry)
-      .min(1, 'there is no item')
+      .min(1, 'send at least one item')
       .max(
         COVERAGE_BATCH_ITEMS_MAXIMUM,
         `a coverage batch can have at most ${COVERAGE_BATCH_ITEMS_MAXIMUM} items`,

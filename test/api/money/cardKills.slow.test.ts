@@ -81,7 +81,7 @@ class Rounds {
     }
   }
 
-  /** A customer, who orders, pays, and has money back now and then. Until an order is answered it is asked for again. */
+  /** A customer, who orders, pays, and sometimes gets money back. Until an order is answered it is asked for again. */
   async buyer(name: string): Promise<void> {
     let key: string | null = null;
     while (key === null && !this.isOver) {

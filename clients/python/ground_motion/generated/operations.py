@@ -1963,7 +1963,7 @@ class Client(core.Transport):
         tile: str,
         options: Optional[answers.Options] = None,
     ) -> GetTileAnswer:
-        "A map tile (XYZ) of all frames, transparent where there is no measurement"
+        "A map tile (XYZ) of all frames, transparent where nothing was measured"
         operation = answers.Operation("GET", "/tiles/{layer}/{z}/{x}/{tile}")
         return cast("GetTileAnswer", self._call(operation, {"layer": layer, "z": z, "x": x, "tile": tile}, options))
 

@@ -2615,7 +2615,7 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description The picture in base64: north up, Web Mercator, transparent where there is no measurement */
+            /** @description The picture in base64: north up, Web Mercator, transparent where nothing was measured */
             image: string;
             /** @enum {string} */
             format: "png" | "webp";
@@ -2656,7 +2656,7 @@ export interface components {
              * @enum {string}
              */
             detail: "classes" | "values";
-            /** @description There is no measurement anywhere in the picture */
+            /** @description Nothing was measured anywhere in the picture */
             is_empty: boolean;
             /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
