@@ -6,7 +6,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Scripts of package.json; those of a lane run one after another. */
-const lanes = [['types'], ['format:check', 'lint', 'ladder', 'deadcode', 'prose', 'openapi:check', 'openapi:lint']];
+const lanes = [
+  ['types'],
+  ['format:check', 'lint', 'ladder', 'deadcode', 'prose', 'openapi:check', 'openapi:lint'],
+];
 
 /** @param {string} gate @returns {Promise<boolean>} whether it passed */
 async function passes(gate) {

@@ -263,11 +263,9 @@ describeWith(PYTHON)('ground-motion, the command', () => {
       own,
     );
     expect(first!.output).toContain('charged 0.4 USD');
-    expect(again!.output).toMatch(
-      /charged 0 USD\nYou own this report: you bought it on \d{4}-\d\d-\d\d \(report 2\)/,
-    );
+    expect(again!.output).toMatch(/charged 0 USD\nYou bought this report on \d{4}-\d\d-\d\d \(report 2\)/);
     expect(JSON.parse(priced!.output)).toMatchObject({ billed_usd: 0, owned_report: { report_id: 2 } });
-    expect(priced!.errors).toContain('You own this report');
+    expect(priced!.errors).toContain('You bought this report on');
     expect(dry!.output).toMatch(
       /1 of 2 rows would cost at most 0\.40 USD\n1 row is already owned and free; --again buys again\nowned: row 1 \(report 2/,
     );

@@ -58,7 +58,7 @@ describeOnAnEngine('the chat', (engine) => {
     expect((await say(`is the ground at ${PLACE} sinking?`)).reply).toMatch(/^I can't say/);
     expect((await say('is 10.5, 10.5 covered?')).reply).toMatch(/^No\./);
     expect((await say('Do you cover 12 Nowhere St, Atlantis TX?')).reply).toMatch(
-      /could not look up “12 Nowhere St, Atlantis TX/,
+      /couldn't look up “12 Nowhere St, Atlantis TX/,
     );
   });
 
@@ -93,7 +93,7 @@ describeOnAnEngine('the chat', (engine) => {
     for (const question of ['What does my report say?', 'what does report 2 say']) {
       const theirs = await say(question, stranger);
       expect(theirs.reply).not.toMatch(/-4/);
-      expect(theirs.reply).toMatch(/no report/);
+      expect(theirs.reply).toMatch(/doesn't have any reports/);
     }
     const { reply: child } = await say(
       'what does my report say',

@@ -228,7 +228,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(said[0]).toMatch(/^Wrong house/);
     expect(said[0]).not.toMatch(/alert|</);
     expect(said[1]!.length).toBeLessThanOrEqual(8000);
-    expect(said[1]).toMatch(/^nul {2}esc \[2J 数+\n\[the rest of this e-mail was cut off\]$/);
+    expect(said[1]).toMatch(/^nul {2}esc \[2J 数+\n\[the rest of this email was cut off\]$/);
     expect(said[2]).toBe('never closed');
     // oxlint-disable-next-line no-control-regex -- none is left
     expect(said.join('')).not.toMatch(/[\u0000-\u0008\u000B-\u001F]/);

@@ -44,7 +44,7 @@ describe('a series of the grid', () => {
 
   it('is refused where its sigmas tell no unit, or rows are short', () => {
     expect(() => gridSeriesAsTenv3(POINT, '2020.0 0 0 0 0.1 0.1 0.1 0')).toThrow(
-      'neither millimetres nor metres',
+      'neither millimeters nor meters',
     );
     expect(() => gridSeriesAsTenv3(POINT, '2020.0 0 0 0')).toThrow('000123');
     expect(() => gridSeriesAsTenv3(POINT, '<html>')).toThrow('expected rows');

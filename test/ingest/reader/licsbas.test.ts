@@ -146,7 +146,7 @@ describe('a LiCSBAS time series', () => {
     const { up } = await stack.readLineOfSight({ row: 3, col: 1, rows: 1, cols: 2 });
     expect(up[0]).toBeCloseTo(upOf(3, 1), 6);
     expect(up[1]).toBeCloseTo(upOf(3, 2), 6);
-    expect(stack.lineOfSightInWords).toContain('nearest cell of its own grid');
+    expect(stack.lineOfSightInWords).toContain('from the nearest cell of its grid');
   });
 
   it('prefers the unfiltered series, and takes the filtered one alone', async () => {

@@ -77,7 +77,7 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
       'expected a tag WAVELENGTH_METRES, or a name of a Sentinel-1 product',
     ],
     ['has an absurd wavelength', { tags: { ...tags, WAVELENGTH_METRES: '55.5' } }, 'found 55.5'],
-    ['is in feet', { tags: { ...tags, DATA_UNITS: 'FEET' } }, 'DATA_UNITS of RADIANS or METRES'],
+    ['is in feet', { tags: { ...tags, DATA_UNITS: 'FEET' } }, 'DATA_UNITS of RADIANS or METERS'],
     [
       'has tags of other dates',
       { tags: { ...tags, FIRST_DATE: '2018-01-01', SECOND_DATE: '2018-03-19' } },

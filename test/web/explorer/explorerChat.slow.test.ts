@@ -73,7 +73,7 @@ describeWith(CHROMIUM)('the assistant on the page', () => {
     await panel(page).getByText('Bought for 0.40 USD').waitFor();
     await ask(page, 'buy it');
     await panel(page)
-      .getByText(/You have report \d+ of this cell already/)
+      .getByText(/You already have report \d+ of this cell/)
       .waitFor();
     expect(await panel(page).innerText()).not.toContain('/api/v1');
     await panel(page).getByRole('button', { name: 'Open the report' }).last().click();
