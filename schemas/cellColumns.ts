@@ -1,6 +1,9 @@
+import { allocateEventColumns, type EventColumns } from './cell/cellEvents.ts';
+
 /**
  * What a cell's path shows beyond its rate over the record (docs/accuracy.md §9): the rate compared with the surroundings, how far the
- * rate of other years may differ, the rate of the last 12 months and what that differs by from the rate over the record, the acceleration.
+ * rate of other years may differ, the rate of the last 12 months and what that differs by from the rate over the record, the acceleration,
+ * and the rate next to steps and surges that the record holds.
  * Millimeters and years; each σ is one standard deviation, as that of the velocity. None of them has the frame's zero in its σ but
  * the recent rate.
  */
@@ -14,6 +17,8 @@ export const GROUND_FIELDS = [
   'recentChangeUncertaintyMmYr',
   'accelerationMmYr2',
   'accelerationUncertaintyMmYr2',
+  'rateWithoutEventsMmYr',
+  'rateWithoutEventsUncertaintyMmYr',
 ] as const;
 
 export type GroundField = (typeof GROUND_FIELDS)[number];
@@ -33,7 +38,7 @@ type GroundColumns = Readonly<Record<GroundField, Float32Array>>;
  * One partition's measured cells as columns, all of one length, sorted by h3 then row then col: what the
  * ingest hands to the Parquet writer. Parquet names are the MotionReport's (see store/lake).
  */
-export interface CellColumns extends GroundColumns {
+export interface CellColumns extends GroundColumns, EventColumns {
   /** H3 index (resolution 12) of the cell center. */
   readonly h3: BigUint64Array;
   readonly row: Int32Array;
@@ -87,6 +92,7 @@ export function allocateCellColumns(cells: number): CellColumns {
     firstObservation: new Int32Array(cells),
     lastObservation: new Int32Array(cells),
     ...eachGroundField(() => new Float32Array(cells).fill(NaN)),
+    ...allocateEventColumns(cells),
   };
 }
 

@@ -1,10 +1,14 @@
 import { eachGroundField, type GroundField } from './cellColumns.ts';
+import type { EventRecord } from './cell/cellEvents.ts';
 
 /** What a cell's path shows beyond its rate over the record; null = not known. */
-export type GroundRecord = Readonly<Record<GroundField, number | null>>;
+export type GroundRecord = Readonly<Record<GroundField, number | null>> & {
+  /** Dated events, at most three, by date. */
+  readonly events: readonly EventRecord[];
+};
 
 /** Nothing is known but the rate. */
-export const UNKNOWN_GROUND: GroundRecord = eachGroundField(() => null);
+export const UNKNOWN_GROUND: GroundRecord = { ...eachGroundField(() => null), events: [] };
 
 /** One measured cell as the lake stores it: a row of `cells/…parquet`. */
 export interface CellRecord extends GroundRecord {

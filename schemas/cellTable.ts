@@ -1,5 +1,6 @@
 import type { ParquetColumn } from '../formats/parquet/parquetColumn.ts';
 import type { CellColumns } from './cellColumns.ts';
+import { EVENT_COLUMNS } from './cell/cellEvents.ts';
 
 /** One column of `cells/…parquet`: its name and type there, its array in `CellColumns`. */
 export interface CellTableColumn extends ParquetColumn {
@@ -39,6 +40,9 @@ const entries: readonly Entry[] = [
   ['recent_change_uncertainty_mm_yr', 'float', 'recentChangeUncertaintyMmYr', NaN],
   ['acceleration_mm_yr2', 'float', 'accelerationMmYr2', NaN],
   ['acceleration_uncertainty_mm_yr2', 'float', 'accelerationUncertaintyMmYr2', NaN],
+  ['rate_without_events_mm_yr', 'float', 'rateWithoutEventsMmYr', NaN],
+  ['rate_without_events_uncertainty_mm_yr', 'float', 'rateWithoutEventsUncertaintyMmYr', NaN],
+  ...EVENT_COLUMNS,
 ];
 
 /** The columns of a cell, in file order. Names are the MotionReport's. */

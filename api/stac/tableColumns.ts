@@ -30,6 +30,16 @@ const ABOUT: Readonly<Record<string, string>> = {
   pace_spread_mm_yr: 'How far the rate of other years may differ: one standard deviation',
   recent_rate_mm_yr: 'Rate over the last 12 months of the record',
   recent_change_mm_yr: 'The recent rate minus the rate over the record',
+  rate_without_events_mm_yr: 'Rate over the record with its steps and surges left out; null where it has none',
+  event_1_kind: 'First event of the cell: 1 = step, 2 = change of pace, 3 = surge of 90 days; null = none',
+  event_1_kind_clear: 'False where another kind is more than half as likely',
+  event_1_earliest: 'It happened, or began, after this day with 70 % probability',
+  event_1_latest: 'And by this day',
+  event_1_size: 'mm of a step or a surge, mm/yr of a change of pace; negative = downwards',
+  event_1_size_uncertainty: 'One standard deviation',
+  event_1_significance: 'Standard normal deviate of the likelihood ratio',
+  event_1_suspected_unwrapping: 'It looks like an error of phase unwrapping: whole cycles with a sharp edge',
+  event_1_regional: 'True where the surroundings moved; false where the cell moved against them',
   [SERIES_COLUMN]:
     'Vertical motion since the first observation, tenths of a millimeter, one per date of `epochs` in served.json; ' +
     'null = no observation',

@@ -110,7 +110,11 @@ function writeValues({ type, name }: ParquetColumn, page: DataPage, wanted: Want
     rows.forEach((row, index) => (part[index] = keys[row]!));
     return;
   }
-  const places = page.nulls === 0 ? rows : placesOf(page, rows);
+  const places = placesOf(page, rows);
+  if (places.every((place) => place < 0)) {
+    part.fill(missing!);
+    return;
+  }
   if (type === 'float' || type === 'double') {
     const width = type === 'float' ? 4 : 8;
     const content = contentOf(page);
@@ -145,6 +149,8 @@ function assertBytes(content: Uint8Array, bytes: number): void {
 
 /** Of each row the place of its value among those that are there; −1 = it is missing. */
 function placesOf(page: DataPage, rows: Int32Array): Int32Array {
+  if (page.nulls === 0) return rows;
+  if (page.nulls === page.values) return new Int32Array(rows.length).fill(-1);
   const from = rows[0]!;
   const { before, marks } = pageDecoder.presence(page.definitionLevels, 1, from, rows.at(-1)! + 1);
   const places = new Int32Array(rows.length);

@@ -1,6 +1,7 @@
 import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { readEvents } from '../../../schemas/cell/cellEvents.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
@@ -109,6 +110,7 @@ function cellRecordAt(columns: CellColumns, index: number): CellRecord {
     firstObservation: formatIsoDate(columns.firstObservation[index]!),
     lastObservation: formatIsoDate(columns.lastObservation[index]!),
     ...eachGroundField((field) => numberOrNull(columns[field][index]!)),
+    events: readEvents(columns, index),
   };
 }
 

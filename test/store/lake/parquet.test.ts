@@ -9,6 +9,7 @@ import {
   MISSING_TENTH_MM,
   type CellColumns,
 } from '../../../schemas/cellColumns.ts';
+import { EVENT_COLUMNS, type EventField } from '../../../schemas/cell/cellEvents.ts';
 import { CELL_TABLE } from '../../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../../schemas/h3Index.ts';
 import { partitionPath } from '../../../store/lake/files/layout.ts';
@@ -21,6 +22,20 @@ import { publishSample, samplePartitions, withTemporaryFolder, writeSample } fro
 const float = fc.float({ noDefaultInfinity: true, noNaN: true });
 const nullableFloat = fc.oneof({ arbitrary: float, weight: 3 }, { arbitrary: fc.constant(NaN), weight: 1 });
 const day = fc.integer({ min: 0, max: 30_000 });
+
+const orMissing = (values: fc.Arbitrary<number>, missing: number) => fc.oneof(values, fc.constant(missing));
+const eventValues = {
+  int16: (missing: number) => orMissing(fc.integer({ min: 1, max: 3 }), missing),
+  boolean: (missing: number) => orMissing(fc.constantFrom(0, 1), missing),
+  date: (missing: number) => orMissing(day, missing),
+  float: (missing: number) => orMissing(float, missing),
+};
+const ofEvents = Object.fromEntries(
+  EVENT_COLUMNS.map(([, type, field, missing]) => [
+    field,
+    eventValues[type as keyof typeof eventValues](missing),
+  ]),
+) as Record<EventField, fc.Arbitrary<number>>;
 
 /** One cell as a record of raw column values. */
 const rawCell = fc.record({
@@ -43,6 +58,7 @@ const rawCell = fc.record({
   firstObservation: day,
   lastObservation: day,
   ...eachGroundField(() => nullableFloat),
+  ...ofEvents,
   series: fc.array(
     fc.oneof(fc.constant(MISSING_TENTH_MM), fc.integer({ min: -2_147_483_647, max: 2_147_483_647 })),
     {

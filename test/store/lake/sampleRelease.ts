@@ -10,6 +10,7 @@ import {
   MISSING_TENTH_MM,
   type CellColumns,
 } from '../../../schemas/cellColumns.ts';
+import { type CellEvent, writeEvents } from '../../../schemas/cell/cellEvents.ts';
 import { LAKE_VERSION, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import {
@@ -19,6 +20,43 @@ import {
   type StagedRelease,
 } from '../../../store/lake/release/staging.ts';
 import { writePartition } from '../../support/planted/writePartition.ts';
+
+/** Events of the cells of every third row: one to three of them. */
+export const SAMPLE_EVENTS: readonly CellEvent[] = [
+  {
+    kind: 'step',
+    isKindClear: true,
+    earliestDay: 20_000,
+    latestDay: 20_012,
+    size: -30,
+    sigma: 2.5,
+    significance: 9.5,
+    isSuspectedUnwrapping: false,
+    isRegional: false,
+  },
+  {
+    kind: 'pace_change',
+    isKindClear: false,
+    earliestDay: 20_060,
+    latestDay: 20_120,
+    size: -14.5,
+    sigma: 3,
+    significance: 4.5,
+    isSuspectedUnwrapping: false,
+    isRegional: true,
+  },
+  {
+    kind: 'surge',
+    isKindClear: true,
+    earliestDay: 20_200,
+    latestDay: 20_230,
+    size: 17.5,
+    sigma: 2,
+    significance: 5.25,
+    isSuspectedUnwrapping: true,
+    isRegional: false,
+  },
+];
 
 export const SAMPLE_FRAME = 'F08882';
 /** Over Houston; 600 m cells, so that a small frame still spans several partitions. */
@@ -116,6 +154,7 @@ function fillRow(
   columns.spanYears[i] = 0.25;
   columns.firstObservation[i] = SAMPLE_EPOCHS[0]!;
   columns.lastObservation[i] = SAMPLE_EPOCHS.at(-1)!;
+  if (cell.row % 3 === 0) writeEvents(columns, i, SAMPLE_EVENTS.slice(0, 1 + (cell.col % 3)));
   for (const [at, field] of GROUND_FIELDS.entries()) columns[field][i] = cell.row % 4 === 3 ? NaN : at / 4;
 }
 

@@ -2,6 +2,7 @@ import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from '../../../core/date.t
 import { cellCentre, cellCorners, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
 import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { allocateEventColumns, cellEvent, writeEvents } from '../../../schemas/cell/cellEvents.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
 import { LAKE_VERSION, type Manifest, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
@@ -131,6 +132,8 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
     (cell.firstObservation === undefined
       ? last - first
       : dayOf(cell.lastObservation, last) - parseIsoDate(cell.firstObservation)) / DAYS_PER_YEAR;
+  const events = allocateEventColumns(rows.length);
+  rows.forEach(({ planted }, at) => writeEvents(events, at, (planted.events ?? []).map(cellEvent)));
   return {
     h3: BigUint64Array.from(rows, ({ h3 }) => h3),
     row: Int32Array.from(rows, ({ planted }) => planted.row),
@@ -154,6 +157,7 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
     firstObservation: Int32Array.from(rows, ({ planted }) => dayOf(planted.firstObservation, first)),
     lastObservation: Int32Array.from(rows, ({ planted }) => dayOf(planted.lastObservation, last)),
     ...eachGroundField((field) => floats((cell) => cell[field] ?? NaN)),
+    ...events,
   };
 }
 

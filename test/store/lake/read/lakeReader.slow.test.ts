@@ -20,7 +20,9 @@ import {
   sampleTenthMm,
   withTemporaryFolder,
   writeSample,
+  SAMPLE_EVENTS,
 } from '../sampleRelease.ts';
+import { cellEvent } from '../../../../schemas/cell/cellEvents.ts';
 
 async function openReader(options: LakeReaderOptions) {
   const reader = await openLakeReader({ pollIntervalMs: 0, ...options });
@@ -89,6 +91,7 @@ describe('a look-up', () => {
         neighborConsistent: null,
         velocityVsSurroundingsMmYr: null,
         accelerationUncertaintyMmYr2: null,
+        events: [expect.objectContaining({ kind: 'step', size: -30, earliest: '2024-10-04' })],
         firstObservation: formatIsoDate(SAMPLE_EPOCHS[0]!),
         lastObservation: formatIsoDate(SAMPLE_EPOCHS.at(-1)!),
       });
@@ -101,7 +104,10 @@ describe('a look-up', () => {
         velocityVsSurroundingsMmYr: 0,
         velocityVsSurroundingsUncertaintyMmYr: 0.25,
         accelerationUncertaintyMmYr2: 2,
+        events: [],
       });
+      const { events } = (await reader.findCell(frame, { row: 3, col: 2 }))!;
+      expect(events.map(cellEvent)).toEqual(SAMPLE_EVENTS);
     }));
 
   test('says the same whatever fits in its cache and however many ask at once', () =>

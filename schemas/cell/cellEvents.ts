@@ -1,0 +1,125 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { EVENT_KINDS, type EventKind } from '../../core/events/candidates.ts';
+import { formatIsoDate, parseIsoDate, type EpochDay } from '../../core/date.ts';
+import type { ParquetColumn } from '../../formats/parquet/parquetColumn.ts';
+
+/** One event of a cell, days as numbers. */
+export interface CellEvent {
+  readonly kind: EventKind;
+  /** False when another kind is more than half as likely. */
+  readonly isKindClear: boolean;
+  /** The days between which it happened, or began. */
+  readonly earliestDay: EpochDay;
+  readonly latestDay: EpochDay;
+  /** mm of a step or a surge, mm/yr of a change of pace; negative = downwards. */
+  readonly size: number;
+  /** One standard deviation of the size. */
+  readonly sigma: number;
+  /** Standard normal deviate of its likelihood ratio. */
+  readonly significance: number;
+  /** It looks like an error of phase unwrapping. */
+  readonly isSuspectedUnwrapping: boolean;
+  /** The surroundings moved, and the cell with them. */
+  readonly isRegional: boolean;
+}
+
+/** One event of a cell, dates as YYYY-MM-DD. */
+export interface EventRecord extends Omit<CellEvent, 'earliestDay' | 'latestDay'> {
+  readonly earliest: string;
+  readonly latest: string;
+}
+
+/** Columns of a cell's events: `event_1_…` is the first by date. */
+const NUMBERS = [1, 2, 3] as const;
+export const EVENTS_PER_CELL = NUMBERS.length;
+
+/** NULL of a day: none that was ever observed. */
+const NO_DAY = -2_147_483_648;
+const NO_KIND = 0;
+const NO_FLAG = 255;
+
+type Prefixed<Name extends string> = `event${(typeof NUMBERS)[number]}${Name}`;
+type IntegerField = Prefixed<'Earliest' | 'Latest'>;
+type FloatField = Prefixed<'Size' | 'SizeSigma' | 'Significance'>;
+type FlagField = Prefixed<'KindClear' | 'Unwrapping' | 'Regional'>;
+export type EventField = Prefixed<'Kind'> | IntegerField | FloatField | FlagField;
+
+/** Three events a cell, each NULL where there are fewer: its kind as 1 (step), 2 (change of pace) or 3 (surge). */
+export type EventColumns = Readonly<
+  Record<Prefixed<'Kind'>, Int16Array> &
+    Record<IntegerField, Int32Array> &
+    Record<FloatField, Float32Array> &
+    Record<FlagField, Uint8Array>
+>;
+
+type Entry = readonly [name: string, type: ParquetColumn['type'], field: EventField, missing: number];
+
+function entriesOf(n: (typeof NUMBERS)[number]): readonly Entry[] {
+  return [
+    [`event_${n}_kind`, 'int16', `event${n}Kind`, NO_KIND],
+    [`event_${n}_kind_clear`, 'boolean', `event${n}KindClear`, NO_FLAG],
+    [`event_${n}_earliest`, 'date', `event${n}Earliest`, NO_DAY],
+    [`event_${n}_latest`, 'date', `event${n}Latest`, NO_DAY],
+    [`event_${n}_size`, 'float', `event${n}Size`, NaN],
+    [`event_${n}_size_uncertainty`, 'float', `event${n}SizeSigma`, NaN],
+    [`event_${n}_significance`, 'float', `event${n}Significance`, NaN],
+    [`event_${n}_suspected_unwrapping`, 'boolean', `event${n}Unwrapping`, NO_FLAG],
+    [`event_${n}_regional`, 'boolean', `event${n}Regional`, NO_FLAG],
+  ];
+}
+
+/** Name, type, field and NULL of every column of events, in file order. */
+export const EVENT_COLUMNS: readonly Entry[] = NUMBERS.flatMap(entriesOf);
+
+const ARRAYS = { int16: Int16Array, boolean: Uint8Array, date: Int32Array, float: Float32Array } as const;
+
+/** Columns without an event for so many cells. */
+export function allocateEventColumns(cells: number): EventColumns {
+  return Object.fromEntries(
+    EVENT_COLUMNS.map(([, type, field, missing]) => [
+      field,
+      new ARRAYS[type as keyof typeof ARRAYS](cells).fill(missing),
+    ]),
+  ) as unknown as EventColumns;
+}
+
+/** Writes the events of a cell, at most three, by date. */
+export function writeEvents(columns: EventColumns, at: number, events: readonly CellEvent[]): void {
+  for (const n of NUMBERS) {
+    const event = events[n - 1];
+    if (event === undefined) return;
+    columns[`event${n}Kind`][at] = EVENT_KINDS.indexOf(event.kind) + 1;
+    columns[`event${n}KindClear`][at] = Number(event.isKindClear);
+    columns[`event${n}Earliest`][at] = event.earliestDay;
+    columns[`event${n}Latest`][at] = event.latestDay;
+    columns[`event${n}Size`][at] = event.size;
+    columns[`event${n}SizeSigma`][at] = event.sigma;
+    columns[`event${n}Significance`][at] = event.significance;
+    columns[`event${n}Unwrapping`][at] = Number(event.isSuspectedUnwrapping);
+    columns[`event${n}Regional`][at] = Number(event.isRegional);
+  }
+}
+
+/** The events of a cell, by date. */
+export function readEvents(columns: EventColumns, at: number): EventRecord[] {
+  return NUMBERS.flatMap((n) => {
+    const kind = EVENT_KINDS[columns[`event${n}Kind`][at]! - 1];
+    if (kind === undefined) return [];
+    return {
+      kind,
+      isKindClear: columns[`event${n}KindClear`][at] === 1,
+      earliest: formatIsoDate(columns[`event${n}Earliest`][at]!),
+      latest: formatIsoDate(columns[`event${n}Latest`][at]!),
+      size: columns[`event${n}Size`][at]!,
+      sigma: columns[`event${n}SizeSigma`][at]!,
+      significance: columns[`event${n}Significance`][at]!,
+      isSuspectedUnwrapping: columns[`event${n}Unwrapping`][at] === 1,
+      isRegional: columns[`event${n}Regional`][at] === 1,
+    };
+  });
+}
+
+/** An event with its days as numbers. */
+export function cellEvent({ earliest, latest, ...event }: EventRecord): CellEvent {
+  return { ...event, earliestDay: parseIsoDate(earliest), latestDay: parseIsoDate(latest) };
+}
