@@ -68,6 +68,7 @@ import { batchRoutes } from './routes/report/batch.ts';
 import { coverageBatchRoutes } from './routes/report/coverageBatch.ts';
 import { motionRoutes } from './routes/report/motion.ts';
 import { myReportRoutes } from './routes/report/myReports.ts';
+import { portfolioPdfRoutes } from './routes/report/portfolioPdf.ts';
 import { reportPdfRoutes } from './routes/report/reportPdf.ts';
 import { sharedLinkRoutes } from './routes/report/sharedLinks.ts';
 import { sharedReportRoutes } from './routes/report/sharedReports.ts';
@@ -119,6 +120,7 @@ export function registerAccounts(app: ApiApp, context: ApiContext): void {
   keyRoutes(app, context);
   usageRoutes(app, context);
   myReportRoutes(app, context);
+  portfolioPdfRoutes(app, context);
   sharedLinkRoutes(app, context);
   sharedReportRoutes(app, context);
 }

@@ -121,21 +121,26 @@ function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet):
   }
   paper.tag('H2', () => void paper.write('In short', right, y, { ...heading, width }));
   let at = y + 18;
-  for (const { label, value } of facts.slice(0, KEY_FACTS)) {
-    paper.tag('P', () => {
-      paper.write(label, right, at, { size: 8.5, colour: INK.quiet, width: 96 });
-      const height = paper.write(value, right + 100, at - 0.5, { size: 9.5, width: width - 100 });
-      at += Math.max(height, 12) + 5;
-    });
-    const line = at - 2.5;
-    paper.decorate(() => {
-      paper.canvas
-        .moveTo(right, line)
-        .lineTo(right + width, line)
-        .lineWidth(0.3)
-        .stroke(INK.rule);
-    });
-  }
+  paper.group('Table', () => {
+    for (const { label, value } of facts.slice(0, KEY_FACTS)) {
+      const top = at;
+      const style = { size: 9.5, width: width - 100 } as const;
+      at += Math.max(paper.heightOf(value, style), 12) + 5;
+      paper.group('TR', () => {
+        const name = { size: 8.5, colour: INK.quiet, width: 96 };
+        paper.tag('TH', () => void paper.write(label, right, top, name), { scope: 'Row' });
+        paper.tag('TD', () => void paper.write(value, right + 100, top - 0.5, style));
+      });
+      const line = at - 2.5;
+      paper.decorate(() => {
+        paper.canvas
+          .moveTo(right, line)
+          .lineTo(right + width, line)
+          .lineWidth(0.3)
+          .stroke(INK.rule);
+      });
+    }
+  });
   return Math.max(at, y + mapHeight);
 }
 

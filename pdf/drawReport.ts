@@ -14,18 +14,29 @@ export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
     madeAt: sheet.madeAt,
   });
   const flow = new Flow(paper);
-  drawAnswer(flow, sheet);
-  if (flow.page === 1) flow.newPage();
-  drawBackground(flow, sheet);
+  drawPages(flow, sheet);
   for (let page = 1; page <= flow.page; page++) {
     paper.turnTo(page);
-    if (sheet.watermark !== null) drawWatermark(paper, sheet.watermark);
-    drawFooter(paper, sheet, `Page ${page} of ${flow.page}`);
+    drawMargins(paper, sheet, `Page ${page} of ${flow.page}`);
   }
   return paper.finish();
 }
 
-function drawFooter(paper: Paper, { requestId, watermark }: ReportSheet, page: string): void {
+/** The pages of a report from an empty page on: the answer on one of its own, then the background. */
+export function drawPages(flow: Flow, sheet: ReportSheet): void {
+  const first = flow.page;
+  drawAnswer(flow, sheet);
+  if (flow.page === first) flow.newPage();
+  drawBackground(flow, sheet);
+}
+
+/** What every page has around its text: the watermark and the footer. */
+export function drawMargins(
+  paper: Paper,
+  { requestId, watermark }: Pick<ReportSheet, 'requestId' | 'watermark'>,
+  page: string,
+): void {
+  if (watermark !== null) drawWatermark(paper, watermark);
   const y = PAGE.height - 34;
   paper.decorate(() => {
     paper.canvas

@@ -95,6 +95,11 @@ export class Paper {
     this.#document.addPage();
   }
 
+  /** Names the current page in the document's outline. */
+  addToOutline(title: string): void {
+    this.#document.outline.addItem(title);
+  }
+
   /** Goes back to a page, from 1. */
   turnTo(page: number): void {
     this.#document.switchToPage(page - 1);

@@ -49,3 +49,29 @@ export interface ReportSheet {
   /** Epoch milliseconds. */
   readonly madeAt: number;
 }
+
+/** A bought report as a line of a portfolio. */
+export interface PortfolioLine {
+  /** Address or coordinates, and the owner's own name for it. */
+  readonly place: string;
+  readonly headline: string;
+  /** The rate with its 95 % interval; empty where none was kept. */
+  readonly rate: string;
+  readonly lastObserved: string;
+  /** The whole report; null = its release isn't kept, so that only this line can be shown. */
+  readonly report: ReportSheet | null;
+}
+
+/** Many reports as one document: a page that sums them up, then each of them. */
+export interface PortfolioSheet {
+  readonly title: string;
+  /** What stands below the title and the counts, a sentence each. */
+  readonly notes: readonly string[];
+  /** In the order in which they were asked for. */
+  readonly lines: readonly PortfolioLine[];
+  /** Across the pages that sum up; null = real data that are paid for. */
+  readonly watermark: string | null;
+  readonly requestId: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+}

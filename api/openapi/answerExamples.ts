@@ -57,6 +57,7 @@ const PLACE = 'lat=29.7604&lon=-95.3698';
 /** Where files are, which no example can hold: by operation, then by media type. */
 const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getReportPdf: { 'application/pdf': `/report.pdf?${PLACE}&mock=ok` },
+  printMyReports: { 'application/pdf': '/api/v1/my-reports/pdf' },
   getInvoicePdf: { 'application/pdf': '/api/v1/orders/{order_id}/invoice.pdf' },
   getMap: {
     'image/png': `/api/v1/map?${PLACE}&format=png`,

@@ -20,11 +20,20 @@ export async function drawReportPdf(
   examination: Examination,
   about: SheetContext,
 ): Promise<Uint8Array> {
+  return context.pdfs.draw(await readReportSheet(context, examination, about));
+}
+
+/** What the printed report of an examined place says, with its series and the map around it. */
+export async function readReportSheet(
+  context: Pick<AskContext, 'grounds' | 'maps'>,
+  examination: Examination,
+  about: SheetContext,
+): Promise<ReportSheet> {
   const [series, map] = await Promise.all([
     readSeries(examination),
     about.isMock ? null : readMap(context, examination),
   ]);
-  return context.pdfs.draw(presentReportSheet(examination, about, series, map));
+  return presentReportSheet(examination, about, series, map);
 }
 
 async function readSeries(examination: Examination): Promise<ReportSheet['series']> {

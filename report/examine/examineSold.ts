@@ -5,13 +5,16 @@ import type { Examination } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
 import type { Ground } from '../ground/ground.ts';
 
+/** What says which cell of which release a stored report was sold of; reports of every endpoint have it. */
+export type SoldReport = Pick<MotionReport, 'frame' | 'release' | 'query' | 'provenance'>;
+
 /**
  * Looks again at what a stored report was sold of: the same place, cell and release, whatever is served now. Gates
  * have no say any more. Null when the release is not kept.
  */
 export async function examineSold(
   ground: Ground,
-  { frame: frameId, release: releaseId, query, provenance }: MotionReport,
+  { frame: frameId, release: releaseId, query, provenance }: SoldReport,
   now: number,
 ): Promise<Examination | null> {
   if (frameId === null || releaseId === null) return null;

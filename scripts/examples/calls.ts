@@ -160,6 +160,13 @@ function ownedCalls(): ExampleCall[] {
       path: '/api/v1/my-reports?limit=2',
     },
     { operationId: 'getMyReport', summary: 'A report as it was sold', path: '/api/v1/my-reports/2' },
+    {
+      operationId: 'printMyReports',
+      summary: 'Two reports as one PDF',
+      method: 'POST',
+      path: '/api/v1/my-reports/pdf',
+      body: { ids: [2, 3], title: 'Loans closing in June' },
+    },
     ...sharedLinkCalls(),
     { operationId: 'getUsage', summary: 'The newest entry of the ledger', path: '/api/v1/usage?limit=1' },
     {

@@ -1,5 +1,5 @@
 import type { InvoiceSheet } from '../../pdf/invoiceSheet.ts';
-import type { ReportSheet } from '../../pdf/reportSheet.ts';
+import type { PortfolioSheet, ReportSheet } from '../../pdf/reportSheet.ts';
 import { openLazyPool } from '../pool/lazyPool.ts';
 import { moduleBeside } from '../pool/threadCode.ts';
 import type { DocumentSheet } from './pdfTask.ts';
@@ -8,6 +8,8 @@ import type { DocumentSheet } from './pdfTask.ts';
 export interface PdfPool {
   /** A printed report's bytes. Throws `service_unavailable` when too many documents wait already. */
   draw(sheet: ReportSheet): Promise<Uint8Array>;
+  /** The bytes of many reports in one document, in the same way. */
+  drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array>;
   /** An invoice’s or credit note’s bytes, in the same way. */
   drawInvoice(sheet: InvoiceSheet): Promise<Uint8Array>;
   warmUp(): Promise<void>;
@@ -28,6 +30,7 @@ export function openPdfPool(): PdfPool {
   return {
     ...pool,
     draw: (report) => pool.run({ report }),
+    drawPortfolio: (portfolio) => pool.run({ portfolio }),
     drawInvoice: (invoice) => pool.run({ invoice }),
   };
 }

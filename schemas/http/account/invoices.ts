@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pdfResponse } from '../report/reportPdf.ts';
 import { queryNumber } from '../queryTypes.ts';
 
 export const invoiceQuerySchema = z.strictObject({
@@ -21,7 +22,4 @@ export const invoiceEntrySchema = z
   });
 export type InvoiceEntry = z.infer<typeof invoiceEntrySchema>;
 
-export const invoicePdfResponse = {
-  description: 'The invoice or credit note as a PDF',
-  content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
-} as unknown as z.ZodType;
+export const invoicePdfResponse = pdfResponse('The invoice or credit note as a PDF');

@@ -113,3 +113,24 @@ export const deletedReportSchema = z
     ...callShape,
   })
   .meta({ id: 'DeletedReport' });
+
+/** A document of so many reports takes one thread some seconds. */
+const MOST_REPORTS = 50;
+
+export const portfolioPdfBodySchema = z
+  .strictObject({
+    ids: z
+      .array(z.int().min(1))
+      .min(1)
+      .max(MOST_REPORTS)
+      .refine((ids) => new Set(ids).size === ids.length, 'names a report twice')
+      .meta({
+        description: '`id` of each report, as in GET /api/v1/my-reports; they are printed in this order',
+        example: [2, 3],
+      }),
+    title: z.string().trim().min(1).max(120).default('Ground motion reports').meta({
+      description: 'What stands on top of the first page',
+      example: 'Loans closing in June',
+    }),
+  })
+  .meta({ id: 'PortfolioPdfRequest', description: 'Which bought reports go into one document' });

@@ -20,3 +20,9 @@ export const reportPdfResponse = {
     'application/json': { schema: z.union([dryRunSchema, teaserSchema]) },
   },
 } as unknown as z.ZodType;
+
+/** A response that is a PDF. */
+export function pdfResponse(description: string): z.ZodType {
+  const schema = z.string().meta({ format: 'binary' });
+  return { description, content: { 'application/pdf': { schema } } } as unknown as z.ZodType;
+}

@@ -67,6 +67,7 @@ export function requestsAt({
     'POST /api/v1/my-reports/{id}/links': { path: '/api/v1/my-reports/999999/links', body: {} },
     'DELETE /api/v1/my-reports/{id}/links/{link_id}': { path: '/api/v1/my-reports/999999/links/lnk_0' },
     'POST /api/v1/my-reports/tag': { path: '/api/v1/my-reports/tag', body: { id: 999_999, note: 'x' } },
+    'POST /api/v1/my-reports/pdf': { path: '/api/v1/my-reports/pdf', body: { ids: [999_999] } },
     'POST /api/v1/my-reports/delete': { path: '/api/v1/my-reports/delete', body: { id: 999_999 } },
     'GET /api/v1/motion': { path: motion },
     'GET /report.pdf': { path: `/report.pdf?lat=${lat}&lon=${lon}` },

@@ -68,6 +68,7 @@ export const ROWS: readonly TenantRow[] = [
       ['read', (send, id) => send('GET', `/api/v1/my-reports/${id}`)],
       ['challenge', (send, id) => send('POST', `/api/v1/my-reports/${id}/challenge`, CHALLENGE)],
       ['read challenges', (send, id) => send('GET', `/api/v1/my-reports/${id}/challenge`)],
+      ['print', (send, id) => send('POST', '/api/v1/my-reports/pdf', { ids: [id] })],
       ['share', (send, id) => send('POST', `/api/v1/my-reports/${id}/links`)],
       ['read links', (send, id) => send('GET', `/api/v1/my-reports/${id}/links`)],
       ['tag', (send, id) => send('POST', '/api/v1/my-reports/tag', { id, note: 'mine' })],

@@ -2245,6 +2245,13 @@ class Pixel(TypedDict):
     request_id: str
 
 
+class PortfolioPdfRequestInput(TypedDict):
+    "Which bought reports go into one document"
+
+    ids: List[int]
+    title: NotRequired[str]
+
+
 class ProtectedResourceMetadata(TypedDict):
     "RFC 9728"
 

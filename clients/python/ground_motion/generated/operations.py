@@ -81,6 +81,7 @@ from .models import (
     PaymentRequired,
     PaymentState,
     Pixel,
+    PortfolioPdfRequestInput,
     ProtectedResourceMetadata,
     Purchase,
     PurchaseRequestInput,
@@ -389,6 +390,11 @@ TagMyReportAnswer = Union[
 ]
 DeleteMyReportAnswer = Union[
     answers.Success[Literal[200], DeletedReport],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PrintMyReportsAnswer = Union[
+    answers.Success[Literal[200], bytes],
     answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -1331,6 +1337,16 @@ class Client(core.Transport):
         "Remove a report from the list"
         operation = answers.Operation("POST", "/api/v1/my-reports/delete")
         return cast("DeleteMyReportAnswer", self._call(operation, {"body": body}, options))
+
+    def print_my_reports(
+        self,
+        *,
+        body: PortfolioPdfRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PrintMyReportsAnswer:
+        "Bought reports as one PDF"
+        operation = answers.Operation("POST", "/api/v1/my-reports/pdf")
+        return cast("PrintMyReportsAnswer", self._call(operation, {"body": body}, options))
 
     def create_report_link(
         self,

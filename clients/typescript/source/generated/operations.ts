@@ -109,6 +109,8 @@ export const OPERATIONS = {
   tagMyReport: { method: 'POST', path: '/api/v1/my-reports/tag' },
   /** Remove a report from the list */
   deleteMyReport: { method: 'POST', path: '/api/v1/my-reports/delete' },
+  /** Bought reports as one PDF */
+  printMyReports: { method: 'POST', path: '/api/v1/my-reports/pdf' },
   /** Share a report by link */
   createReportLink: { method: 'POST', path: '/api/v1/my-reports/{id}/links' },
   /** Active links to a report, newest first */

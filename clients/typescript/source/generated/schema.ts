@@ -4067,6 +4067,16 @@ export interface components {
             cost_usd: 0;
             request_id: string;
         };
+        /** @description Which bought reports go into one document */
+        PortfolioPdfRequestInput: {
+            /** @description `id` of each report, as in GET /api/v1/my-reports; they are printed in this order */
+            ids: number[];
+            /**
+             * @description What stands on top of the first page
+             * @default Ground motion reports
+             */
+            title: string;
+        };
         /** @description RFC 9728 */
         ProtectedResourceMetadata: {
             resource: string;
@@ -8397,6 +8407,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    printMyReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortfolioPdfRequestInput"];
+            };
+        };
+        responses: {
+            /** @description The reports as one document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Error400"];

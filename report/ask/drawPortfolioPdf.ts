@@ -1,0 +1,109 @@
+import type { BoughtReport } from '../../billing/reports/myReports.ts';
+import { headlineOf } from '../../core/report/headline.ts';
+import { margin95 } from '../../core/report/interval95.ts';
+import type { PortfolioLine, PortfolioSheet, ReportSheet } from '../../pdf/reportSheet.ts';
+import type { OkReport } from '../../schemas/http/report/motionReport.ts';
+import { examineSold, type SoldReport } from '../examine/examineSold.ts';
+import { groundOf } from '../ground/ground.ts';
+import { readReportSheet } from './drawReportPdf.ts';
+import type { AskContext } from './question.ts';
+
+/** What a portfolio says of itself. */
+export interface PortfolioContext {
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly title: string;
+}
+
+/** What a document needs of a stored report, whichever endpoint sold it. */
+type StoredReport = SoldReport & Pick<OkReport, 'last_observation' | 'mode'>;
+
+/** A bought report, and the titles of the corrections about it. */
+export interface PortfolioReport {
+  readonly report: BoughtReport;
+  readonly corrections: readonly string[];
+}
+
+/**
+ * Draws bought reports as one document, each of the release that was sold. One whose release isn't kept any more is a line of
+ * the summary alone, with the numbers that were sold. It reads only; nothing is charged.
+ */
+export async function drawPortfolioPdf(
+  context: Pick<AskContext, 'grounds' | 'maps'> & {
+    readonly pdfs: { drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array> };
+  },
+  reports: readonly PortfolioReport[],
+  about: PortfolioContext,
+): Promise<Uint8Array> {
+  const lines: PortfolioLine[] = [];
+  // One after the other: a document of fifty may not take all readers at once.
+  for (const { report } of reports) lines.push(await lineOf(context, report, about));
+  return context.pdfs.drawPortfolio({
+    ...about,
+    lines,
+    notes: notesOf(reports, lines),
+    watermark: lines.find(({ report }) => report?.watermark)?.report?.watermark ?? null,
+    madeAt: about.now,
+  });
+}
+
+async function lineOf(
+  context: Pick<AskContext, 'grounds' | 'maps'>,
+  report: BoughtReport,
+  about: PortfolioContext,
+): Promise<PortfolioLine> {
+  const sold = JSON.parse(report.body) as StoredReport;
+  const sheet = await sheetOf(context, report, sold, about);
+  const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
+  const address = sheet?.place.heading ?? report.address ?? `${report.lat}, ${report.lon}`;
+  const name = report.nickname ?? report.label;
+  const place = name === null ? address : `${name}: ${address}`;
+  const told = sigmaMmYr === null ? null : headlineOf({ velocityMmYr, sigmaMmYr }).title;
+  return {
+    place,
+    headline: sheet?.headline ?? told ?? 'not kept',
+    rate:
+      sigmaMmYr === null
+        ? ''
+        : `${velocityMmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)}`.replace('-', '−'),
+    lastObserved: sold.last_observation,
+    report: sheet,
+  };
+}
+
+async function sheetOf(
+  context: Pick<AskContext, 'grounds' | 'maps'>,
+  { label }: BoughtReport,
+  sold: StoredReport,
+  { requestId, now }: PortfolioContext,
+): Promise<ReportSheet | null> {
+  const ground = groundOf(context, sold);
+  const examination = await examineSold(ground, sold, now);
+  if (!examination?.measurement) return null;
+  return readReportSheet(context, examination, {
+    requestId,
+    now,
+    mode: ground.mode,
+    isMock: false,
+    label,
+    withBrief: true,
+  });
+}
+
+function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioLine[]): string[] {
+  const numbersOf = (holds: (at: number) => boolean) =>
+    reports.flatMap((_, at) => (holds(at) ? [String(at + 1)] : [])).join(', ');
+  const gone = numbersOf((at) => lines[at]?.report === null);
+  const refunded = numbersOf((at) => reports[at]?.report.isRefunded === true);
+  const corrected = reports.flatMap(({ corrections }, at) =>
+    corrections.map((title) => `Report ${at + 1} was corrected: ${title}.`),
+  );
+  return [
+    ...corrected,
+    ...(gone === ''
+      ? []
+      : [`Only the numbers that were sold are shown of: ${gone}. Their releases are not kept any more.`]),
+    ...(refunded === '' ? [] : [`Refunded: ${refunded}.`]),
+  ];
+}
