@@ -9,6 +9,9 @@ import {
   type ArchiveGranulesTask,
 } from './granule/archiveGranules.ts';
 import type { DamagedArchive } from '../store/archive/blockPairs.ts';
+import { describeRings, type DescribedRings, type DescribeRingsTask } from './measure/describeRings.ts';
+import { type GroundColumns, groundBlock, type GroundBlockTask } from './measure/groundBlock.ts';
+import type { ColumnFile } from './measure/columnFile.ts';
 import { describeBand, type DescribeBandTask, type DescribedBand } from './measure/describeBand.ts';
 import { type ArchivedFrame, frameContext, orDamaged } from './measure/frameContext.ts';
 import { measureBlock, type MeasureBlockTask, type MeasuredBlock } from './measure/measureBlock.ts';
@@ -73,6 +76,9 @@ function meet({ threads, arrived }: MeetTask): object {
   }
 }
 
+/** With the frame whose fitter serves. */
+type InFrame<Task> = Task & { readonly frame: ArchivedFrame };
+
 type WritePartitionTask = AssemblePartitionTask & { readonly target: PartitionTarget };
 
 /** Every task by name, as the pool knows it. */
@@ -82,6 +88,8 @@ export interface PoolTasks {
   readonly referenceSample: { task: ReferenceSampleSettings; result: OrDamaged<ReferenceSample> };
   readonly windowSeries: { task: WindowSeriesTask; result: OrDamaged<WindowSeries> };
   readonly measureBlock: { task: MeasureBlockTask; result: OrDamaged<MeasuredBlock> };
+  readonly describeRings: { task: InFrame<DescribeRingsTask>; result: DescribedRings };
+  readonly groundBlock: { task: InFrame<GroundBlockTask>; result: ColumnFile<keyof GroundColumns> };
   readonly describeBand: { task: DescribeBandTask; result: DescribedBand };
   readonly writePartition: { task: WritePartitionTask; result: WrittenPartition };
   readonly hashFile: { task: HashFileTask; result: { readonly sha256: string | null } };
@@ -120,8 +128,14 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
     }
     case 'measureBlock': {
       const result = orDamaged(() => measureBlock(request.task));
-      return { result, arrays: 'planes' in result ? result.planes : {} };
+      return { result, arrays: 'planes' in result ? { ...result.planes, ...result.squareCells } : {} };
     }
+    case 'describeRings': {
+      const result = describeRings(request.task, frameContext(request.task.frame).fitter);
+      return { result, arrays: result };
+    }
+    case 'groundBlock':
+      return { result: groundBlock(request.task, frameContext(request.task.frame)), arrays: {} };
     case 'describeBand': {
       const result = describeBand(request.task);
       return { result, arrays: { ...result.neighbourhood, ...result.sample } };

@@ -1,10 +1,9 @@
+import { TIMED_STAGES } from '../../ingest/progress/stopwatch.ts';
 import type { IngestRunReport } from './ingestOnce.ts';
-
-const STAGES = ['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const;
 
 /** Seconds by stage, in order, with those before the first (`open`) and between them (`other`). */
 export function stageSeconds({ seconds, stages }: IngestRunReport): [name: string, seconds: number][] {
-  const known = STAGES.map((stage): [string, number] => [stage, stages[stage]]);
+  const known = TIMED_STAGES.map((stage): [string, number] => [stage, stages[stage]]);
   const sum = known.reduce((total, [, part]) => total + part, 0);
   return [['open', seconds - stages.total], ...known, ['other', stages.total - sum]];
 }

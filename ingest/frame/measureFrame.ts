@@ -3,10 +3,12 @@ import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts'
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
 import { gnssTiePass, type AppliedTie } from '../passes/gnssTiePass.ts';
+import { groundPass, type GroundSlice } from '../passes/groundPass.ts';
 import { type MeasuredFrame, measurePass } from '../passes/measurePass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import { referencePass } from '../passes/referencePass.ts';
+import { surroundingsPass } from '../passes/surroundingsPass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
@@ -21,12 +23,13 @@ export interface FrameInputs {
 /** All that the passes have found of a frame before it is written. */
 export interface FoundFrame {
   readonly measured: MeasuredFrame;
+  readonly slices: readonly GroundSlice[];
   readonly reference: SpatialReference;
   readonly shared: SharedUncertainty;
   readonly calibration: Calibration;
 }
 
-/** From a frame's archive to velocities with their zero: spatial reference, measure, GNSS tie. */
+/** From a frame's archive to velocities with their zero: spatial reference, measure, comparison with the surroundings, GNSS tie. */
 export async function measureFrame(
   plan: PassPlan,
   inputs: FrameInputs,
@@ -35,6 +38,10 @@ export async function measureFrame(
   const { stopwatch } = tools;
   const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
   const measured = await stopwatch.time('measure', () => measurePass(plan, reference, tools));
+  const slices = await stopwatch.time('ground', async () => {
+    const surroundings = await surroundingsPass(plan, measured, tools);
+    return groundPass(plan, { ...measured, surroundings }, tools);
+  });
   const { tie, calibration } = await tieFrame(plan, inputs, { measured, reference: reference.spatial });
   const shared: SharedUncertainty = {
     tie,
@@ -44,7 +51,7 @@ export async function measureFrame(
     lineOfSightShare: inputs.stack.lineOfSightShare,
     sigmaFactor: inputs.stack.sigmaFactor,
   };
-  return { measured, reference: reference.spatial, shared, calibration };
+  return { measured, slices, reference: reference.spatial, shared, calibration };
 }
 
 /** The tie that is applied, if there is one, and what the release says of it. */

@@ -1,3 +1,4 @@
+import { SURROUNDINGS_RADIUS_M } from '../../core/surroundings/ringMedians.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { medianRevisitDays } from '../../core/report/freshness.ts';
 import type { Grid, MapPoint } from '../../core/geodesy/grid.ts';
@@ -79,7 +80,7 @@ export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
     statements: stack.statements,
     grid: stack.grid,
     cell_size_m: Math.sqrt(facts.cellSize.cellWidthM * facts.cellSize.cellHeightM),
-    surroundings_radius_m: null,
+    surroundings_radius_m: SURROUNDINGS_RADIUS_M,
     epochs: epochDays.map(formatIsoDate),
     dropped_dates: network.droppedDays.map(formatIsoDate),
     network: { pairs: network.pairIndices.length, solver: network.isTree ? 'tree' : 'least_squares' },

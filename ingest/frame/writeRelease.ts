@@ -56,7 +56,7 @@ async function writeCells(
     neighbourhoodPass(plan, measured, tools),
   );
   const percentiles = percentilesOf(samples, shared.tie, plan.cellSize);
-  const partitions = partitionsOf(measured.slices);
+  const partitions = partitionsOf(found.slices);
   reporter.stage('writing', partitions.length);
   const frame = { staged: target.staged, partitions, neighbourhood, shared };
   const cells = stopwatch.time('cells', () => cellsPass(plan, frame, tools));

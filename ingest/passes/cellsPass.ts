@@ -8,7 +8,7 @@ import type { StagedRelease } from '../../store/lake/release/staging.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
-import type { FittedSlice } from './measurePass.ts';
+import type { GroundSlice } from './groundPass.ts';
 import type { NeighbourhoodPlanes } from './neighbourhoodPass.ts';
 
 export interface WrittenCells {
@@ -40,7 +40,7 @@ export async function cellsPass(
     };
     for (const path of Object.values(paths)) await makeFolder(dirname(join(staged.dir, path)));
     const written = await pool.run('writePartition', {
-      parts: slices.map(({ file, from, count }) => ({ file, from, count })),
+      parts: slices.map(({ file, ground, from, count }) => ({ file, ground, from, count })),
       epochDays,
       cellSize,
       shared: frame.shared,
@@ -74,13 +74,13 @@ export async function cellsPass(
 /** The runs of cells, block by block, that make a partition. */
 export interface PartitionSlices {
   readonly h3Parent: string;
-  readonly slices: readonly FittedSlice[];
+  readonly slices: readonly GroundSlice[];
   readonly cells: number;
 }
 
 /** The slices of each partition, partitions in ascending order. */
-export function partitionsOf(slices: readonly FittedSlice[]): PartitionSlices[] {
-  const partitions = new Map<string, FittedSlice[]>();
+export function partitionsOf(slices: readonly GroundSlice[]): PartitionSlices[] {
+  const partitions = new Map<string, GroundSlice[]>();
   for (const slice of slices) {
     const known = partitions.get(slice.h3Parent);
     if (known) known.push(slice);

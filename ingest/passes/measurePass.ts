@@ -2,6 +2,7 @@ import { invalidInput } from '../../core/error.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import { type BlockPlanes, emptyPlanes, type ObservedEpochs } from '../../workers/measure/fitBlock.ts';
 import type { PartitionSlice } from '../../workers/measure/partitionSlices.ts';
+import type { BlockSquares } from '../../workers/measure/squareCells.ts';
 import type { MeasuredBlock } from '../../workers/measure/measureBlock.ts';
 import type { Band } from './blockPlan.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
@@ -30,6 +31,8 @@ export interface MeasuredFrame {
   readonly measuredCells: number;
   /** Cells with at least two epochs, measured or too seldom seen. */
   readonly observedCells: number;
+  /** The cells that speak for the squares of each block. */
+  readonly squareCells: readonly BlockSquares[];
 }
 
 /**
@@ -37,13 +40,18 @@ export interface MeasuredFrame {
  * band by band. Throws `no_measured_cells`.
  */
 export async function measurePass(
-  plan: Pick<PassPlan, 'frameId' | 'grid' | 'pairsOffered' | 'bands' | 'archived' | 'minimumEpochs'>,
+  plan: Pick<
+    PassPlan,
+    'frameId' | 'grid' | 'pairsOffered' | 'bands' | 'archived' | 'minimumEpochs' | 'squares' | 'goodCoherence'
+  >,
   reference: FrameReference,
   { pool, scratch, reporter }: PassTools,
 ): Promise<MeasuredFrame> {
   const { grid, bands, archived: frame, minimumEpochs } = plan;
   const planes = await emptyRasters(scratch);
   const slices: FittedSlice[][] = [];
+  const squareCells: BlockSquares[] = [];
+  const squareChoice = { squares: plan.squares, goodCoherence: plan.goodCoherence };
   const observed = { first: Infinity, last: -1 };
   const counts = { measuredCells: 0, observedCells: 0 };
   const collector = createBandCollector(bands, grid.cols, planes);
@@ -57,10 +65,12 @@ export async function measurePass(
       pairOffsetsMm: reference.pairOffsetsMm && reference.pairOffsetsMm.slice(),
       referenceMm: reference.spatial.medianMm && reference.spatial.medianMm.slice(),
       minimumEpochs,
+      squareChoice,
       scratchPath: scratch.path(`cells-${index}.bin`),
     });
     if ('damaged' in block) throw damagedArchive(block.damaged);
     slices[index] = block.slices.map((slice) => ({ ...slice, file: block.file }));
+    squareCells[index] = block.squareCells;
     observed.first = Math.min(observed.first, block.observed.first);
     observed.last = Math.max(observed.last, block.observed.last);
     counts.measuredCells += block.cells;
@@ -76,7 +86,7 @@ export async function measurePass(
         `the ${plan.pairsOffered} pairs offered; check masks, fill values and that the dates overlap`,
     );
   }
-  return { planes, slices: slices.flat(), observed, ...counts };
+  return { planes, slices: slices.flat(), squareCells, observed, ...counts };
 }
 
 async function emptyRasters(scratch: Scratch): Promise<FramePlanes> {

@@ -5,6 +5,7 @@ import type { Grid } from '../../core/geodesy/grid.ts';
 import { groundSize, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import type { ReferenceChoice, ReferencePoint } from '../../core/reference/referenceChoice.ts';
+import { type Lattice, squaresOf } from '../../core/surroundings/squares.ts';
 import { tileCount } from '../../store/archive/archiveIndex.ts';
 import type { ArchivedFrame } from '../../workers/measure/frameContext.ts';
 import type { FrameStack, OwnReference } from '../reader/stack/frameStack.ts';
@@ -31,6 +32,8 @@ export interface PassPlan {
   readonly minimumEpochs: number;
   /** Mean coherence from which a cell is good enough to be compared with a station or to be a reference. */
   readonly goodCoherence: number;
+  /** Squares that one cell each speaks for. */
+  readonly squares: Lattice;
   readonly reference: ReferencePlan;
   readonly isVertical: boolean;
 }
@@ -94,10 +97,12 @@ export function planPasses(
   const { frameId, grid, isVertical } = stack;
   const { epochDays } = network;
   const { content } = archive.lineOfSight.header;
+  const cellSize = groundSize(grid);
   return {
     frameId,
     grid,
-    cellSize: groundSize(grid),
+    cellSize,
+    squares: squaresOf(grid, cellSize),
     epochDays,
     pairsOffered: stack.pairs.length,
     archived: {

@@ -1,5 +1,15 @@
-/** Stages whose seconds an ingest reports. */
-export type TimedStage = 'archive' | 'reference' | 'measure' | 'neighbours' | 'cells' | 'maps' | 'publish';
+/** Stages whose seconds an ingest reports, in order. */
+export const TIMED_STAGES = [
+  'archive',
+  'reference',
+  'measure',
+  'ground',
+  'neighbours',
+  'cells',
+  'maps',
+  'publish',
+] as const;
+export type TimedStage = (typeof TIMED_STAGES)[number];
 
 /** Adds up seconds by stage; work of one stage that overlaps counts once. */
 export interface Stopwatch {
@@ -12,6 +22,7 @@ export function createStopwatch(): Stopwatch {
     archive: 0,
     reference: 0,
     measure: 0,
+    ground: 0,
     neighbours: 0,
     cells: 0,
     maps: 0,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
-import type { TimedStage } from './stopwatch.ts';
+import { TIMED_STAGES, type TimedStage } from './stopwatch.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 
 /** Products that are named one by one. */
@@ -27,9 +27,7 @@ export function formatSummary(
   const quicklook = manifest.files.find(({ path }) => path === QUICKLOOK_FILE);
   const release = lakeFilesAt(dataDir).nameOf(releaseKey(manifest.frame_id, manifest.release_id));
   const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
-  const stages = (['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const)
-    .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)
-    .join(', ');
+  const stages = TIMED_STAGES.map((stage) => `${stage} ${seconds[stage].toFixed(1)}`).join(', ');
   const outcomes = (outcome: 'used' | 'ignored' | 'refused') =>
     manifest.products.filter((product) => product.outcome === outcome).length;
   const lines: [string, string][] = [

@@ -6,6 +6,7 @@ import type { FittedColumns } from './fittedColumns.ts';
 import { type ArchivedFrame, frameContext } from './frameContext.ts';
 import { candidateCells, invertBlock } from './invertBlock.ts';
 import type { PartitionSlice } from './partitionSlices.ts';
+import { type BlockSquares, chooseSquareCells, type SquareChoice } from './squareCells.ts';
 
 /** One block of an archived frame, to be measured. */
 export interface MeasureBlockTask {
@@ -18,6 +19,7 @@ export interface MeasureBlockTask {
   readonly referenceMm: Float64Array | null;
   /** A cell with fewer epochs is not measured. */
   readonly minimumEpochs: number;
+  readonly squareChoice: SquareChoice;
   readonly scratchPath: string;
 }
 
@@ -29,6 +31,8 @@ export interface MeasuredBlock {
   readonly slices: readonly PartitionSlice[];
   readonly planes: BlockPlanes;
   readonly observed: ObservedEpochs;
+  /** The cells that speak for the block's part of the frame. */
+  readonly squareCells: BlockSquares;
 }
 
 /**
@@ -73,5 +77,6 @@ export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
     slices,
     planes,
     observed,
+    squareCells: chooseSquareCells(columns, epochs, task.squareChoice),
   };
 }

@@ -13,13 +13,22 @@ import {
   type FittedCells,
   type FittedColumns,
 } from '../measure/fittedColumns.ts';
+import { emptyGround, type GroundColumns } from '../measure/groundBlock.ts';
 import type { Partition } from './partitionFiles.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';
 
+/** A run of cells of a block: as fitted, and as the whole frame describes them. */
+interface PartitionPart {
+  readonly file: ColumnFile<keyof FittedColumns>;
+  readonly ground: ColumnFile<keyof GroundColumns>;
+  readonly from: number;
+  readonly count: number;
+}
+
 /** One H3 partition, to be gathered from the fitted blocks that touch it. */
 export interface AssemblePartitionTask {
-  readonly parts: readonly { file: ColumnFile<keyof FittedColumns>; from: number; count: number }[];
+  readonly parts: readonly PartitionPart[];
   readonly epochDays: readonly number[];
   readonly cellSize: GroundSize;
   /** The GNSS tie, and what σ has beyond the fits' own. */
@@ -33,7 +42,8 @@ export interface AssemblePartitionTask {
 export function assemblePartition(task: AssemblePartitionTask): Partition {
   const { parts, epochDays, shared } = task;
   const { tie } = shared;
-  const fitted = gather(parts);
+  const fitted = gather(parts, 'file', emptyFittedCells);
+  const ground = gather(parts, 'ground', emptyGround);
   const cells = fitted.h3.length;
   const order = sortedByH3(fitted);
   const columns = allocateCellColumns(cells);
@@ -54,6 +64,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     const spanYears = yearsBetween(firstDay, lastDay);
     copyFitted(fitted, i, columns, at);
     copyNeighbourhood(task.neighbourhood, cell, columns, at);
+    compareLocally(task, { fitted, ground }, i, columns, at);
     columns.velocityVerticalMmYr[at] = velocity;
     columns.velocityUncertaintyMmYr[at] = sigma;
     columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
@@ -95,6 +106,26 @@ function copyFitted(fitted: FittedCells, from: number, columns: CellColumns, at:
   columns.nMeasurements[at] = fitted.nMeasurements[from]!;
 }
 
+/** The rate compared with the surroundings: a tie moves both, the surroundings by what it says at their middle. */
+function compareLocally(
+  { cellSize, shared }: AssemblePartitionTask,
+  { fitted, ground }: { readonly fitted: FittedCells; readonly ground: GroundColumns },
+  from: number,
+  columns: CellColumns,
+  at: number,
+): void {
+  const { tie, lineOfSightShare, sigmaFactor = 1 } = shared;
+  let rate = ground.localMmYr[from]!;
+  const sigma = Math.hypot(sigmaFactor * ground.localSigmaMmYr[from]!, lineOfSightShare * rate);
+  if (tie) {
+    const here = planarCentre(cellSize, { row: fitted.row[from]!, col: fitted.col[from]! });
+    const there = planarCentre(cellSize, { row: ground.ringRow[from]!, col: ground.ringCol[from]! });
+    rate += tieCorrectionMmYr(tie, here) - tieCorrectionMmYr(tie, there);
+  }
+  columns.velocityVsSurroundingsMmYr[at] = rate;
+  columns.velocityVsSurroundingsUncertaintyMmYr[at] = sigma;
+}
+
 function copyNeighbourhood(
   { window, spreadMmYr, consistent }: AssemblePartitionTask['neighbourhood'],
   cell: Cell,
@@ -107,15 +138,18 @@ function copyNeighbourhood(
 }
 
 /** The parts' columns, one after the other, but for the series, which are too large to be held. */
-function gather(parts: AssemblePartitionTask['parts']): FittedCells {
-  const cells = parts.reduce((sum, part) => sum + part.count, 0);
-  const whole = emptyFittedCells(cells);
+function gather<Columns extends object>(
+  parts: AssemblePartitionTask['parts'],
+  from: 'file' | 'ground',
+  createColumns: (cells: number) => Columns,
+): Columns {
+  const whole = createColumns(parts.reduce((sum, { count }) => sum + count, 0));
   let at = 0;
-  for (const { file, from, count } of parts) {
-    for (const [name, column] of Object.entries(whole) as [keyof FittedCells, Column][]) {
-      readColumnInto(file, name, from, column.subarray(at, at + count));
+  for (const part of parts) {
+    for (const [name, column] of Object.entries(whole) as [string, Column][]) {
+      readColumnInto<string>(part[from], name, part.from, column.subarray(at, at + part.count));
     }
-    at += count;
+    at += part.count;
   }
   return whole;
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { TIMED_STAGES } from '../../../ingest/progress/stopwatch.ts';
 import type { IngestSummary } from '../../../ingest/progress/summary.ts';
 import { writeStaticLayers } from '../../../cli/demo/staticLayers.ts';
 import { type Cost, formatMarkdown, medianOf, runCommand } from '../../measure.ts';
@@ -140,13 +141,14 @@ function tableOf(runs: readonly Run[]): string {
     medianOf(runs, of).toFixed(2),
     medianOf(runs, (run) => of(run) / run.reference.seconds).toFixed(2),
   ];
-  const stages = ['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const;
   const rest = ({ whole }: Run) =>
-    whole.seconds - whole.toFirstBlock - stages.reduce((sum, stage) => sum + whole.summary.seconds[stage], 0);
+    whole.seconds -
+    whole.toFirstBlock -
+    TIMED_STAGES.reduce((sum, stage) => sum + whole.summary.seconds[stage], 0);
   const rows = [
     ['part', 'seconds', '× h5py'],
     row('start to first block', ({ whole }) => whole.toFirstBlock),
-    ...stages.map((stage) => row(stage, ({ whole }) => whole.summary.seconds[stage])),
+    ...TIMED_STAGES.map((stage) => row(stage, ({ whole }) => whole.summary.seconds[stage])),
     row('the rest, end of the processes included', rest),
     row('**whole command**', ({ whole }) => whole.seconds),
     row(`h5py, ${PROCESSES} processes, three layers decoded`, ({ reference }) => reference.seconds),

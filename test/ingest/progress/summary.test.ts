@@ -12,6 +12,7 @@ const seconds = {
   archive: 1,
   reference: 0.5,
   measure: 2,
+  ground: 0.5,
   neighbours: 0.3,
   cells: 1.25,
   maps: 0.7,
@@ -49,7 +50,7 @@ describe('the summary of an ingest', () => {
     expect(values['velocity']).toBe('p5 -21.3, p50 0.0, p95 3.1 mm/yr');
     expect(values['calibration']).toBe('relative (no GNSS tie)');
     expect(values['seconds']).toBe(
-      '5.5 (archive 1.0, reference 0.5, measure 2.0, neighbours 0.3, cells 1.3, maps 0.7, publish 0.1)',
+      '5.5 (archive 1.0, reference 0.5, measure 2.0, ground 0.5, neighbours 0.3, cells 1.3, maps 0.7, publish 0.1)',
     );
     expect(values['peak memory']).toBe('1,234 MB');
   });

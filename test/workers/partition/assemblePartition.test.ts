@@ -9,6 +9,7 @@ import {
   type AssemblePartitionTask,
 } from '../../../workers/partition/assemblePartition.ts';
 import { writeColumnFile } from '../../../workers/measure/columnFile.ts';
+import type { GroundColumns } from '../../../workers/measure/groundBlock.ts';
 import type { FittedColumns } from '../../../workers/measure/fittedColumns.ts';
 import type { Partition } from '../../../workers/partition/partitionFiles.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -41,7 +42,12 @@ async function assembled(
     });
     const path = join(folder, `${index}.bin`);
     const file = writeColumnFile<keyof FittedColumns>(path, { ...fitted.columns });
-    return { file, from: 0, count: fitted.columns.h3.length };
+    const count = fitted.columns.h3.length;
+    const described = groundOf({ row: fitted.columns.row, col: fitted.columns.col });
+    const ground = writeColumnFile<keyof GroundColumns>(join(folder, `ground-${index}.bin`), {
+      ...described,
+    });
+    return { file, ground, from: 0, count };
   });
   const rows = 60;
   const { columns, readSeries } = assemblePartition({
@@ -56,6 +62,16 @@ async function assembled(
     },
   });
   return { columns, seriesTenthMm: seriesInSteps(columns.h3.length, readSeries) };
+}
+
+/** Each cell's rate against its surroundings is its row and a hundredth of its column; the surroundings' middle is 100 columns further. */
+function groundOf({ row, col }: Pick<FittedColumns, 'row' | 'col'>): GroundColumns {
+  return {
+    localMmYr: Float32Array.from(row, (value, i) => value + col[i]! / 100),
+    localSigmaMmYr: new Float32Array(row.length).fill(0.5),
+    ringRow: Float32Array.from(row),
+    ringCol: Float32Array.from(col, (value) => value + 100),
+  };
 }
 
 /** All series, read a few cells at a time as the writer does. */
@@ -118,6 +134,29 @@ describe('a partition assembled from fitted blocks', () => {
       const season = 8 * Math.sin(2 * Math.PI * span);
       // Rounded to hundredths of a millimeter first.
       expect(Math.abs(last - 10 * (velocity * span + season))).toBeLessThan(0.5501);
+    }
+  });
+
+  test('compares with the surroundings: without the zero, by the slope of the tie between both, widened as the velocity is', async () => {
+    const window = { row: 2, col: 3, rows: 1, cols: 2 };
+    const still = () => 0;
+    const plain = await assembled([window], still, {
+      ...NO_TIE,
+      shared: { ...UNSHARED, referenceSigmaMmYr: 9, lineOfSightShare: 0.1, sigmaFactor: 2 },
+    });
+    // 3 mm/yr more every 30 m to the east.
+    const tie = tieAlongX(
+      { x: 15, correctionMmYr: 5, sigmaMmYr: 3 },
+      { x: 15 + 9000, correctionMmYr: 5 + 900, sigmaMmYr: 4 },
+    );
+    const tied = await assembled([window], still, { ...NO_TIE, shared: { ...UNSHARED, tie } });
+    for (let i = 0; i < 2; i++) {
+      const rate = 2 + plain.columns.col[i]! / 100;
+      expect(plain.columns.velocityVsSurroundingsMmYr[i]).toBeCloseTo(rate, 5);
+      const sigma = Math.hypot(2 * 0.5, 0.1 * rate);
+      expect(plain.columns.velocityVsSurroundingsUncertaintyMmYr[i]).toBeCloseTo(sigma, 5);
+      expect(tied.columns.velocityVsSurroundingsMmYr[i]).toBeCloseTo(rate - 300, 3);
+      expect(tied.columns.velocityVsSurroundingsUncertaintyMmYr[i]).toBeCloseTo(0.5, 5);
     }
   });
 

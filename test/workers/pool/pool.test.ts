@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ColumnFile } from '../../../workers/measure/columnFile.ts';
+import { emptyGround, type GroundColumns } from '../../../workers/measure/groundBlock.ts';
 import { emptyFittedCells, type FittedColumns } from '../../../workers/measure/fittedColumns.ts';
 import { openWorkerPool } from '../../../workers/pool/pool.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -40,11 +41,14 @@ describe('the pool of worker threads', () => {
     const pool = await openPool();
     const missing = join(await temporaryFolder(), 'absent.bin');
     const column = { type: 'Float64Array', byteOffset: 0, length: 1 };
-    const names = [...Object.keys(emptyFittedCells(0)), 'seriesHundredths'];
-    const columns = Object.fromEntries(names.map((name) => [name, column]));
-    const file = { path: missing, columns } as ColumnFile<keyof FittedColumns>;
+    const columnsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, column]));
+    const fitted = columnsOf([...Object.keys(emptyFittedCells(0)), 'seriesHundredths']);
+    const file = { path: missing, columns: fitted } as ColumnFile<keyof FittedColumns>;
+    const ground = { path: missing, columns: columnsOf(Object.keys(emptyGround(0))) } as ColumnFile<
+      keyof GroundColumns
+    >;
     const failing = pool.run('writePartition', {
-      parts: [{ file, from: 0, count: 1 }],
+      parts: [{ file, ground, from: 0, count: 1 }],
       epochDays: [0, 12],
       cellSize: { cellWidthM: 30, cellHeightM: 30 },
       shared: { tie: null, referenceSigmaMmYr: 0, lineOfSightShare: 0 },

@@ -1,0 +1,149 @@
+/**
+ * Prints how rates compared with the surroundings do on planted frames that go through the whole ingest:
+ * `npx tsx bench/science/ground/localRates.ts [seed] [cells a side] [part of a row's name]`. Truth: the slope of a cell's true path less the median of
+ * those 0.5 to 3 km around it, by definition. Figures: docs/accuracy.md.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '../../../core/statistics/quantile.ts';
+import { kinds } from '../plantedNoise.ts';
+import { type GroundRecipe, ingestGround, type PlantedGround, plantGround } from './plantedGround.ts';
+
+const LOCAL = ['velocity_vs_surroundings_mm_yr', 'velocity_vs_surroundings_uncertainty_mm_yr'] as const;
+
+/** How comparisons do on one frame. */
+export interface LocalOutcome {
+  readonly cells: number;
+  /** Cells without a comparison. */
+  readonly unknown: number;
+  readonly held68: number;
+  readonly held95: number;
+  readonly spread: number;
+  readonly rmseMmYr: number;
+  readonly medianSigmaMmYr: number;
+}
+
+/** Ingests a planted frame and judges every `every`-th of its cells. */
+export async function judgeLocalRates(
+  recipe: GroundRecipe,
+  folder: string,
+  every = 7,
+): Promise<LocalOutcome> {
+  const planted = plantGround(recipe);
+  const { cells } = await ingestGround(planted, folder, LOCAL);
+  const errors: number[] = [];
+  const z: number[] = [];
+  const sigmas: number[] = [];
+  let unknown = 0;
+  for (let at = 0; at < cells.row.length; at += every) {
+    const [row, col] = [cells.row[at]!, cells.col[at]!];
+    const sigma = cells.velocity_vs_surroundings_uncertainty_mm_yr[at]!;
+    const error = cells.velocity_vs_surroundings_mm_yr[at]! - localTruth(planted, row, col);
+    if (Number.isNaN(error)) unknown++;
+    else {
+      errors.push(error);
+      sigmas.push(sigma);
+      z.push(error / sigma);
+    }
+  }
+  const share = (limit: number) => z.filter((value) => Math.abs(value) <= limit).length / z.length;
+  return {
+    cells: z.length,
+    unknown,
+    held68: share(1),
+    held95: share(1.96),
+    spread: rootMeanSquare(z),
+    rmseMmYr: rootMeanSquare(errors),
+    medianSigmaMmYr: median(sigmas),
+  };
+}
+
+/** By definition: every cell of the ring. */
+export function localTruth({ recipe, rateMmYr }: PlantedGround, row: number, col: number): number {
+  const { rows, cols, cellM } = recipe;
+  const reach = Math.ceil(3000 / cellM);
+  const around: number[] = [];
+  for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++) {
+    for (let c = Math.max(0, col - reach); c <= Math.min(cols - 1, col + reach); c++) {
+      const distance = Math.hypot(r - row, c - col) * cellM;
+      const rate = rateMmYr[r * cols + c]!;
+      if (distance >= 500 && distance <= 3000 && !Number.isNaN(rate)) around.push(rate);
+    }
+  }
+  return rateMmYr[row * cols + col]! - median(around);
+}
+
+function rootMeanSquare(values: readonly number[]): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
+}
+
+const kindNamed = (name: string) => kinds.find((kind) => kind.name === name)!;
+
+/** A wide bowl, a narrow one, ground at rest. */
+const rateAt = (east: number, south: number) =>
+  -14 * Math.exp(-(((east - 3) / 2.5) ** 2 + ((south - 3) / 2.5) ** 2)) -
+  9 * Math.exp(-(((east - 7) / 0.25) ** 2 + ((south - 6) / 0.25) ** 2));
+
+const white = () => kindNamed('white');
+
+/** The frames that are judged, by name. */
+export function localRecipes(seed: number, side: number): ReadonlyMap<string, GroundRecipe> {
+  const base = {
+    rows: side,
+    cols: side,
+    cellM: 60,
+    epochs: 65,
+    seed,
+    gaps: 'random 8 %',
+    rateAt,
+    seasonMm: 3,
+  } as const;
+  return new Map<string, GroundRecipe>([
+    ['white', { ...base, kindAt: white, turbulenceMm: 0 }],
+    ['white, turbulence 3 mm', { ...base, kindAt: white, turbulenceMm: 3 }],
+    ['white, turbulence 6 mm', { ...base, kindAt: white, turbulenceMm: 6 }],
+    ['white, turbulence 10 mm, 51 dates', { ...base, kindAt: white, turbulenceMm: 10, epochs: 51 }],
+    ['no gaps', { ...base, kindAt: white, turbulenceMm: 3, gaps: 'none' }],
+    [
+      'holes',
+      {
+        ...base,
+        kindAt: white,
+        turbulenceMm: 3,
+        isHole: (row, col) => (Math.floor(row / 9) + Math.floor(col / 9)) % 3 !== 0,
+      },
+    ],
+    ['AR(1) 0.6', { ...base, kindAt: () => kindNamed('AR(1) 0.6'), turbulenceMm: 3 }],
+    ['walk 5', { ...base, kindAt: () => kindNamed('walk 5'), turbulenceMm: 3 }],
+    ['white + flicker', { ...base, kindAt: () => kindNamed('white + flicker'), turbulenceMm: 3 }],
+    [
+      '3 and 9 mm side by side',
+      { ...base, kindAt: (row, col) => ((row + col) % 2 === 0 ? kindNamed('white') : WIDE), turbulenceMm: 3 },
+    ],
+  ]);
+}
+
+const WIDE = { name: 'white 9', white: 9 };
+
+async function main(): Promise<void> {
+  const [seed = '1', side = '150', part = ''] = process.argv.slice(2);
+  console.log(
+    '| frame | cells | unknown | 68 / 95 % | σ of z | RMSE | median σ |\n|---|---|---|---|---|---|---|',
+  );
+  for (const [name, recipe] of localRecipes(Number(seed), Number(side))) {
+    if (!name.includes(part)) continue;
+    const folder = await mkdtemp(join(tmpdir(), 'local-rates-'));
+    try {
+      const o = await judgeLocalRates(recipe, folder);
+      const held = [o.held68, o.held95].map((value) => (100 * value).toFixed(1)).join(' / ');
+      console.log(
+        `| ${name} | ${o.cells} | ${o.unknown} | ${held} | ${o.spread.toFixed(2)} | ${o.rmseMmYr.toFixed(2)} | ${o.medianSigmaMmYr.toFixed(2)} |`,
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await main();

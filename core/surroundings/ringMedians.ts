@@ -1,0 +1,121 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * What the ground 0.5 to 3 km around a node does: with r_c the residuals of the good cells there, one a square, about their lines of rate v_c,
+ *
+ *   m(t) = median_c r_c(t) + t · median_c v_c            mm; t in years
+ *
+ * Medians of residuals, because series begin at zero at their own first date. Null with fewer than 12 cells; a date that fewer than 6 of them
+ * have is missing.
+ */
+import type { Cell } from '../geodesy/grid.ts';
+import type { GroundSize } from '../geodesy/groundSize.ts';
+import { quantileInPlace } from '../statistics/quantile.ts';
+import { centerOf, type Lattice, SQUARES_A_NODE } from './squares.ts';
+
+/** Cells between these distances are the surroundings of a place, m. */
+export const INNER_RADIUS_M = 500;
+export const SURROUNDINGS_RADIUS_M = 3000;
+/** With fewer squares of 400 m that have a good cell there is nothing to compare with. */
+export const MINIMUM_SQUARES = 12;
+const MINIMUM_AT_A_DATE = 6;
+
+/** One good cell a square, ascending by square. */
+export interface SquareCells {
+  /** Of each square: its cell's index in the arrays below; −1 = none. */
+  readonly indexOfSquare: Int32Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+  readonly velocityMmYr: Float32Array;
+  /** Cells × dates, mm, about the cell's own line; NaN = no observation. */
+  readonly residualsMm: Float32Array;
+}
+
+/** The surroundings of a node. */
+export interface Ring {
+  /** m(t), mm; NaN = too few cells. */
+  readonly seriesMm: Float32Array;
+  readonly cells: number;
+  /** Mean row and column of its cells. */
+  readonly center: Cell;
+}
+
+/** Finds rings around nodes. Holds scratch memory: one a thread. */
+export function createRingFinder(
+  {
+    squares,
+    nodes,
+    cellSize,
+  }: { readonly squares: Lattice; readonly nodes: Lattice; readonly cellSize: GroundSize },
+  cells: SquareCells,
+  years: Float64Array,
+): (node: number) => Ring | null {
+  const { cellHeightM, cellWidthM } = cellSize;
+  const epochs = years.length;
+  const reachRows = Math.ceil(SURROUNDINGS_RADIUS_M / (squares.cellRows * cellHeightM)) + 1;
+  const reachCols = Math.ceil(SURROUNDINGS_RADIUS_M / (squares.cellCols * cellWidthM)) + 1;
+  const most = Math.min(cells.row.length, (2 * reachRows + 2) * (2 * reachCols + 2));
+  const found = new Int32Array(most);
+  const values = new Float64Array(most);
+
+  /** Fills `found` by the cells of a ring. */
+  function findCells(node: number): number {
+    const center = centerOf(nodes, node);
+    const nodeRow = Math.floor(node / nodes.cols);
+    const middleRow = SQUARES_A_NODE * nodeRow;
+    const middleCol = SQUARES_A_NODE * (node - nodeRow * nodes.cols);
+    let count = 0;
+    const lastRow = Math.min(squares.rows - 1, middleRow + reachRows);
+    const lastCol = Math.min(squares.cols - 1, middleCol + reachCols);
+    for (let row = Math.max(0, middleRow - reachRows); row <= lastRow; row++) {
+      for (let col = Math.max(0, middleCol - reachCols); col <= lastCol; col++) {
+        const cell = cells.indexOfSquare[row * squares.cols + col]!;
+        if (cell < 0) continue;
+        const north = (cells.row[cell]! - center.row) * cellHeightM;
+        const east = (cells.col[cell]! - center.col) * cellWidthM;
+        const distance = Math.hypot(east, north);
+        if (distance >= INNER_RADIUS_M && distance <= SURROUNDINGS_RADIUS_M) found[count++] = cell;
+      }
+    }
+    return count;
+  }
+
+  return (node) => {
+    const count = findCells(node);
+    if (count < MINIMUM_SQUARES) return null;
+    const center = { row: 0, col: 0 };
+    for (let i = 0; i < count; i++) {
+      values[i] = cells.velocityMmYr[found[i]!]!;
+      center.row += cells.row[found[i]!]! / count;
+      center.col += cells.col[found[i]!]! / count;
+    }
+    const rate = quantileInPlace(values, 0.5, count);
+    const seriesMm = new Float32Array(epochs);
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      let seen = 0;
+      for (let i = 0; i < count; i++) {
+        const value = cells.residualsMm[found[i]! * epochs + epoch]!;
+        if (value === value) values[seen++] = value;
+      }
+      seriesMm[epoch] =
+        seen < MINIMUM_AT_A_DATE ? NaN : quantileInPlace(values, 0.5, seen) + rate * years[epoch]!;
+    }
+    return { seriesMm, cells: count, center };
+  };
+}
+
+/** Replaces series (cells × dates, mm) by their residuals about lines of these rates, their mean taken off. */
+export function toResiduals(seriesMm: Float32Array, velocityMmYr: Float32Array, years: Float64Array): void {
+  const epochs = years.length;
+  for (let cell = 0; cell < velocityMmYr.length; cell++) {
+    const from = cell * epochs;
+    let [sum, count] = [0, 0];
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      const rest = seriesMm[from + epoch]! - velocityMmYr[cell]! * years[epoch]!;
+      seriesMm[from + epoch] = rest;
+      if (rest !== rest) continue;
+      sum += rest;
+      count++;
+    }
+    for (let epoch = 0; epoch < epochs; epoch++) seriesMm[from + epoch]! -= sum / count;
+  }
+}

@@ -1,0 +1,93 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { MM_PER_HUNDREDTH } from '../../core/pairs/pairValues.ts';
+import { centerOf, elementAt, type Lattice } from '../../core/surroundings/squares.ts';
+import type { FittedColumns } from './fittedColumns.ts';
+import { MISSING_NARROW, MISSING_WIDE, type SeriesHundredths } from './seriesStore.ts';
+
+/** Which cells speak for squares. */
+export interface SquareChoice {
+  readonly squares: Lattice;
+  /** Mean coherence that such a cell has at least. */
+  readonly goodCoherence: number;
+}
+
+/** The good cell next to the center of each square of a block, one value a cell, ascending by square. */
+export interface BlockSquares {
+  readonly square: Int32Array;
+  /** Squared distance to the square's center, cells². */
+  readonly distance: Float64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+  readonly velocityMmYr: Float32Array;
+  /** Cells × dates, vertical mm, NaN = no observation. */
+  readonly seriesMm: Float32Array;
+}
+
+/** Chooses the cells of a block that speak for its squares; of two equally near ones the upper, then the left one. */
+export function chooseSquareCells(
+  columns: FittedColumns,
+  epochs: number,
+  { squares, goodCoherence }: SquareChoice,
+): BlockSquares {
+  const nearest = new Map<number, { cell: number; distance: number }>();
+  for (let cell = 0; cell < columns.row.length; cell++) {
+    if (!(columns.temporalCoherence[cell]! >= goodCoherence)) continue;
+    const place = { row: columns.row[cell]!, col: columns.col[cell]! };
+    const square = elementAt(squares, place);
+    const center = centerOf(squares, square);
+    const distance = (place.row - center.row) ** 2 + (place.col - center.col) ** 2;
+    const known = nearest.get(square);
+    if (!known) nearest.set(square, { cell, distance });
+    else if (isNearer({ ...place, distance }, at(columns, known))) {
+      known.cell = cell;
+      known.distance = distance;
+    }
+  }
+  const chosen = [...nearest].sort(([a], [b]) => a - b);
+  const cells = Int32Array.from(chosen, ([, { cell }]) => cell);
+  const seriesMm = new Float32Array(cells.length * epochs);
+  for (let i = 0; i < cells.length; i++) {
+    readSeriesMm(
+      columns.seriesHundredths,
+      cells[i]! * epochs,
+      seriesMm.subarray(i * epochs, (i + 1) * epochs),
+    );
+  }
+  return {
+    square: Int32Array.from(chosen, ([square]) => square),
+    distance: Float64Array.from(chosen, ([, { distance }]) => distance),
+    row: cells.map((cell) => columns.row[cell]!),
+    col: cells.map((cell) => columns.col[cell]!),
+    velocityMmYr: Float32Array.from(cells, (cell) => columns.velocityMmYr[cell]!),
+    seriesMm,
+  };
+}
+
+interface PlacedDistance {
+  readonly row: number;
+  readonly col: number;
+  readonly distance: number;
+}
+
+/** Whether a cell speaks for a square rather than another one. */
+export function isNearer(a: PlacedDistance, b: PlacedDistance): boolean {
+  return (a.distance - b.distance || a.row - b.row || a.col - b.col) < 0;
+}
+
+function at(
+  { row, col }: FittedColumns,
+  { cell, distance }: { cell: number; distance: number },
+): PlacedDistance {
+  return { row: row[cell]!, col: col[cell]!, distance };
+}
+
+/** Fills `out` by a stored series, mm, NaN = no observation. */
+export function readSeriesMm(series: SeriesHundredths, from: number, out: Float32Array): void {
+  // Local copies: docs/architecture.md.
+  const unit = MM_PER_HUNDREDTH;
+  const missing = series instanceof Int16Array ? MISSING_NARROW : MISSING_WIDE;
+  for (let epoch = 0; epoch < out.length; epoch++) {
+    const value = series[from + epoch]!;
+    out[epoch] = value === missing ? NaN : value * unit;
+  }
+}
