@@ -30,7 +30,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   pace_spread_mm_yr: 'How far the rate of other years may differ: one standard deviation',
   recent_rate_mm_yr: 'Rate over the last 12 months of the record',
   recent_change_mm_yr: 'The recent rate minus the rate over the record',
-  rate_without_events_mm_yr: 'Rate over the record with its steps and surges left out; null where it has none',
+  rate_without_events_mm_yr:
+    'Rate over the record with its steps and surges left out; null where it has none',
   event_1_kind: 'First event of the cell: 1 = step, 2 = change of pace, 3 = surge of 90 days; null = none',
   event_1_kind_clear: 'False where another kind is more than half as likely',
   event_1_earliest: 'It happened, or began, after this day with 70 % probability',

@@ -26,11 +26,11 @@ export interface PortfolioReport {
 }
 
 /**
- * Draws bought reports as one document, each of the release that was sold. One whose release isn't kept any more is a line of
+ * Draws bought reports as one document, each of the release that was sold; a single one as it is. One whose release isn't kept any more is a line of
  * the summary alone, with the numbers that were sold. It reads only; nothing is charged.
  */
 export async function drawPortfolioPdf(
-  context: Pick<AskContext, 'grounds' | 'maps'> & {
+  context: Pick<AskContext, 'grounds' | 'maps' | 'pdfs'> & {
     readonly pdfs: { drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array> };
   },
   reports: readonly PortfolioReport[],
@@ -39,13 +39,11 @@ export async function drawPortfolioPdf(
   const lines: PortfolioLine[] = [];
   // One after the other: a document of fifty may not take all readers at once.
   for (const { report } of reports) lines.push(await lineOf(context, report, about));
-  return context.pdfs.drawPortfolio({
-    ...about,
-    lines,
-    notes: notesOf(reports, lines),
-    watermark: lines.find(({ report }) => report?.watermark)?.report?.watermark ?? null,
-    madeAt: about.now,
-  });
+  const notes = notesOf(reports, lines);
+  const [only] = lines;
+  if (only?.report && lines.length === 1 && notes.length === 0) return context.pdfs.draw(only.report);
+  const watermark = lines.find(({ report }) => report?.watermark)?.report?.watermark ?? null;
+  return context.pdfs.drawPortfolio({ ...about, lines, notes, watermark, madeAt: about.now });
 }
 
 async function lineOf(
@@ -103,7 +101,7 @@ function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioL
     ...corrected,
     ...(gone === ''
       ? []
-      : [`Only the numbers that were sold are shown of: ${gone}. Their releases are not kept any more.`]),
+      : [`Only the numbers that were sold are shown for: ${gone}. Their releases are no longer kept.`]),
     ...(refunded === '' ? [] : [`Refunded: ${refunded}.`]),
   ];
 }

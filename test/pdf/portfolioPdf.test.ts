@@ -55,6 +55,8 @@ describeWith(POPPLER)('one PDF of many bought reports', () => {
     expect(text.match(/GROUND MOTION REPORT/g)).toHaveLength(2);
     expect(text).toMatch(/Page 5 of 5/);
     expect(structureOf(bytes)).toMatch(/Table[\s\S]*TH/);
+    const single = await print(server, key, { ids: ids.slice(0, 1) });
+    expect(textOf(single.bytes)).toMatch(/^GROUND MOTION REPORT.*Page 2 of 2/);
     expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(before);
     await server.close();
   });
@@ -70,7 +72,7 @@ describeWith(POPPLER)('one PDF of many bought reports', () => {
     const text = textOf(bytes);
     expect([status, text.match(/GROUND MOTION REPORT/g)]).toEqual([200, null]);
     expect(text).toContain('−12.5 ± ');
-    expect(text).toContain('Only the numbers that were sold are shown of: 1, 2.');
+    expect(text).toContain('Only the numbers that were sold are shown for: 1, 2.');
     await server.close();
   });
 

@@ -8,9 +8,7 @@ import { storedReportCard } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
 import type { LatLon, SavedReport } from '../service/answers.ts';
 import { ApiError } from '../service/apiCall.ts';
-import { reportPath } from '../service/serviceApi.ts';
-import { pdfButton } from './pdfDownload.ts';
-import { randomKey } from './purchases.ts';
+import { ownedPdfButton } from './pdfDownload.ts';
 import { shareSection } from './shareLinks.ts';
 
 const reportsAPage = 20;
@@ -47,11 +45,18 @@ export class OwnReports {
       const entries = element('ul', { class: 'frames' });
       const more = element('button', { type: 'button', class: 'button', hidden: true }, 'Show older reports');
       let older: string | null = null;
+      const listed: number[] = [];
+      const pdf = ownedPdfButton(
+        { key: () => this.#key(), ids: () => listed },
+        signal,
+        'Download as one PDF',
+      );
       const load = async (cursor: string | null): Promise<void> => {
         const { reports, next_cursor: next } = await fetchMyReports(this.#key(), {
           cursor,
           limit: reportsAPage,
         });
+        listed.push(...reports.map(({ id }) => id));
         entries.append(...reports.map((report) => entryOf(report, () => void this.open(report))));
         more.hidden = next === null;
         older = next;
@@ -61,7 +66,7 @@ export class OwnReports {
       });
       await load(null);
       if (signal.aborted) return;
-      show('preview', listCard(entries, more));
+      show('preview', listCard(entries, more, listed.length > 1 ? pdf : null));
       byId('own-title').focus({ preventScroll: true });
       announce('Your reports');
       bringIntoView();
@@ -83,7 +88,7 @@ export class OwnReports {
 
   /** Shows a report again, as it was sold; nothing is charged. */
   async open(saved: SavedReport): Promise<void> {
-    const { account, map, startOver, onPlace, showError, shareButton } = this.#around;
+    const { map, startOver, onPlace, showError, shareButton } = this.#around;
     const signal = startOver();
     const point = rounded(saved);
     onPlace(point, saved.address ?? formatPoint(point));
@@ -93,14 +98,10 @@ export class OwnReports {
     try {
       const body = await fetchStoredReport(this.#key(), saved.id);
       if (signal.aborted) return;
-      const path = reportPath(
-        saved.address === null ? { point: saved } : { address: saved.address },
-        saved.label,
-      );
       const actions = element(
         'div',
         { class: 'actions' },
-        pdfButton(account, { path, idempotencyKey: randomKey() }, signal, 'Download PDF'),
+        ownedPdfButton({ key: () => this.#key(), ids: () => [saved.id] }, signal, 'Download PDF'),
         shareButton(),
       );
       const sharing = shareSection({ ownerKey: () => this.#key(), reportId: async () => saved.id });
@@ -120,7 +121,7 @@ export class OwnReports {
   }
 }
 
-function listCard(entries: HTMLElement, more: HTMLElement): HTMLElement {
+function listCard(entries: HTMLElement, more: HTMLElement, pdf: HTMLElement | null): HTMLElement {
   const isEmpty = entries.childElementCount === 0;
   return element(
     'article',
@@ -133,6 +134,7 @@ function listCard(entries: HTMLElement, more: HTMLElement): HTMLElement {
         ? 'This account hasn’t bought anything yet. Checking a place is free.'
         : 'Everything that this account has bought. Reading a report again is free.',
     ),
+    pdf,
     entries,
     more,
   );

@@ -3,8 +3,11 @@ import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { dollars } from '../page/words.ts';
 import { ApiError } from '../service/apiCall.ts';
-import { fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
+import { fetchOwnedPdf, fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
 import { randomKey, type Purchase } from './purchases.ts';
+
+/** As many as the service prints at once. */
+const reportsInADocument = 50;
 
 /**
  * A button that downloads the PDF of a bought report. It asks what that costs first: nothing while nothing newer is
@@ -15,10 +18,9 @@ export function pdfButton(
   account: Account,
   purchase: Pick<Purchase, 'path' | 'idempotencyKey'>,
   signal: AbortSignal,
-  label = 'Download PDF (included)',
 ): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
-  const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, label);
+  const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
   /** The offer whose price the reader has seen, and may accept by a second click. */
   let told: PdfOffer | null = null;
 
@@ -42,24 +44,59 @@ export function pdfButton(
   async function download(): Promise<void> {
     const accepted = await offer();
     if (accepted === null || signal.aborted) return;
-    const { file, name, costUsd } = await fetchPdf(accepted);
+    const pdf = await fetchPdf(accepted);
     told = null;
-    const address = URL.createObjectURL(file);
-    element('a', { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    said.textContent = costUsd === 0 ? '' : `Paid ${dollars(costUsd)} for the PDF.`;
+    save(pdf);
+    said.textContent = pdf.costUsd === 0 ? '' : `Paid ${dollars(pdf.costUsd)} for the PDF.`;
   }
 
+  onClick(button, said, signal, async () => {
+    await download().catch((error: unknown) => {
+      if (error instanceof ApiError && !error.isUncertain) told = null;
+      throw error;
+    });
+  });
+  return element('div', { class: 'pdf' }, button, said);
+}
+
+/** A button that downloads reports that the account owns as one PDF, free. `ids` are asked for at the click. */
+export function ownedPdfButton(
+  { key, ids }: { readonly key: () => string | null; readonly ids: () => readonly number[] },
+  signal: AbortSignal,
+  label: string,
+): HTMLElement {
+  const said = element('p', { class: 'fine pdf-said', role: 'status' });
+  const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, label);
+  onClick(button, said, signal, async () => {
+    const asked = ids();
+    save(await fetchOwnedPdf(key(), asked.slice(0, reportsInADocument)));
+    const isWhole = asked.length <= reportsInADocument;
+    said.textContent = isWhole ? '' : `The PDF holds the first ${reportsInADocument} of them.`;
+  });
+  return element('div', { class: 'pdf' }, button, said);
+}
+
+/** Does the work of a click once at a time, and says what went wrong. */
+function onClick(
+  button: HTMLButtonElement,
+  said: HTMLElement,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): void {
   button.addEventListener('click', () => {
     button.disabled = true;
     said.textContent = 'Creating the PDF…';
-    download()
+    work()
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        if (error instanceof ApiError && !error.isUncertain) told = null;
         said.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
       })
       .finally(() => (button.disabled = false));
   });
-  return element('div', { class: 'pdf' }, button, said);
+}
+
+function save({ file, name }: { readonly file: Blob; readonly name: string }): void {
+  const address = URL.createObjectURL(file);
+  element('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -82,12 +82,27 @@ export async function fetchPdfPrice(path: string, key: string, signal: AbortSign
 
 /** The PDF that was offered, what the service calls the file, and what it has cost. */
 export async function fetchPdf({ path, key, idempotencyKey }: PdfOffer) {
-  const response = await fetch(pdfPath(path), {
-    headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey },
-    referrerPolicy: 'same-origin',
-  }).catch(() => {
+  const headers = { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey };
+  return readPdf(await send(pdfPath(path), { headers }));
+}
+
+/** Bought reports as one PDF, as they were sold: free. Without a key, those of the session's account. */
+export async function fetchOwnedPdf(key: string | null, ids: readonly number[]) {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+  };
+  const body = JSON.stringify({ ids });
+  return readPdf(await send('/api/v1/my-reports/pdf', { method: 'POST', headers, body }));
+}
+
+async function send(path: string, request: RequestInit): Promise<Response> {
+  return fetch(path, { ...request, referrerPolicy: 'same-origin' }).catch(() => {
     throw noAnswer();
   });
+}
+
+async function readPdf(response: Response) {
   if (!response.ok) throw refusalOf(response, parseJson(await response.text()));
   const [, name = 'report.pdf'] =
     /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];

@@ -90,9 +90,11 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
       title: 'Reading a report again',
       text: [
         'A report that you bought stays yours. Choose “Reports” at the top of the page to read it again as we sold it, ' +
-          'free, as often as you like.',
+          'free, as often as you like. “Download as one PDF” puts up to 50 of them into one document with a ' +
+          'summary page.',
       ],
       requests: [
+        '`POST /api/v1/my-reports/pdf` with `ids` prints up to 50 as one PDF, free.',
         '`GET /api/v1/my-reports` lists them, newest first. `GET /api/v1/my-reports/{id}` returns one again, byte ' +
           'for byte, and never charges you.',
       ],

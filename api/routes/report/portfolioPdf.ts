@@ -30,7 +30,7 @@ export function portfolioPdfRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'printMyReports',
         summary: 'Bought reports as one PDF',
         description:
-          'A page that sums them up, then the whole report of each, of the release that was sold. Free, whenever it was bought; 1 to 50 reports, and it counts as so many calls. A report whose release is not kept any more is a line of the summary alone.',
+          'A page that sums them up, then the whole report of each, from the release that was sold. A single report has no summary page. Free, however long ago you bought it. Takes 1 to 50 reports and counts as that many calls. A report whose release is no longer kept is only a line of the summary.',
         tags: ['account'],
         body: portfolioPdfBodySchema,
         response: responses,

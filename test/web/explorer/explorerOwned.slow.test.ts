@@ -49,8 +49,14 @@ describeWith(CHROMIUM)('what was bought', () => {
     expect(await seriousAxeFindings(page)).toEqual([]);
     const widths = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
+    const portfolio = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as one PDF' }).click();
+    expect((await portfolio).suggestedFilename()).toBe('ground-motion-reports.pdf');
     await page.getByRole('button', { name: /Mill Street/ }).click();
     await heading(page, 'Sinking fast');
+    const single = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    await single;
     expect(await credits(key)).toBe(1.2);
     const { page: other } = await open(linkTo(stable), withKey(key));
     await other.getByRole('button', { name: 'Show the report you bought (free)' }).click();
