@@ -159,8 +159,8 @@ export function registerMoney(app: ApiApp, context: ApiContext): void {
 
 /** The events of accounts, and how they reach them. */
 export function registerEvents(app: ApiApp, context: ApiContext): void {
-  const { dnsServers, webhooks } = context.config;
-  const network = { allowedHosts: new Set(webhooks.allowedHosts), resolve: publicResolver(dnsServers) };
+  const { dnsServers, support } = context.config;
+  const network = { allowedHosts: new Set(support.webhookHosts), resolve: publicResolver(dnsServers) };
   asyncApiRoutes(app, context);
   feedRoutes(app, context);
   webhookRoutes(app, context, network);

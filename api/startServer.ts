@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { assertKernelsRun } from '../core/kernels/kernels.ts';
-import { describeConfig, type Config } from '../schemas/config.ts';
+import type { Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
 import { assertStoreAnswers, assertStoreSafe } from '../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader, type LakeProblem, type LakeReader } from '../store/lake/read/lakeReader.ts';
@@ -53,10 +53,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     );
     opened.push({ close: () => app.close() });
     app.log.info(
-      { config: describeConfig(config), state: database.engine, addressUnits: addresses.unitCount() },
+      { config: config.printed, state: database.engine, addressUnits: addresses.unitCount() },
       'settings',
     );
-    for (const notice of [...notices, ...config.paymentNotices]) app.log.warn(notice);
+    for (const notice of [...notices, ...config.notices]) app.log.warn(notice);
     notify = (notice) => app.log.error(notice);
     const unserved = addresses.problem();
     if (unserved !== null)

@@ -79,10 +79,15 @@ export const FETCH_ADDRESSES: CommandSpec<FetchOptions, AddressLine> = {
     };
   },
   async run(line) {
-    const { nameFetchError, readSettings } = await import('../ingest/fetch/fetchCommand.ts');
+    const { nameFetchError } = await import('../ingest/fetch/fetchCommand.ts');
+    const { fetchConfigOf } = await import('../schemas/fetchConfig.ts');
     const { fetchAddresses } = await import('../ingest/gazetteer/fetch/fetchAddresses.ts');
     const stop = stopOnSignals();
-    const surroundings = () => ({ settings: readSettings(), reporter: openReporter(process.stderr), stop });
+    const surroundings = () => ({
+      settings: fetchConfigOf(process.env),
+      reporter: openReporter(process.stderr),
+      stop,
+    });
     return runCommand({
       name: 'addresses fetch',
       json: line.json,

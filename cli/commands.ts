@@ -30,6 +30,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => (await import('./demo.ts')).addDemoCommands(command),
   },
   {
+    name: 'settings',
+    summary: 'list the settings, which are environment variables',
+    group: RUN,
+    load: async (command) => attach(command, (await import('./settings.ts')).SETTINGS_COMMAND),
+  },
+  {
     name: 'fetch',
     summary: 'download granules and GNSS series from their archives',
     group: GROUND,

@@ -4,6 +4,8 @@ import { invalidInput } from '../core/error.ts';
 import { printableText } from '../core/printableText.ts';
 import type { StatementValues } from '../ingest/statements/statementOptions.ts';
 import { dataDirSchema, lakeUrlSchema } from '../schemas/dataDir.ts';
+import { readSettings } from '../schemas/settings/readSettings.ts';
+import { LAKE_SETTINGS } from '../schemas/settings/storageSettings.ts';
 import { parseBox } from '../ingest/fetch/opera/selection.ts';
 import type { DegreeBox } from '../location/frameIndex.ts';
 import { repeated, wholeNumber } from './command.ts';
@@ -29,13 +31,15 @@ export function addJsonOption(command: Command): Command {
   return command.option('--json', 'print the result as JSON');
 }
 
-/** The address of the lake, a folder or `s3://bucket/prefix`, from the option or the environment. Throws `bad_usage`. */
-export function lakeAddress({ dataDir }: LakeOptions): string {
-  const given = dataDir ?? (process.env['GM_LAKE_URL'] || process.env['GM_DATA_DIR'] || './data');
+/** The address of the lake, a folder or `s3://bucket/prefix`, from the option or the environment. Throws `bad_usage`, `bad_configuration`. */
+export function lakeAddress({ dataDir: given }: LakeOptions): string {
+  if (given === undefined) {
+    const { lakeUrl, dataDir } = readSettings(LAKE_SETTINGS, process.env);
+    return lakeUrl ?? dataDir;
+  }
   const folder = (given.startsWith('s3://') ? lakeUrlSchema : dataDirSchema).safeParse(given);
   if (folder.success) return folder.data;
-  const name = dataDir === undefined ? 'GM_LAKE_URL or GM_DATA_DIR' : '--data-dir';
-  throw invalidInput('bad_usage', `${name} ${printableText(given)}: ${folder.error.issues[0]?.message}`);
+  throw invalidInput('bad_usage', `--data-dir ${printableText(given)}: ${folder.error.issues[0]?.message}`);
 }
 
 /** Worker threads when `--threads` is not given. */

@@ -28,6 +28,8 @@ import {
   type Result,
 } from './operator/operatorCommand.ts';
 import { SUPPORT_COMMANDS } from './operator/supportCommands.ts';
+import { OPERATOR_SETTINGS } from '../schemas/settings/serverSettings.ts';
+import { describedSetting } from '../schemas/settings/setting.ts';
 import { attach, repeated, type CommandSpec } from './command.ts';
 import { accountLines, auditLines, ledgerLines, movementLines } from './operator/lines.ts';
 import { stuckSchema, sweepSchema } from '../schemas/http/account/operatorCoins.ts';
@@ -185,7 +187,8 @@ interface OwnOptions extends OperatorOptions {
   readonly json?: boolean;
 }
 
-const URL_OPTION = ['--url <address>', 'the server (default: $GM_URL, else http://127.0.0.1:8080)'] as const;
+const { name: URL_SETTING, default: USUAL_URL } = describedSetting(OPERATOR_SETTINGS.operatorUrl);
+const URL_OPTION = ['--url <address>', `the server (default: $${URL_SETTING}, else ${USUAL_URL})`] as const;
 
 const USE = `
 GM_ADMIN_TOKEN must be the token with which the server was started. An <account> is an account id, or anything by

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
+import { SERVER_SETTINGS } from '../schemas/settings/serverSettings.ts';
+import { describedSetting } from '../schemas/settings/setting.ts';
+import { LAKE_SETTINGS } from '../schemas/settings/storageSettings.ts';
 import type { CommandSpec } from './command.ts';
 
 interface ServeOptions {
@@ -10,7 +13,13 @@ interface ServeOptions {
   readonly demo?: boolean;
 }
 
-const SETTINGS = { port: 'GM_PORT', host: 'GM_HOST', dataDir: 'GM_DATA_DIR' } as const;
+const SETTINGS = { port: SERVER_SETTINGS.port, host: SERVER_SETTINGS.host, dataDir: LAKE_SETTINGS.dataDir };
+
+/** The help of an option that gives a setting. */
+function helpOf(option: keyof typeof SETTINGS): string {
+  const { name, default: usual, help } = describedSetting(SETTINGS[option]);
+  return `${help.replaceAll('`', '')} (default: ${name}, else ${usual})`;
+}
 
 /** What is served, and where. */
 export interface ServeLine {
@@ -23,17 +32,20 @@ export interface ServeLine {
 export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
   define: (command) =>
     command
-      .option('--port <n>', 'port to listen on (default: GM_PORT, else 8080; 0 = a free port)')
-      .option('--host <address>', '(default: GM_HOST, else 127.0.0.1; 0.0.0.0 = every interface)')
-      .option('--data-dir <dir>', 'the data folder with lake and state (default: GM_DATA_DIR, else ./data)')
+      .option('--port <n>', helpOf('port'))
+      .option('--host <address>', helpOf('host'))
+      .option('--data-dir <dir>', helpOf('dataDir'))
       .option('--demo', 'make a demo frame when the lake is empty, as npm start does')
       .addHelpText(
         'after',
-        '\nOther settings are environment variables: the README lists them. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage.',
+        '\nOther settings are environment variables: ./gm settings lists them. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage.',
       ),
   read: (_, { demo = false, ...options }) => ({
     settings: Object.fromEntries(
-      Object.entries(options).map(([name, value]) => [SETTINGS[name as keyof typeof SETTINGS], value]),
+      Object.entries(options).map(([name, value]) => [
+        describedSetting(SETTINGS[name as keyof typeof SETTINGS]).name,
+        value,
+      ]),
     ),
     demo,
   }),

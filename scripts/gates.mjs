@@ -8,7 +8,16 @@ import { once } from 'node:events';
 /** Scripts of package.json; those of a lane run one after another. */
 const lanes = [
   ['types'],
-  ['format:check', 'lint', 'ladder', 'deadcode', 'prose', 'openapi:check', 'openapi:lint'],
+  [
+    'format:check',
+    'lint',
+    'ladder',
+    'deadcode',
+    'prose',
+    'openapi:check',
+    'openapi:lint',
+    'configuration:check',
+  ],
 ];
 
 /** @param {string} gate @returns {Promise<boolean>} whether it passed */

@@ -137,8 +137,8 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
           shown,
           // A program that asks by its tool takes no purchase that was proposed to a person.
           mayAgree: !isOwnCall(request),
-          mostADay: config.chat.messagesADay,
-          mostModelAnswersADay: config.chat.model?.answersADay ?? 0,
+          mostADay: config.limits.chatsPerDay,
+          mostModelAnswersADay: config.limits.modelAnswersPerDay,
           now: context.now(),
         };
         return answerTurn(request, asked, await takeTurn(database, sent));
@@ -159,7 +159,7 @@ function togetherWith(shown: Subject | null, before: Subject): Subject {
 
 /** The model of the settings, if there is one, for the answers of the assistant. */
 function wording(app: ApiApp, { config, database, now }: ApiContext): Wording {
-  const model = config.chat.model && openModelClient(config.chat.model, now);
+  const model = config.support.chatModel && openModelClient(config.support.chatModel, now);
   return async (situation, conversation, question, own) => {
     // What a yes is asked for, the service alone puts into words.
     if (!model || own.proposal) return null;

@@ -1,6 +1,6 @@
 import type { Complete } from '../../chat/model/wordAnswer.ts';
 import { ModelRefused } from '../../chat/model/wordAnswer.ts';
-import type { ChatModelConfig } from '../../schemas/chatConfig.ts';
+import type { ChatModelConfig } from '../../schemas/supportConfig.ts';
 
 const MOST_BYTES = 256 * 1024;
 const MOST_TOKENS = 600;

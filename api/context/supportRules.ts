@@ -17,5 +17,5 @@ export function supportPost({ config, publicUrl }: Settings): SupportPost | null
 
 /** What this server says about tickets. */
 export function supportRules(settings: Settings) {
-  return { ticketsADay: settings.config.support.ticketsADay, post: supportPost(settings) };
+  return { ticketsADay: settings.config.limits.ticketsPerDay, post: supportPost(settings) };
 }

@@ -33,7 +33,7 @@ export function describeLimits(config: Config): Record<string, unknown> {
     coverage_batch_items_max: COVERAGE_BATCH_ITEMS_MAXIMUM,
     rate_limits: Object.values(RATE_LIMITS).map(({ name, setting, windowMs, counted, per }) => ({
       name,
-      requests: config.rateLimits[setting],
+      requests: config.limits[setting],
       window_seconds: windowMs / 1000,
       counted,
       per,

@@ -29,7 +29,7 @@ export function startForgetting(
     await forgetOldEvents(context.database, context.now());
     await forgetExpiredRecords(context.database, context.now());
     await forgetExpiredCodes(context.database, context.now());
-    await forgetOldConversations(context.database, context.now(), context.config.chat.keptDays);
+    await forgetOldConversations(context.database, context.now(), context.config.support.chatKeptDays);
     await forgetOldAttempts(context.database, context.now());
   };
   return startPoller({

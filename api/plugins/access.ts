@@ -68,7 +68,7 @@ export async function registerAccess(
 ): Promise<void> {
   await app.register(cookie);
   registerClientAddress(app, context.config);
-  const { rateLimits, redisUrl } = context.config;
+  const { limits: callerLimits, redisUrl } = context.config;
   const shared =
     redisUrl === null
       ? null
@@ -78,7 +78,7 @@ export async function registerAccess(
           back: () => app.log.info('limits are counted by all servers together again'),
         });
   if (shared) app.addHook('onClose', () => shared.close());
-  const limits = openLimits({ rateLimits, now: () => context.now(), shared });
+  const limits = openLimits({ callerLimits, now: () => context.now(), shared });
   app.addHook('onRequest', async (request, reply) => {
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();

@@ -41,7 +41,7 @@ const closing = new WeakSet<Socket>();
  */
 export function registerConnections(
   app: ApiApp,
-  config: Pick<Config, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustedProxies'>,
+  config: Pick<Config, 'maxConnections' | 'limits' | 'trustedProxies'>,
   refusalText: () => string,
 ): void {
   const { server } = app;
@@ -54,7 +54,7 @@ export function registerConnections(
     if (isTrusted(address)) return;
     const network = networkOfAddress(address);
     const count = (open.get(network) ?? 0) + 1;
-    if (count > config.maxConnectionsPerAddress) {
+    if (count > config.limits.connections) {
       socket.write(refusalText());
       socket.destroySoon();
       return;

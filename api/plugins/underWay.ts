@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerGone } from '../../accounts/identity/callerGone.ts';
 import type { GroundMotionError } from '../../core/error.ts';
+import type { CallerLimits } from '../../schemas/callerLimits.ts';
 import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
@@ -54,7 +55,9 @@ class Turns {
 const BATCHES_AT_A_TIME = 2;
 const RETRY_AFTER_SECONDS = 1;
 
-type UnderWayLimits = Pick<Config, 'maxRequests' | 'maxRequestsPerCaller' | 'maxBatchesPerCaller'>;
+type UnderWayLimits = Pick<Config, 'maxRequests'> & {
+  readonly limits: Pick<CallerLimits, 'requestsUnderWay' | 'batchesUnderWay'>;
+};
 
 /** How many there are, in all and of each name. */
 class Tally {
@@ -133,13 +136,13 @@ class Room {
    * @throws GroundMotionError `service_unavailable` or `rate_limited` where there is none.
    */
   take(caller: string, { isBatch = false }: Access, isPart: boolean): () => void {
-    const { maxRequests, maxRequestsPerCaller, maxBatchesPerCaller } = this.#limits;
+    const { maxRequests, limits } = this.#limits;
     if (!isPart && this.#requests.total >= maxRequests)
       throw refusal('service_unavailable', 'Too many requests are in progress');
-    if (!isPart && this.#requests.of(caller) >= maxRequestsPerCaller)
-      throw tooMany(maxRequestsPerCaller, 'requests');
-    if (isBatch && this.#batches.of(caller) >= maxBatchesPerCaller)
-      throw tooMany(maxBatchesPerCaller, 'batches');
+    if (!isPart && this.#requests.of(caller) >= limits.requestsUnderWay)
+      throw tooMany(limits.requestsUnderWay, 'requests');
+    if (isBatch && this.#batches.of(caller) >= limits.batchesUnderWay)
+      throw tooMany(limits.batchesUnderWay, 'batches');
     const tallies = [...(isPart ? [] : [this.#requests]), ...(isBatch ? [this.#batches] : [])];
     for (const tally of tallies) tally.add(caller, 1);
     return () => {

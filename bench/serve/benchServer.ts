@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { CallerLimits } from '../../schemas/callerLimits.ts';
 import { verifyLedger, type LedgerAudit } from '../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
@@ -70,12 +71,20 @@ export async function launchServer(
   dataDir: string,
   state: BenchState,
   environment: Readonly<Record<string, string>> = {},
-  root = ROOT,
+  {
+    limits = {},
+    root = ROOT,
+  }: { readonly limits?: Partial<CallerLimits>; readonly root?: string | undefined } = {},
 ): Promise<BenchServer> {
   execFileSync(process.execPath, ['scripts/setup.mjs', '--program'], { cwd: root });
   const child = spawn(
     process.execPath,
-    ['--require', './scripts/threadPool.cjs', 'dist/cli/main.js', 'serve'],
+    [
+      '--require',
+      './scripts/threadPool.cjs',
+      join(import.meta.dirname, 'limitedServer.mjs'),
+      JSON.stringify(limits),
+    ],
     {
       cwd: root,
       env: {
@@ -85,20 +94,10 @@ export async function launchServer(
         GM_PORT: '0',
         GM_STARTER_CREDITS_USD: '1000000',
         GM_RATE_IP_PER_MINUTE: '1000000',
-        GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
-        GM_RATE_ADDRESS_PER_MINUTE: '1000000',
-        GM_RATE_WORK_PER_10_SECONDS: '1000000',
-        GM_RATE_PROBES_PER_MINUTE: '1000000',
-        GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
-        GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '1000000',
+        GM_LIMIT_FACTOR: '10000',
         GM_MAX_REQUESTS: '1000000',
-        GM_MAX_REQUESTS_PER_CALLER: '1000000',
-        GM_MAX_BATCHES_PER_CALLER: '1000000',
         GM_RATE_KEY_PER_MINUTE: '1000000',
         GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
-        GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: '1000000',
-        GM_RATE_REGISTRATIONS_PER_DAY: '1000000',
-        GM_RATE_TILES_PER_MINUTE: '1000000',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -66,7 +66,7 @@ const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 10);
 await plantFrame({ dataDir, frameId: 'F08882', now, lastObservation, cells });
 const state = benchState(scratch, undefined);
 const server = await launchServer(dataDir, state, {
-  GM_MAX_CONNECTIONS: String(CLIENTS + 100),
+  GM_MAX_REQUESTS: String(CLIENTS + 100),
   GM_KEEP_ALIVE_SECONDS: String(Math.ceil(PAUSE * 6)),
 });
 const keys: string[] = [];

@@ -18,8 +18,8 @@ import { benchState, json, launchServer, registerAt } from './benchServer.ts';
 import { formatTable, medianOf, scriptCommand } from '../measure.ts';
 
 /** The default limits of a server; the addresses' are out of the way, for all requests come from one. */
-const CAPS = { GM_MAX_REQUESTS: '2000', GM_MAX_REQUESTS_PER_CALLER: '128', GM_MAX_BATCHES_PER_CALLER: '8' };
-const RATES = { GM_RATE_BATCH_ITEMS_PER_MINUTE: '60000', GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '60' };
+const CAPS = { requestsUnderWay: 128, batchesUnderWay: 8 };
+const RATES = { itemsPerMinute: 60_000, coverageBatchesPerMinute: 60 };
 const REQUESTS_A_MINUTE = 600;
 const SETTLE_MS = 2000;
 /** Between two requests of a customer in no hurry. */
@@ -46,9 +46,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const requests = Number(values.requests);
-const limits = values.lasting
-  ? CAPS
-  : { ...CAPS, ...RATES, GM_RATE_KEY_PER_MINUTE: String(REQUESTS_A_MINUTE) };
+const limits = values.lasting ? CAPS : { ...CAPS, ...RATES, keyPerMinute: REQUESTS_A_MINUTE };
 const cells = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, index) => ({
   row: Math.floor(index / PLANTED_GRID.cols),
   col: index % PLANTED_GRID.cols,
@@ -119,7 +117,12 @@ try {
     lastObservation: formatIsoDate(Math.floor(Date.now() / 86_400_000) - 6),
     cells,
   });
-  const server = await launchServer(dataDir, benchState(scratch, undefined), limits);
+  const server = await launchServer(
+    dataDir,
+    benchState(scratch, undefined),
+    { GM_MAX_REQUESTS: '2000' },
+    { limits },
+  );
   const { url } = server;
   const measure = async (times: (more: string) => Promise<number[]>): Promise<Measured> => ({
     'free preview': latencyOf(await times(KINDS['free preview'])),

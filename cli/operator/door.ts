@@ -1,6 +1,7 @@
 import { GroundMotionError, errorMessage } from '../../core/error.ts';
+import { readSettings } from '../../schemas/settings/readSettings.ts';
+import { OPERATOR_SETTINGS } from '../../schemas/settings/serverSettings.ts';
 
-const DEFAULT_URL = 'http://127.0.0.1:8080';
 const PATIENCE_MS = 60_000;
 
 /** What the server answers; printed as it is with `--json`. */
@@ -16,8 +17,8 @@ export interface OperatorDoor {
  * with the server's own code when it refuses, `no_answer` when no one can tell what became of the call.
  */
 export function operatorDoor(environment: NodeJS.ProcessEnv, url: string | undefined): OperatorDoor {
-  const base = (url ?? environment['GM_URL'] ?? DEFAULT_URL).replace(/\/+$/, '');
-  const token = environment['GM_ADMIN_TOKEN'];
+  const { operatorUrl, adminToken: token } = readSettings(OPERATOR_SETTINGS, environment);
+  const base = (url ?? operatorUrl).replace(/\/+$/, '');
   if (!token) {
     throw new GroundMotionError(
       'invalid_input',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { errorMessage } from '../../core/error.ts';
+import { parseSettings } from '../../schemas/settings/readSettings.ts';
+import { OPERATOR_SETTINGS } from '../../schemas/settings/serverSettings.ts';
+import { INBOUND_SETTINGS } from '../../schemas/settings/supportSettings.ts';
 import { MAIL_SIGNATURE_HEADER, signMail } from '../../support/mail/signature.ts';
 
-const DEFAULT_URL = 'http://127.0.0.1:8080';
 const PATIENCE_MS = 60_000;
 /** As mail servers read the exit codes of programs (sysexits): keep it and try again, or give it up. */
 const EXIT = { taken: 0, tooLarge: 65, later: 75 } as const;
@@ -16,8 +18,13 @@ export async function takeMailFromPipe(
   url: string | undefined,
   read: () => Uint8Array = () => readFileSync(0),
 ): Promise<number> {
-  const base = (url ?? environment['GM_URL'] ?? DEFAULT_URL).replace(/\/+$/, '');
-  const secret = environment['GM_SUPPORT_INBOUND_TOKEN'];
+  const { values, problems } = parseSettings({ ...OPERATOR_SETTINGS, ...INBOUND_SETTINGS }, environment);
+  if (values === null) {
+    console.error(problems.join('\n'));
+    return EXIT.later;
+  }
+  const base = (url ?? values.operatorUrl).replace(/\/+$/, '');
+  const secret = values.inboundToken;
   if (!secret) {
     console.error('GM_SUPPORT_INBOUND_TOKEN is not set; set it to that with which the server was started');
     return EXIT.later;

@@ -1,6 +1,5 @@
-import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
-import { type FetchSettings, fetchSettingsOf } from '../../schemas/settings/fetchConfig.ts';
-import { z } from 'zod';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { fetchConfigOf } from '../../schemas/fetchConfig.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import { openReporter } from '../progress/reporter.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
@@ -11,20 +10,14 @@ import { fetchGranules } from './runFetch.ts';
 /** Downloads granules, or GNSS series. */
 export async function performFetch(line: FetchLine, stop: AbortSignal): Promise<CommandResult> {
   const reporter = openReporter(process.stderr);
-  const run = { settings: readSettings(), environment: process.env, reporter, stop, now: Date.now };
+  const run = {
+    settings: fetchConfigOf(process.env),
+    environment: process.env,
+    reporter,
+    stop,
+    now: Date.now,
+  };
   return line.what === 'gnss' ? fetchGnss(line, run) : fetchGranules(line, run);
-}
-
-/** The settings of sources, from the environment. Throws `config_invalid`. */
-export function readSettings(): FetchSettings {
-  try {
-    return fetchSettingsOf(process.env);
-  } catch (error) {
-    throw invalidInput(
-      'config_invalid',
-      error instanceof z.ZodError ? z.prettifyError(error) : errorMessage(error),
-    );
-  }
 }
 
 /** What ended a fetch, in its own words: a stop, and a disk that takes no more. */

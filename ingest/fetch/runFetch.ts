@@ -1,5 +1,5 @@
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import type { FetchSettings } from '../../schemas/settings/fetchConfig.ts';
+import type { FetchConfig } from '../../schemas/fetchConfig.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { earthdataToken, tokenMissing } from './earthdataToken.ts';
@@ -15,7 +15,7 @@ import type { WantedFile } from './transfer/wantedFile.ts';
 import type { FetchLine, TransferChoice } from './transferOptions.ts';
 
 export interface RunFetch {
-  readonly settings: FetchSettings;
+  readonly settings: FetchConfig;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly reporter: Reporter;
   readonly stop: AbortSignal;
@@ -31,7 +31,7 @@ export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<Com
   const transfer = await openTransfer(line, { ...run, rules, token });
   const frames = await listFrames(line.selection, {
     client: transfer.client,
-    cmrUrl: settings.GM_CMR_URL,
+    cmrUrl: settings.sources.cmr,
     needsBoxes: false,
   });
   const done: FetchedFrame[] = [];
@@ -41,7 +41,7 @@ export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<Com
     try {
       const options = {
         ...transfer,
-        cmrUrl: settings.GM_CMR_URL,
+        cmrUrl: settings.sources.cmr,
         lake: line.dataDir,
         since: line.since,
         takesRevisions: line.takesRevisions,
@@ -60,8 +60,8 @@ export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<Com
   return report(line, done, failed);
 }
 
-function hostRules({ GM_EARTHDATA_HOSTS, GM_FETCH_HOSTS }: FetchSettings): HostRules {
-  return { withToken: GM_EARTHDATA_HOSTS, withoutToken: GM_FETCH_HOSTS };
+function hostRules({ earthdataHosts, fetchHosts }: FetchConfig): HostRules {
+  return { withToken: earthdataHosts, withoutToken: fetchHosts };
 }
 
 function assertToken(files: readonly WantedFile[], rules: HostRules, token: string | null): void {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import { queueUrlOf } from '../../schemas/settings/queueConfig.ts';
+import { queueUrlOf } from '../../schemas/fetchConfig.ts';
 import { leftOutLines } from '../catalogue/catalogueReport.ts';
 import { assertOfMachine } from '../catalogue/listProducts.ts';
 import type { CommandResult } from '../command/commandResult.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import { withoutSecrets } from '../../schemas/settings/maskedUrl.ts';
+import { withoutCredentials } from '../../schemas/settings/readSettings.ts';
 import { deadLettersOf, type DeadLetters } from './deadLetters.ts';
 import { frameWorkSchema, scratchGb, termsOf, type FrameWork } from './frameWork.ts';
 import { pendingFrames, type PendingFrame } from './queuedFrames.ts';
@@ -72,7 +72,7 @@ export async function openFrameQueue(
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     const reason = errorMessage(error) || 'no connection';
-    const message = `${withoutSecrets(databaseUrl)}: ${reason}; see that GM_QUEUE_URL, or else DATABASE_URL, names a PostgreSQL that runs and may be written to`;
+    const message = `${withoutCredentials(databaseUrl)}: ${reason}; see that GM_QUEUE_URL, or else DATABASE_URL, names a PostgreSQL that runs and may be written to`;
     throw new GroundMotionError('unavailable', 'queue_unavailable', message);
   }
   const deadLetters = deadLettersOf(boss);

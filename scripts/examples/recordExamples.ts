@@ -42,18 +42,18 @@ export async function recordExamples(): Promise<RecordedExamples> {
   await plantFrame({ dataDir, frameId: 'F08882', now: NOW, cells: [CELL], maps: true });
   await plantAddresses(dataDir, { now: NOW, houses: [{ ...HOUSE, point }], blocks: [] });
   const facilitator = await openObligingFacilitator();
-  const config = readConfig({
+  const settings = readConfig({
     ...facilitator.settings,
     GM_DATA_DIR: dataDir,
     GM_BASE_URL: PUBLIC_URL,
     GM_MAIL_DOMAIN_CHECK: 'off',
-    GM_DNS_SERVERS: '127.0.0.1:9',
     // Mail is taken; no one carries it.
     GM_SMTP_URL: 'smtp://127.0.0.1:9',
-    GM_SELLER_NAME: 'Example LLC',
+    GM_SELLER: 'Example LLC',
     GM_SELLER_EMAIL: 'billing@example.org',
     GM_RATE_IP_PER_MINUTE: '100000',
   });
+  const config = { ...settings, dnsServers: ['127.0.0.1:9'] };
   const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
   const addresses = await openAddresses({ ...config, pollIntervalMs: 0 });
   const database = await openDuckDbState(join(dataDir, 'state.duckdb'));

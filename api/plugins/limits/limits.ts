@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../schemas/config.ts';
+import type { CallerLimits } from '../../../schemas/callerLimits.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { normaliseEmail } from '../../../accounts/identity/email.ts';
 import { mailboxOf } from '../../../core/mailbox.ts';
@@ -40,13 +40,13 @@ export type Limits = Readonly<Record<LimitName, Count>>;
  * The counters of the configured limits: those that all servers share where there are some, else of this process. While the
  * shared ones do not answer, this process counts what comes to it.
  */
-export function openLimits({ rateLimits, now, shared }: LimitOptions): Limits {
+export function openLimits({ callerLimits, now, shared }: LimitOptions): Limits {
   const counter = (
     limit: LimitName,
     keyGenerator: (request: FastifyRequest) => string = networkOf,
   ): Count => {
     const { name, setting, windowMs, counted: what } = RATE_LIMITS[limit];
-    const max = rateLimits[setting];
+    const max = callerLimits[setting];
     const seconds = Math.ceil(windowMs / 1000);
     const own = new WindowCounter(max, windowMs);
     const take = async (request: FastifyRequest, calls: number): Promise<WindowState> => {
@@ -76,7 +76,7 @@ export function openLimits({ rateLimits, now, shared }: LimitOptions): Limits {
     payments: counter('payments'),
     key: counter('key', keyOf),
     coverageBatches: counter('coverageBatches', keyOf),
-    items: itemCounter({ rateLimits, now, shared }),
+    items: itemCounter({ callerLimits, now, shared }),
     assets: counter('assets', callerOrNetworkOf),
     registrations: counter('registrations'),
     registrationsOfNetwork: counter('registrationsOfNetwork', siteOf),
@@ -95,7 +95,7 @@ export function openLimits({ rateLimits, now, shared }: LimitOptions): Limits {
 }
 
 interface LimitOptions {
-  readonly rateLimits: Config['rateLimits'];
+  readonly callerLimits: CallerLimits;
   /** Milliseconds. */
   readonly now: () => number;
   /** Null = this is the only server, or each counts on its own. */
@@ -121,9 +121,9 @@ function itemsIn({ items, request }: BatchLike): number {
 }
 
 /** Counts what is in a batch, and refuses one of which not all fits any more. */
-function itemCounter({ rateLimits, now, shared }: LimitOptions): Count {
+function itemCounter({ callerLimits, now, shared }: LimitOptions): Count {
   const { name, windowMs } = RATE_LIMITS.items;
-  const most = rateLimits.itemsPerMinute;
+  const most = callerLimits.itemsPerMinute;
   const items = new WindowCounter(most, windowMs);
   return async ({ caller, body }, reply) => {
     // a table that was not sent has no body

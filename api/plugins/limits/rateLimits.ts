@@ -1,4 +1,4 @@
-import type { Config } from '../../../schemas/config.ts';
+import type { CallerLimits } from '../../../schemas/callerLimits.ts';
 
 const TEN_SECONDS = 10_000;
 const MINUTE = 60_000;
@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 interface RateLimit {
   /** What the RateLimit headers call it. */
   readonly name: string;
-  /** The setting that says how many. */
-  readonly setting: keyof Config['rateLimits'];
+  /** The limit that says how many. */
+  readonly setting: keyof CallerLimits;
   readonly windowMs: number;
   /** What is counted, in the plural. */
   readonly counted: string;

@@ -24,8 +24,8 @@ const HAD_STARTER_BEFORE =
 
 /** Registration and balance. */
 export function accountRoutes(app: ApiApp, context: ApiContext): void {
-  const { mailDomainCheck } = context.config;
-  const mailDomains = mailDomainCheck && new MailDomains(mailDomainCheck);
+  const { checksMailDomains, dnsServers } = context.config;
+  const mailDomains = checksMailDomains ? new MailDomains({ servers: dnsServers }) : null;
   app.post(
     REGISTER_PATH,
     {

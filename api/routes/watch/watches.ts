@@ -72,7 +72,7 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
         database,
         callerOf(request),
         { places, condition, label: body.label ?? null, byEmail: body.email, autoBuy },
-        { mostWatches: context.config.watchesPerAccount, now: context.now() },
+        { mostWatches: context.config.limits.watches, now: context.now() },
       );
       runner.wake();
       return {

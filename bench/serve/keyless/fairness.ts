@@ -16,16 +16,7 @@ import { benchState, json, launchServer, registerAt } from '../benchServer.ts';
 import { CELLS, plantKeylessLake } from './lake.ts';
 
 /** The limits of a server with no other settings; the customer's own are out of the way. */
-const DEFAULTS = {
-  GM_RATE_IP_PER_MINUTE: '30',
-  GM_RATE_ADDRESS_PER_MINUTE: '12000',
-  GM_RATE_WORK_PER_10_SECONDS: '1000',
-  GM_RATE_PROBES_PER_MINUTE: '300',
-  GM_RATE_TILES_PER_MINUTE: '3000',
-  GM_MAX_REQUESTS: '2000',
-  GM_MAX_REQUESTS_PER_CALLER: '128',
-  GM_MAX_CONNECTIONS_PER_ADDRESS: '256',
-};
+const DEFAULTS = { GM_RATE_IP_PER_MINUTE: '30', GM_LIMIT_FACTOR: '1', GM_MAX_REQUESTS: '2000' };
 /** Between two requests of a customer in no hurry. */
 const PAUSE_MS = 5;
 const CELLS_AN_ACCOUNT = 600;
@@ -36,7 +27,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '60' },
     addresses: { type: 'string', default: '1' },
-    work: { type: 'string', default: DEFAULTS.GM_RATE_WORK_PER_10_SECONDS },
+    work: { type: 'string', default: '1000' },
   },
 });
 const [rounds, seconds, addresses] = [values.rounds, values.seconds, values.addresses].map(Number);
@@ -87,8 +78,8 @@ const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
 try {
   const dataDir = join(scratch, 'data');
   const { lat, lon, frameId, releaseId } = await plantKeylessLake(dataDir);
-  const limits = { ...DEFAULTS, GM_RATE_WORK_PER_10_SECONDS: values.work };
-  const server = await launchServer(dataDir, benchState(scratch, undefined), limits);
+  const limits = { workPerTenSeconds: Number(values.work) };
+  const server = await launchServer(dataDir, benchState(scratch, undefined), DEFAULTS, { limits });
   await timesOf(server.url);
   const seen: Readonly<Record<'alone' | 'beside', { readonly p50: number; readonly p99: number }>>[] = [];
   for (let round = 0; round < rounds!; round++) {

@@ -52,7 +52,7 @@ try {
   const servers: { server: BenchServer; key: string; costs: number[][] }[] = [];
   for (const [index, root] of roots.entries()) {
     const state = benchState(join(scratch, `${index}`), undefined);
-    const server = await launchServer(resolve(values['data-dir']), state, {}, root);
+    const server = await launchServer(resolve(values['data-dir']), state, {}, { root });
     const key = await registerAt(server.url, `bench-${Date.now()}@example.org`);
     servers.push({ server, key, costs: FORMS.map(() => []) });
   }

@@ -77,7 +77,7 @@ async function launchAll(dataDir: string, scratch: string, against: string | und
   const measured: Measured[] = [];
   for (const [index, root] of roots.entries()) {
     const state = benchState(join(scratch, `${index}`), undefined);
-    const server = await launchServer(dataDir, state, {}, root);
+    const server = await launchServer(dataDir, state, {}, { root });
     const keys: string[] = [];
     for (let account = 0; account < MOST_ACCOUNTS; account++) {
       keys.push(await registerAt(server.url, `bench-${account}-${Date.now()}@example.org`));

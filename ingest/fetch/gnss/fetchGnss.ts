@@ -28,15 +28,15 @@ export async function fetchGnss(line: FetchLine, run: RunFetch): Promise<Command
   // No one is sent a token here.
   const transfer = await openTransfer(line, {
     ...run,
-    rules: { withToken: [], withoutToken: settings.GM_FETCH_HOSTS },
+    rules: { withToken: [], withoutToken: settings.fetchHosts },
     token: null,
   });
   const frames = await listFrames(line.selection, {
     client: transfer.client,
-    cmrUrl: settings.GM_CMR_URL,
+    cmrUrl: settings.sources.cmr,
     needsBoxes: true,
   });
-  const base = settings.GM_UNR_URL.replace(/\/+$/, '');
+  const base = settings.sources.unr;
   const shares = frames.map(shareOf(await listPlaces(transfer.client, base)));
   const stations = new Set(shares.flatMap((share) => share.stations.map(({ name }) => name)));
   const points = new Map(shares.flatMap((share) => share.points.map((point) => [point.name, point])));

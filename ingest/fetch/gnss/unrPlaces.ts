@@ -43,7 +43,7 @@ function parseRows(text: string, file: string, parse: (fields: readonly string[]
     throw new GroundMotionError(
       'unavailable',
       'source_unreadable',
-      `${file}: found ${found}; see GM_UNR_URL`,
+      `${file}: found ${found}; see unr in GM_FETCH_MIRRORS`,
     );
   }
   return places.map((place) => ({ ...place, lon: wrapLongitude(place.lon) }));

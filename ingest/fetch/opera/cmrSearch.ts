@@ -108,6 +108,6 @@ function parsePage(text: string, { origin, pathname }: URL): z.output<typeof pag
   throw new GroundMotionError(
     'unavailable',
     'search_unreadable',
-    `${origin}${pathname}: expected granules as UMM-G in JSON: ${problem}; see GM_CMR_URL`,
+    `${origin}${pathname}: expected granules as UMM-G in JSON: ${problem}; see cmr in GM_FETCH_MIRRORS`,
   );
 }

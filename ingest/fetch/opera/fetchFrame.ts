@@ -106,7 +106,7 @@ export async function fetchFrame(frameId: string, options: GranuleOptions): Prom
 }
 
 function nothingListed(frameId: string): GroundMotionError {
-  const message = `the source lists no granule of frame ${frameId}; look at the number, and at GM_CMR_URL`;
+  const message = `the source lists no granule of frame ${frameId}; look at the number, and at cmr in GM_FETCH_MIRRORS`;
   return new GroundMotionError('not_found', 'nothing_found', message);
 }
 

@@ -36,7 +36,7 @@ export async function listFrames(
     throw new GroundMotionError(
       'not_found',
       'nothing_found',
-      `the source has no static layers of any frame${where}; look at the frame or box, and at GM_CMR_URL`,
+      `the source has no static layers of any frame${where}; look at the frame or box, and at cmr in GM_FETCH_MIRRORS`,
     );
   }
   return [...frames.values()].toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));

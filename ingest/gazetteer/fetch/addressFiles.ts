@@ -1,11 +1,11 @@
 import type { SourceClient } from '../../fetch/transfer/sourceClient.ts';
 import type { FileForm, WantedFile } from '../../fetch/transfer/wantedFile.ts';
-import type { FetchSettings } from '../../../schemas/settings/fetchConfig.ts';
+import type { FetchConfig } from '../../../schemas/fetchConfig.ts';
 
 /** With what lists of files are asked for. */
 export interface ListTools {
   readonly client: SourceClient;
-  readonly settings: FetchSettings;
+  readonly settings: FetchConfig;
 }
 
 /** What a source has of an area. */

@@ -45,7 +45,7 @@ export async function listCensusFiles(
   { area, layers, year: given }: CensusChoice,
   { client, settings }: ListTools,
 ): Promise<ListedFiles> {
-  const base = settings.GM_CENSUS_URL.replace(/\/+$/, '');
+  const base = settings.sources.census;
   const year = given ?? (await latestYear(base, client));
   const listed: ListedFile[] = [];
   for (const layer of layers) {
@@ -88,11 +88,7 @@ async function latestYear(base: string, client: ListTools['client']): Promise<nu
     });
     if (found.length > 0) return year;
   }
-  throw unreadableList(
-    `${base}/`,
-    'it lists no folder of a year (TIGER2025) with street ranges',
-    'GM_CENSUS_URL',
-  );
+  throw unreadableList(`${base}/`, 'it lists no folder of a year (TIGER2025) with street ranges', 'census');
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
@@ -109,8 +105,7 @@ async function listFolder(address: string, client: ListTools['client']): Promise
     const bytes = number === undefined ? null : Math.round(Number(number) * UNITS[unit]!);
     files.set(name, { name, address: `${address}${name}`, area, bytes });
   }
-  if (files.size === 0)
-    throw unreadableList(address, 'it lists no files (tl_2025_48201_….zip)', 'GM_CENSUS_URL');
+  if (files.size === 0) throw unreadableList(address, 'it lists no files (tl_2025_48201_….zip)', 'census');
   return [...files.values()];
 }
 

@@ -1,4 +1,4 @@
-import type { FetchSettings } from '../../../schemas/settings/fetchConfig.ts';
+import type { FetchConfig } from '../../../schemas/fetchConfig.ts';
 import type { CommandResult } from '../../command/commandResult.ts';
 import { bytesText, tallyText, troubleLines } from '../../fetch/fetchReport.ts';
 import { openTransfer } from '../../fetch/openTransfer.ts';
@@ -35,7 +35,7 @@ export interface AddressLine extends TransferChoice, CensusChoice {
 
 /** With what a fetch of addresses runs. */
 export interface AddressRun {
-  readonly settings: FetchSettings;
+  readonly settings: FetchConfig;
   readonly reporter: Reporter;
   readonly stop: AbortSignal;
   readonly retries?: RetryPolicy;
@@ -45,7 +45,7 @@ export interface AddressRun {
 export async function fetchAddresses(line: AddressLine, run: AddressRun): Promise<CommandResult> {
   const { settings, reporter } = run;
   // No one is sent a token here.
-  const rules = { withToken: [], withoutToken: settings.GM_FETCH_HOSTS };
+  const rules = { withToken: [], withoutToken: settings.fetchHosts };
   const transfer = await openTransfer(line, { ...run, rules, token: null });
   const sources = await listSources(line, { client: transfer.client, settings });
   const files = sources.flatMap(({ files: own }) => own);
@@ -84,10 +84,10 @@ async function listSources(line: AddressLine, tools: ListTools): Promise<ListedF
 
 /** The National Address Database: one archive of the whole country. Throws `source_unreadable`. */
 async function listNationalAddresses({ client, settings }: ListTools): Promise<ListedFiles> {
-  const base = settings.GM_NAD_URL.replace(/\/+$/, '');
+  const base = settings.sources.nad;
   const address = `${base}/api/views/${VIEW}.json`;
   const { text } = await client.text(address);
-  const view = parseList(text, viewSchema, { address, setting: 'GM_NAD_URL' });
+  const view = parseList(text, viewSchema, { address, source: 'nad' });
   const release = /(?<![a-z])r(\d{1,3})(?!\d)/i.exec(`${view.blobFilename ?? ''} ${view.name}`)?.[1];
   const name = release === undefined ? 'NAD.zip' : `NAD_r${release}.zip`;
   const file = changingFile(`nad/${name}`, `${base}/download/${VIEW}/application/x-zip-compressed`, 'zip');

@@ -31,7 +31,7 @@ export async function listOpenAddresses(area: Area, { client, settings }: ListTo
       : await listParts(area, { client, settings });
   const times = new Map<string, number>();
   for (const { source } of wanted) times.set(source, (times.get(source) ?? 0) + 1);
-  const base = settings.GM_OPENADDRESSES_FILES_URL.replace(/\/+$/, '');
+  const base = settings.sources['openaddresses-files'];
   return {
     files: wanted.map(({ source, name, job }) => {
       // Some sources have several layers of addresses, told apart by their names.
@@ -66,12 +66,12 @@ async function listParts(area: Area & { readonly is: 'parts' }, tools: ListTools
 }
 
 async function listSources(prefix: string, { client, settings }: ListTools): Promise<Listed[]> {
-  const address = new URL(`${settings.GM_OPENADDRESSES_URL.replace(/\/+$/, '')}/data`);
+  const address = new URL(`${settings.sources.openaddresses}/data`);
   address.searchParams.set('source', prefix);
   address.searchParams.set('layer', 'addresses');
   const { text } = await client.text(address.href);
   const schema = z.array(listedSchema);
-  const listed = parseList(text, schema, { address: address.href, setting: 'GM_OPENADDRESSES_URL' });
+  const listed = parseList(text, schema, { address: address.href, source: 'openaddresses' });
   // The search finds the text anywhere in a name.
   return listed.filter(
     ({ source, layer, job, output }) =>

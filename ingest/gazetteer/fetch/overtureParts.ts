@@ -39,22 +39,22 @@ const itemSchema = z.object({
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   assets: z.object({ aws: z.object({ href: z.url({ protocol: /^https?$/ }) }) }),
 });
-const SETTING = 'GM_OVERTURE_URL';
+const SOURCE = 'overture';
 const PART = /^part-[A-Za-z0-9.-]{1,120}\.parquet$/;
 const ITEMS_AT_ONCE = 8;
 
 /** The parts of Overture Maps' latest release of addresses that touch an area, by its STAC catalog. Throws `source_unreadable`. */
 export async function listOvertureParts(area: Area, { client, settings }: ListTools): Promise<ListedFiles> {
-  const base = settings.GM_OVERTURE_URL.replace(/\/+$/, '');
+  const base = settings.sources.overture;
   const read = async <Schema extends z.ZodType>(address: string, schema: Schema) =>
-    parseList((await client.text(address)).text, schema, { address, setting: SETTING });
+    parseList((await client.text(address)).text, schema, { address, source: SOURCE });
   const { latest } = await read(`${base}/catalog.json`, rootSchema);
   const collection = `${base}/${latest}/addresses/address/collection.json`;
   const { links } = await read(collection, collectionSchema);
   const items = links.filter(({ rel }) => rel === 'item');
   const boxes = statesOf(area).map(({ abbreviation }) => boxOfState(abbreviation));
   const parts = new Map<string, string>();
-  const allowed = { withToken: [], withoutToken: settings.GM_FETCH_HOSTS };
+  const allowed = { withToken: [], withoutToken: settings.fetchHosts };
   await forEachInFlight(items, ITEMS_AT_ONCE, async ({ href }) => {
     const address = new URL(href, collection);
     assertReachable(address, new URL(base), allowed);
@@ -64,10 +64,10 @@ export async function listOvertureParts(area: Area, { client, settings }: ListTo
     assertReachable(part, new URL(base), allowed);
     const name = part.pathname.split('/').at(-1)!;
     if (!PART.test(name))
-      throw unreadableList(address.href, `expected part-….parquet, found ${part.pathname}`, SETTING);
+      throw unreadableList(address.href, `expected part-….parquet, found ${part.pathname}`, SOURCE);
     parts.set(name, part.href);
   });
-  if (items.length === 0) throw unreadableList(collection, 'it lists no parts', SETTING);
+  if (items.length === 0) throw unreadableList(collection, 'it lists no parts', SOURCE);
   const files = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     files: files.map(([name, address]) => ({

@@ -19,7 +19,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
   let accounts = 0;
   beforeAll(async () => {
     mailed = await startMailedServer(engine, {
-      environment: { GM_RATE_RECOVERIES_PER_HOUR: '1000', GM_RATE_RECOVERY_EMAILS_PER_HOUR: '100' },
+      limits: { recoveriesPerHour: 1000, recoveryEmailsPerHour: 100 },
     });
   });
   afterAll(async () => {
@@ -251,8 +251,8 @@ describeOnAnEngine('getting back into an account', (engine) => {
 
 describe('the limits of recovery', () => {
   it('refuse a network’s requests and a mailbox’s emails beyond them, whether or not there is an account', async () => {
-    const environment = { GM_RATE_RECOVERIES_PER_HOUR: '7', GM_RATE_RECOVERY_EMAILS_PER_HOUR: '3' };
-    const limited = await startMailedServer(DUCKDB, { environment });
+    const limits = { recoveriesPerHour: 7, recoveryEmailsPerHour: 3 };
+    const limited = await startMailedServer(DUCKDB, { limits });
     const { server } = limited;
     try {
       await server.post('/api/v1/autonomous/register', { email: 'known@example.org', password: PASSWORD });

@@ -264,7 +264,7 @@ describeOnAnEngine('sessions', (engine) => {
 
 describe('the limit of log-ins', () => {
   it('counts an address’s attempts on one account, and leaves others to it', async () => {
-    const limited = await startTestServer({ environment: { GM_RATE_LOGINS_PER_MINUTE: '3' } });
+    const limited = await startTestServer({ limits: { loginsPerMinute: 3 } });
     try {
       await limited.post('/api/v1/autonomous/register', OWNER);
       const guess = (email: string) => limited.post('/api/v1/login', { email, password: 'guess' });

@@ -21,7 +21,8 @@ describeOnAnEngine('starter credits', (engine) => {
     });
     server = await startTestServer({
       engine,
-      environment: { GM_MAIL_DOMAIN_CHECK: 'on', GM_DNS_SERVERS: names.address },
+      environment: { GM_MAIL_DOMAIN_CHECK: 'on' },
+      config: { dnsServers: [names.address] },
     });
   });
   afterAll(async () => {
@@ -74,9 +75,10 @@ describeOnAnEngine('starter credits', (engine) => {
 
 describe('the limits of registration', () => {
   it('count registrations of an IPv6 /48 network together, by the hour and by the day', async () => {
-    for (const limit of ['GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR', 'GM_RATE_REGISTRATIONS_PER_DAY']) {
+    for (const limit of ['registrationsNetworkPerHour', 'registrationsPerDay']) {
       const server = await startTestServer({
-        environment: { GM_TRUSTED_PROXIES: '127.0.0.1', [limit]: '3' },
+        environment: { GM_TRUSTED_PROXIES: '127.0.0.1' },
+        limits: { [limit]: 3 },
       });
       try {
         let registered = 0;

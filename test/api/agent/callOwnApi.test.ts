@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { callOwnApi, type OwnAnswer, type OwnRequest } from '../../../api/agent/callOwnApi.ts';
 import type { ApiApp } from '../../../api/context/dependencies.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import {
+  startTestServer,
+  TEST_NOW,
+  type TestServer,
+  type TestServerOptions,
+} from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const { lat, lon } = pointIn(CELL);
@@ -29,11 +34,15 @@ function relay(app: ApiApp): void {
   });
 }
 
-async function start(environment: Record<string, string> = {}): Promise<void> {
+async function start(
+  environment: Record<string, string> = {},
+  limits: TestServerOptions['limits'] = {},
+): Promise<void> {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '2', ...environment },
     prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     routes: relay,
+    limits,
   });
 }
 
@@ -110,11 +119,7 @@ describe('the limits of a call of the own API', () => {
   it('counts each caller’s own address, once', async () => {
     beforeRelay = () => null;
     onTestFinished(() => server.close());
-    await start({
-      GM_TRUSTED_PROXIES: '127.0.0.1',
-      GM_RATE_IP_PER_MINUTE: '2',
-      GM_RATE_ADDRESS_PER_MINUTE: '4',
-    });
+    await start({ GM_TRUSTED_PROXIES: '127.0.0.1', GM_RATE_IP_PER_MINUTE: '2' }, { addressPerMinute: 4 });
     const from = async (address: string) => (await relayed(DRY_RUN, { 'x-forwarded-for': address })).status;
     expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([
       200, 200, 429,

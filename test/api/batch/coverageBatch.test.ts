@@ -12,7 +12,7 @@ describe('a coverage batch', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
-      environment: { GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '5' },
+      limits: { coverageBatchesPerMinute: 5 },
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     });
   });

@@ -9,6 +9,7 @@ import {
   TEST_NOW,
   type JsonAnswer,
   type TestServer,
+  type TestServerOptions,
 } from '../../support/server/testServer.ts';
 
 const CELL = { row: 1, col: 1 };
@@ -23,16 +24,16 @@ afterEach(async () => {
   running = null;
 });
 
-async function start(environment: Record<string, string>): Promise<void> {
+async function start(options: TestServerOptions): Promise<void> {
   server = running = await startTestServer({
-    environment,
+    ...options,
     prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
   });
 }
 
 describe('what one account may have', () => {
   it('is counted by the items of its batches: a full one is always legal, what goes beyond waits', async () => {
-    await start({ GM_RATE_BATCH_ITEMS_PER_MINUTE: '6000' });
+    await start({ limits: { itemsPerMinute: 6000 } });
     const [busy, other] = [await server.register(), await server.register()];
     const full = await server.post(COVERAGE, itemsOf(5000), busy);
     expect(full.body['summary']).toMatchObject({ requested: 5000, covered: 5000, measured: 5000 });
@@ -75,7 +76,7 @@ describe('requests under way', () => {
     );
 
   it('are so many batches of an account; its other calls and other accounts do not wait for them', async () => {
-    await start({ GM_MAX_BATCHES_PER_CALLER: '2' });
+    await start({ limits: { batchesUnderWay: 2 } });
     const [busy, other] = [await server.register(), await server.register()];
     const ask = () => server.post(COVERAGE, itemsOf(1), busy);
     await fill(ask, '/api/v1/motion/batch', busy).toBe(429);
@@ -89,7 +90,7 @@ describe('requests under way', () => {
   });
 
   it('are so many of any kind of an account, and others do not wait for them', async () => {
-    await start({ GM_MAX_REQUESTS_PER_CALLER: '2' });
+    await start({ limits: { requestsUnderWay: 2 } });
     const [busy, other] = [await server.register(), await server.register()];
     const ask = () => server.get('/api/v1/balance', busy);
     await fill(ask, '/api/v1/keys', busy).toBe(429);
@@ -98,7 +99,7 @@ describe('requests under way', () => {
   });
 
   it('are so many in all: a server that has enough to do says so, and when to come back', async () => {
-    await start({ GM_MAX_REQUESTS: '2' });
+    await start({ environment: { GM_MAX_REQUESTS: '2' } });
     const key = await server.register();
     const ask = () => server.get('/api/v1/frames');
     await fill(ask, '/api/v1/keys', key).toBe(503);

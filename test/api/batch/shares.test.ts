@@ -106,7 +106,7 @@ describe('the share of a caller', () => {
     app.addHook('onRequest', async (request) => {
       request.caller = { accountId: request.headers['x-account'] } as typeof request.caller;
     });
-    registerUnderWay(app, { maxRequests: 100, maxRequestsPerCaller: 100, maxBatchesPerCaller: 1 });
+    registerUnderWay(app, { maxRequests: 100, limits: { requestsUnderWay: 100, batchesUnderWay: 1 } });
     const ends: (() => void)[] = [];
     const wait = async () => {
       await new Promise<void>((end) => ends.push(end));

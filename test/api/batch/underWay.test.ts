@@ -39,7 +39,7 @@ beforeEach(async () => {
     connected.add(remotePort);
     socket.once('close', () => connected.delete(remotePort));
   });
-  registerUnderWay(app, { maxRequests: 4, maxRequestsPerCaller: 2, maxBatchesPerCaller: 2 });
+  registerUnderWay(app, { maxRequests: 4, limits: { requestsUnderWay: 2, batchesUnderWay: 2 } });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(418).send({ code: (error as { code?: string }).code }),
   );

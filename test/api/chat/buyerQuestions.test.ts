@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../support/server/testServe
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { GM_RATE_CHATS_PER_HOUR: '100000' } });
+  server = await startTestServer({ limits: { chatsPerHour: 100_000 } });
 });
 afterAll(() => server.close());
 

@@ -17,7 +17,7 @@ describeOnAnEngine('the chat', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({
       engine,
-      environment: { GM_RATE_CHATS_PER_HOUR: '100000', GM_CHAT_MESSAGES_PER_DAY: '8' },
+      limits: { chatsPerHour: 100_000, chatsPerDay: 8 },
       prepare: async (dataDir) => {
         await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
         await plantAddresses(dataDir, { now: TEST_NOW, houses: [], blocks: [] });

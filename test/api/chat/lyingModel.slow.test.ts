@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatAnswerSchema } from '../../../schemas/http/chat/chat.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { readConfig } from '../../../schemas/config.ts';
+import {
+  startTestServer,
+  TEST_NOW,
+  type TestServer,
+  type TestServerOptions,
+} from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const { lat, lon } = pointIn(CELL);
@@ -59,18 +65,20 @@ beforeAll(async () => {
   });
   model.listen(0, '127.0.0.1');
   await once(model, 'listening');
-  server = await startWith({});
+  server = await startWith();
 });
 
-function startWith(settings: Record<string, string>): Promise<TestServer> {
+const modelSettings = () => ({
+  GM_CHAT_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
+  GM_CHAT_MODEL: 'liar-1',
+  GM_CHAT_KEY: 'model-secret',
+});
+
+function startWith(config: TestServerOptions['config'] = {}): Promise<TestServer> {
   return startTestServer({
-    environment: {
-      GM_RATE_CHATS_PER_HOUR: '100000',
-      GM_CHAT_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
-      GM_CHAT_MODEL: 'liar-1',
-      GM_CHAT_KEY: 'model-secret',
-      ...settings,
-    },
+    environment: modelSettings(),
+    limits: { chatsPerHour: 100_000 },
+    config,
     prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
   });
 }
@@ -198,7 +206,9 @@ describe('with a language model', () => {
   });
 
   it('the service answers by itself when it takes too long', async () => {
-    const hasty = await startWith({ GM_CHAT_TIMEOUT_SECONDS: '1' });
+    const { support } = readConfig(modelSettings());
+    const chatModel = { ...support.chatModel!, timeoutMs: 1000 };
+    const hasty = await startWith({ support: { ...support, chatModel } });
     try {
       behave = () => null;
       const messages = [{ role: 'user', content: 'How much is a report?' }];

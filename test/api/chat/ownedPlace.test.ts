@@ -17,7 +17,8 @@ describe('a place whose report the account owns', () => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      environment: { GM_RATE_CHATS_PER_HOUR: '100000', GM_STARTER_CREDITS_USD: '0.40' },
+      environment: { GM_STARTER_CREDITS_USD: '0.40' },
+      limits: { chatsPerHour: 100_000 },
       prepare: async (dataDir) => {
         await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, OTHER] });
         await plantAddresses(dataDir, { now: TEST_NOW, houses: [], blocks: [] });

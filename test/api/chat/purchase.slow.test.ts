@@ -19,7 +19,7 @@ describeOnEngines('a purchase in the chat', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({
       engine,
-      environment: { GM_RATE_CHATS_PER_HOUR: '100000' },
+      limits: { chatsPerHour: 100_000 },
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, OTHER] }),
     });
   });

@@ -140,7 +140,8 @@ describeOnAnEngine('a lake that the operator has opened to everybody', (engine) 
     let release = '';
     const server = await startTestServer({
       engine,
-      environment: { GM_LAKE_ACCESS: 'public', GM_RATE_ASSETS_PER_MINUTE: '3' },
+      environment: { GM_LAKE_ACCESS: 'public' },
+      limits: { assetsPerMinute: 3 },
       prepare: async (dataDir) => {
         release = await plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [{ row: 5, col: 5 }] });
       },

@@ -10,7 +10,7 @@ import { partitionPath } from '../../../store/lake/files/layout.ts';
 import { pruneFrame } from '../../../store/lake/release/lakeMaintenance.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer, TEST_NOW, type TestServerOptions } from '../../support/server/testServer.ts';
 
 const FRAME = 'F08882';
 
@@ -25,9 +25,10 @@ describe('a large file', () => {
   const BYTES = PIECES * piece.length + tail.length;
 
   /** A server whose frame has a file of nothing but zeros, as large as a map of a whole frame. */
-  async function withLargeFile(environment: Record<string, string> = {}) {
+  async function withLargeFile(config: TestServerOptions['config'] = {}) {
     const large = await startTestServer({
-      environment: { GM_LAKE_ACCESS: 'public', ...environment },
+      environment: { GM_LAKE_ACCESS: 'public' },
+      config,
       prepare: plantMappedFrame,
     });
     const [{ dir: key, releaseId } = never()] = large.lake.frames();
@@ -83,7 +84,7 @@ describe('a large file', () => {
   it.skipIf(process.platform !== 'linux')(
     'is closed when its reader stops reading',
     async () => {
-      const { large, url } = await withLargeFile({ GM_REQUEST_TIMEOUT_SECONDS: '1' });
+      const { large, url } = await withLargeFile({ requestTimeoutSeconds: 1 });
       const answer = await new Promise<http.IncomingMessage>((settle, reject) => {
         http.get(url, { agent: false }, settle).on('error', reject);
       });

@@ -199,7 +199,7 @@ describeOnEngines('a server that is killed while cards are paid', ({ newPlace, n
         GM_DATA_DIR: await temporaryFolder(),
         GM_RATE_KEY_PER_MINUTE: '1000000',
         GM_RATE_IP_PER_MINUTE: '1000000',
-        GM_RATE_DELIVERIES_PER_MINUTE: '1000000',
+        GM_LIMIT_FACTOR: '10000',
       });
       onTestFinished(() => rounds.kill());
       rounds.deliver();

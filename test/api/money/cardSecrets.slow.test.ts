@@ -17,7 +17,7 @@ it('takes no delivery that Stripe did not sign just now, and tells nobody a secr
     GM_DATA_DIR: await temporaryFolder(),
     GM_LOG_LEVEL: 'trace',
     GM_ADMIN_TOKEN: ADMIN_TOKEN,
-    GM_SELLER_NAME: 'Seller',
+    GM_SELLER: 'Seller',
     GM_SELLER_EMAIL: 'billing@seller.example',
     GM_SMTP_URL: `smtp://user:${SMTP_PASSWORD}@127.0.0.1:9`,
   });

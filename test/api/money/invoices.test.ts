@@ -8,8 +8,7 @@ import { startCardServer, type CardServer } from '../../support/stripe/cardServe
 import { describeWith } from '../../support/machine/needs.ts';
 
 const SELLER = {
-  GM_SELLER_NAME: 'Ground Motion Reports LLC',
-  GM_SELLER_ADDRESS: '12 Harbor Street; Houston, TX 77002',
+  GM_SELLER: 'Ground Motion Reports LLC; 12 Harbor Street; Houston, TX 77002',
   GM_SELLER_TAX_ID: '12-3456789',
   GM_SELLER_EMAIL: 'billing@seller.example',
 };

@@ -8,7 +8,7 @@ import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { startMailServer, type MailServer } from '../../support/mail/mailServer.ts';
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
 
-const SELLER = { GM_SELLER_NAME: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
+const SELLER = { GM_SELLER: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
 /** Before the runner looks on its own. */
 const NEVER_MS = 3_600_000;
 

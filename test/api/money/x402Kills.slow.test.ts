@@ -54,7 +54,7 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
       server = launchServer({
         GM_DATA_DIR: dataDir,
         GM_RATE_IP_PER_MINUTE: '100000',
-        GM_RATE_PAYMENTS_PER_MINUTE: '100000',
+        GM_LIMIT_FACTOR: '10000',
         ...settlingOn(chain),
         ...place.environment,
       });

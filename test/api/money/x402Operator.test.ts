@@ -23,9 +23,8 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
         GM_X402_PAY_TO: PAY_TO,
         GM_X402_FACILITATOR_URL: standIn.url,
         GM_ADMIN_TOKEN: ADMIN_TOKEN,
-        GM_POLL_INTERVAL_MS: '50',
       },
-      { engine },
+      { engine, config: { pollIntervalMs: 50 } },
     );
   });
   afterAll(async () => {

@@ -66,7 +66,7 @@ describeOnEngines('the authorization server', (engine) => {
 describe('what the authorization server keeps', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ environment: { GM_RATE_CLIENTS_PER_HOUR: '6' } });
+    server = await startTestServer({ limits: { clientsPerHour: 6 } });
     await server.post('/api/v1/autonomous/register', PERSON);
   });
   afterAll(() => server.close());

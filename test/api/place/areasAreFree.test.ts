@@ -18,7 +18,7 @@ const AREAS = [
 let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  server = await startAddressedServer({ GM_X402_PAY_TO: PAY_TO, GM_RATE_CHATS_PER_HOUR: '1000' });
+  server = await startAddressedServer({ GM_X402_PAY_TO: PAY_TO }, { limits: { chatsPerHour: 1000 } });
   key = await server.register();
 });
 afterAll(() => server.close());

@@ -73,7 +73,10 @@ describe('an address that is being typed', () => {
 describe('the limit of suggestions', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startAddressedServer({ GM_RATE_SUGGESTIONS_PER_MINUTE: '3', GM_RATE_IP_PER_MINUTE: '2' });
+    server = await startAddressedServer(
+      { GM_RATE_IP_PER_MINUTE: '2' },
+      { limits: { suggestionsPerMinute: 3 } },
+    );
   });
   afterAll(() => server.close());
 

@@ -42,7 +42,6 @@ describeWith(CEPH, POSTGRES.need)(`two servers on one database and one bucket`, 
         GM_CACHE_DIR: join(folder, 'cache'),
         GM_DATA_DIR: folder,
         GM_STARTER_CREDITS_USD: '100',
-        GM_POLL_INTERVAL_MS: '200',
         GM_WEBHOOK_ALLOW_HOSTS: receiver.host,
         GM_RATE_IP_PER_MINUTE: '100000',
       });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startRedis, REDIS, type RedisServer } from '../../support/redis/redisServer.ts';
-import { startTestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServerOptions } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const LIMIT = 6;
@@ -12,9 +12,12 @@ describeWith(REDIS)(`limits of two servers`, () => {
   });
   afterAll(() => redis.close());
 
-  async function twoServers(environment: Record<string, string>) {
+  async function twoServers(environment: Record<string, string>, limits: TestServerOptions['limits'] = {}) {
     const start = async () => {
-      const server = await startTestServer({ environment: { ...environment, GM_REDIS_URL: redis.url } });
+      const server = await startTestServer({
+        environment: { ...environment, GM_REDIS_URL: redis.url },
+        limits,
+      });
       onTestFinished(() => server.close());
       return server;
     };
@@ -33,7 +36,7 @@ describeWith(REDIS)(`limits of two servers`, () => {
   });
 
   test('are counted by each server while the store is away, and together again when it is back', async () => {
-    const [a, b] = await twoServers({ GM_RATE_IP_PER_MINUTE: '1000', GM_RATE_TILES_PER_MINUTE: '5' });
+    const [a, b] = await twoServers({ GM_RATE_IP_PER_MINUTE: '1000' }, { tilesPerMinute: 5 });
     await redis.kill();
     try {
       const tile = async (url: string) => (await fetch(`${url}/tiles/velocity/3/1/3.png`)).status;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
-const SHORT = { GM_REQUEST_TIMEOUT_SECONDS: '1', GM_KEEP_ALIVE_SECONDS: '1' };
+const SHORT = { environment: { GM_KEEP_ALIVE_SECONDS: '1' }, config: { requestTimeoutSeconds: 1 } };
 const prepare = (dataDir: string) =>
   plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
 const HEAD = 'POST /api/v1/autonomous/register HTTP/1.1\r\nhost: localhost\r\n';
@@ -48,7 +48,7 @@ async function released(socket: Socket): Promise<void> {
 describe('connections on which nothing moves', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ prepare, environment: SHORT });
+    server = await startTestServer({ prepare, ...SHORT });
   });
   afterAll(() => server.close());
 
@@ -159,8 +159,7 @@ describe('the connections of an address', () => {
   };
 
   it('are bounded, and what is closed makes room', async () => {
-    const environment = { GM_MAX_CONNECTIONS_PER_ADDRESS: '5' };
-    const server = await startTestServer({ prepare, environment });
+    const server = await startTestServer({ prepare, limits: { connections: 5 } });
     try {
       const sockets = await Promise.all(Array.from({ length: 5 }, () => open(server)));
       const answer = await heard(hold(server, ''));
@@ -184,8 +183,8 @@ describe('the connections of an address', () => {
   });
 
   it('are not, where the address is a trusted proxy’s', async () => {
-    const environment = { GM_MAX_CONNECTIONS_PER_ADDRESS: '2', GM_TRUSTED_PROXIES: '127.0.0.1' };
-    const server = await startTestServer({ prepare, environment });
+    const environment = { GM_TRUSTED_PROXIES: '127.0.0.1' };
+    const server = await startTestServer({ prepare, environment, limits: { connections: 2 } });
     try {
       const sockets = await Promise.all(Array.from({ length: 20 }, () => open(server)));
       expect((await server.get('/healthz')).status).toBe(200);

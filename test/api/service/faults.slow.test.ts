@@ -70,11 +70,8 @@ async function openShop(environment: Readonly<Record<string, string>>): Promise<
       ...environment,
       GM_DATA_DIR: dataDir,
       GM_STARTER_CREDITS_USD: '1000000',
-      GM_RATE_ADDRESS_PER_MINUTE: '1000000',
       GM_MAX_REQUESTS: '1000000',
-      GM_MAX_REQUESTS_PER_CALLER: '1000000',
-      GM_MAX_BATCHES_PER_CALLER: '1000000',
-      GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+      GM_LIMIT_FACTOR: '10000',
       GM_RATE_KEY_PER_MINUTE: '1000000',
     };
     server = launchServer(settings, fileKilobytes);

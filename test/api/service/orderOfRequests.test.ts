@@ -115,7 +115,7 @@ describe('the limit of an address counts', () => {
     }));
 
   it('every request of a caller who calls without end, keys or not', async () => {
-    const server = await startTestServer({ prepare, environment: { GM_RATE_ADDRESS_PER_MINUTE: '20' } });
+    const server = await startTestServer({ prepare, limits: { addressPerMinute: 20 } });
     try {
       const key = await server.register();
       const ask = (index: number) =>

@@ -129,15 +129,15 @@ describe('the service about itself', () => {
   });
 
   it('tells the explorer page of a basemap, whose host alone its policy lets in', async () => {
-    const GM_BASEMAP_URL = 'https://tiles.example.org/{z}/{x}/{y}.png';
+    const url = 'https://tiles.example.org/{z}/{x}/{y}.png';
     const page = await startTestServer({
-      environment: { GM_BASEMAP_URL, GM_BASEMAP_ATTRIBUTION: '© Example' },
+      environment: { GM_BASEMAP: `${url} © Example` },
     });
     try {
       const policy = (await page.get('/')).headers.get('content-security-policy') ?? '';
       expect(policy).toContain("connect-src 'self' https://tiles.example.org;");
       expect((await page.get('/explorer.json')).body).toEqual({
-        basemap: { url: GM_BASEMAP_URL, attribution: '© Example' },
+        basemap: { url, attribution: '© Example' },
         price_per_report_usd: 0.4,
         starter_credits_usd: 2,
         connects_programs: true,
@@ -233,8 +233,8 @@ describe('rate limits', () => {
         GM_TRUSTED_PROXIES: '127.0.0.1',
         GM_RATE_IP_PER_MINUTE: '5',
         GM_RATE_REGISTRATIONS_PER_HOUR: '2',
-        GM_RATE_LOGINS_PER_MINUTE: '1',
       },
+      limits: { loginsPerMinute: 1, registrationsNetworkPerHour: 1000, registrationsPerDay: 1000 },
     });
     try {
       const post = (path: string, address: string, body: object) =>

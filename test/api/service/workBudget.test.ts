@@ -9,7 +9,7 @@ const TEN_SECONDS_MS = 10_000;
 describe('the budget of work of an address', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ environment: { GM_RATE_WORK_PER_10_SECONDS: String(BUDGET) } });
+    server = await startTestServer({ limits: { workPerTenSeconds: BUDGET } });
   });
   afterAll(() => server.close());
 

@@ -42,12 +42,12 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
       environment: {
         GM_ADMIN_TOKEN: ADMIN_TOKEN,
         GM_SMTP_URL: url,
-        GM_SELLER_NAME: 'Seller LLC',
+        GM_SELLER: 'Seller LLC',
         GM_SELLER_EMAIL: 'seller@motion.example',
         GM_SUPPORT_EMAIL: SUPPORT,
         GM_SUPPORT_INBOUND_TOKEN: SECRET,
-        GM_RATE_DELIVERIES_PER_MINUTE: '100000',
       },
+      limits: { deliveriesPerMinute: 100_000 },
     });
     operator = operatorOf(server);
   });

@@ -21,13 +21,12 @@ const CELLS = ROWS.map((row) => {
 });
 const SELLER = {
   GM_SMTP_URL: 'smtp://127.0.0.1:9',
-  GM_SELLER_NAME: 'Ground',
-  GM_SELLER_ADDRESS: '1 Main St',
+  GM_SELLER: 'Ground; 1 Main St',
   GM_SELLER_EMAIL: 'seller@example.org',
 };
 
 describeOnEngines('the evaluation of watches', (engine) => {
-  const watched = useWatchedServer(engine, SELLER);
+  const watched = useWatchedServer(engine, { environment: SELLER });
   const { create, publish } = watched;
   const MANY = { lat: undefined, lon: undefined, cells: CELLS };
   const alerts = async (kind = 'watch.alert') =>

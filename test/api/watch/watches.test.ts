@@ -12,7 +12,7 @@ const MOVEMENT = { type: 'movement', since: '2025-04-01', at_least_mm: 10 };
 const CLASS = { type: 'rate_class' };
 
 describeOnEngines('watches', (engine) => {
-  const watched = useWatchedServer(engine, { GM_WATCHES_PER_ACCOUNT: '5' });
+  const watched = useWatchedServer(engine, { limits: { watches: 5 } });
   const { create, send, publish, alertsOf } = watched;
   const child = async (key: string, settings: object = {}) => (await watched.child(key, settings)).api_key;
 

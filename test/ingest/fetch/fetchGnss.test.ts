@@ -9,7 +9,7 @@ import { isWithin, parseStationList } from '../../../ingest/fetch/gnss/unrPlaces
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { readGnssStations } from '../../../ingest/reader/gnss/gnssStations.ts';
 import { parseTenv3 } from '../../../ingest/reader/gnss/tenv3.ts';
-import { fetchSettingsOf } from '../../../schemas/settings/fetchConfig.ts';
+import { fetchConfigOf } from '../../../schemas/fetchConfig.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { contentOf, staticName } from '../../support/sources/dispNames.ts';
 import { type Earthdata, startEarthdata } from '../../support/sources/earthdata.ts';
@@ -62,7 +62,7 @@ describe('the laboratory’s lists', () => {
   });
 
   it('are refused when they are something else', () => {
-    expect(() => parseStationList('<html>\n<body>moved</body>\n')).toThrow('GM_UNR_URL');
+    expect(() => parseStationList('<html>\n<body>moved</body>\n')).toThrow('unr in GM_FETCH_MIRRORS');
   });
 });
 
@@ -99,10 +99,11 @@ async function startFrame(): Promise<Earthdata> {
 describe('fetching GNSS series', () => {
   it('brings those within a frame once, in the form that a tie reads, and only newer ones again', async () => {
     const [unr, earthdata, to] = [await startUnr(), await startFrame(), await temporaryFolder()];
-    const environment = { ...earthdata.environment, GM_UNR_URL: unr.url };
+    const mirrors = `${earthdata.environment['GM_FETCH_MIRRORS']},unr=${unr.url}`;
+    const environment = { ...earthdata.environment, GM_FETCH_MIRRORS: mirrors };
     const run = async () =>
       fetchGnss(lineOf(FETCH, ['--gnss', '--frame', '8882', '--to', to]), {
-        settings: fetchSettingsOf(environment),
+        settings: fetchConfigOf(environment),
         environment,
         reporter: silentReporter,
         stop: new AbortController().signal,

@@ -7,7 +7,7 @@ import { FETCH_ADDRESSES } from '../../../cli/addresses.ts';
 import { fetchAddresses } from '../../../ingest/gazetteer/fetch/fetchAddresses.ts';
 import { boxesTouch, boxOfState } from '../../../ingest/gazetteer/fetch/overtureParts.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
-import { fetchSettingsOf } from '../../../schemas/settings/fetchConfig.ts';
+import { fetchConfigOf } from '../../../schemas/fetchConfig.ts';
 import { importFiles } from '../../support/files/gazetteerImport.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { type AddressSources, startAddressSources } from '../../support/sources/addressSources.ts';
@@ -30,7 +30,7 @@ interface Told {
 
 async function fetched(...argv: string[]): Promise<Told> {
   const result = await fetchAddresses(lineOf(FETCH_ADDRESSES, [...argv, '--to', to]), {
-    settings: fetchSettingsOf(sources.environment),
+    settings: fetchConfigOf(sources.environment),
     reporter: silentReporter,
     stop: new AbortController().signal,
     retries: { attempts: 4, baseMs: 1, longestMs: 5 },
@@ -151,14 +151,14 @@ describe('fetching addresses', () => {
     await expect(fetched('--county', '48301')).rejects.toMatchObject({ code: 'nothing_found' });
     await expect(fetched('--state', 'CA', '--layers', 'addrfeat')).rejects.toThrow('California');
     sources.put('/tiger/', '<html>moved</html>');
-    await expect(fetched('--state', 'MT')).rejects.toThrow('GM_CENSUS_URL');
+    await expect(fetched('--state', 'MT')).rejects.toThrow('census in GM_FETCH_MIRRORS');
     const points = (source: string) => fetched('--state', 'MT', '--layers', 'none', '--points', source);
     sources.put('/oa/data', '<html>moved</html>');
-    await expect(points('openaddresses')).rejects.toThrow('GM_OPENADDRESSES_URL');
+    await expect(points('openaddresses')).rejects.toThrow('openaddresses in GM_FETCH_MIRRORS');
     sources.put('/nad/api/views/fc2s-wawr.json', '{"error":true}');
-    await expect(points('nad')).rejects.toThrow('GM_NAD_URL');
+    await expect(points('nad')).rejects.toThrow('nad in GM_FETCH_MIRRORS');
     sources.put('/overture/catalog.json', '{"latest":"../../x"}');
-    await expect(points('overture')).rejects.toThrow('GM_OVERTURE_URL');
+    await expect(points('overture')).rejects.toThrow('overture in GM_FETCH_MIRRORS');
   });
 
   it('does not follow a catalogue that leads to a stranger', async () => {

@@ -36,7 +36,6 @@ function coinSettings(...rpcUrls: readonly string[]): Record<string, string> {
   return {
     GM_BASE_RPC_URLS: rpcUrls.join(','),
     GM_DEPOSIT_XPUB: DEPOSIT_XPUB,
-    GM_POLL_INTERVAL_MS: '50',
     GM_STARTER_CREDITS_USD: '0',
   };
 }
@@ -51,7 +50,11 @@ export async function startCoinServer(
   const chain = await startTestChain(options.chainOptions);
   const rpcUrls = (await options.rpcUrls?.(chain)) ?? [chain.url];
   const environment = { ...coinSettings(...rpcUrls), ...options.environment };
-  const server = await startTestServer({ ...options, environment });
+  const server = await startTestServer({
+    ...options,
+    environment,
+    config: { pollIntervalMs: 50, ...options.config },
+  });
   return {
     chain,
     server,

@@ -5,7 +5,7 @@ import type { TestEngine } from '../machine/engines.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/testServer.ts';
 import { openMailServer, type MailServer } from './mailServer.ts';
 
-const SELLER = { GM_SELLER_NAME: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
+const SELLER = { GM_SELLER: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
 const NEVER_MS = 3_600_000;
 
 /** A server that sends mail, and the mail server that takes it. */

@@ -26,7 +26,7 @@ export const PAID_UNCERTAINTY_MM_YR = 0.317;
 /** A server with a frame, a street of houses on it, an avenue of ranges, and a Main St in another town. */
 export function startAddressedServer(
   environment: Readonly<Record<string, string>> = {},
-  options: Pick<TestServerOptions, 'engine'> = {},
+  options: Pick<TestServerOptions, 'engine' | 'limits'> = {},
 ): Promise<TestServer> {
   const measured = HOUSE_CELLS.slice(1).map((cell, index) => ({
     ...cell,

@@ -4,12 +4,29 @@ import { join } from 'node:path';
 import { buildApp } from '../../../api/app.ts';
 import type { ApiApp } from '../../../api/context/dependencies.ts';
 import { openAddresses, type OpenAddresses } from '../../../api/context/openAddresses.ts';
-import { readConfig } from '../../../schemas/config.ts';
+import type { CallerLimits } from '../../../schemas/callerLimits.ts';
+import { readConfig, type Config } from '../../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { DUCKDB } from '../machine/engines.ts';
 import type { StatePlace, TestEngine } from '../machine/engines.ts';
+
+/** Limits that get out of the way of tests that don't set them. */
+export const LIFTED_LIMITS: Partial<CallerLimits> = {
+  addressPerMinute: 1_000_000,
+  workPerTenSeconds: 1_000_000,
+  probesPerMinute: 1_000_000,
+  paymentsPerMinute: 100_000,
+  coverageBatchesPerMinute: 1_000_000,
+  itemsPerMinute: 100_000_000,
+  tilesPerMinute: 100_000,
+  suggestionsPerMinute: 100_000,
+  loginsPerMinute: 100_000,
+  requestsUnderWay: 1_000_000,
+  batchesUnderWay: 1_000_000,
+  connections: 1_000_000,
+};
 
 /** Noon of the day on which tests take place. */
 export const TEST_NOW = Date.UTC(2026, 5, 1, 12);
@@ -39,8 +56,12 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Settings next to the defaults; rate limits are out of the way unless set here. */
+  /** Settings other than the defaults; limits are out of the way unless set here. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What one caller may use, instead of `LIFTED_LIMITS`. */
+  readonly limits?: Partial<CallerLimits>;
+  /** What no setting changes. */
+  readonly config?: Partial<Omit<Config, 'limits'>>;
   /** Fills the lake before the server starts. */
   prepare?(dataDir: string): Promise<unknown>;
   /** Decoded cells and series that are kept, bytes; 0 = every answer is read again. */
@@ -61,29 +82,20 @@ function authorization(key?: string): Record<string, string> {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
   await options.prepare?.(dataDir);
-  const config = readConfig({
+  const settings = readConfig({
     GM_DATA_DIR: dataDir,
-    GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
-    GM_RATE_ADDRESS_PER_MINUTE: '1000000',
-    GM_RATE_WORK_PER_10_SECONDS: '1000000',
-    GM_RATE_PROBES_PER_MINUTE: '1000000',
     GM_MAIL_DOMAIN_CHECK: 'off',
-    GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
-    GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '1000000',
     GM_MAX_REQUESTS: '1000000',
-    GM_MAX_REQUESTS_PER_CALLER: '1000000',
-    GM_MAX_BATCHES_PER_CALLER: '1000000',
     GM_RATE_IP_PER_MINUTE: '100000',
     GM_RATE_KEY_PER_MINUTE: '100000',
-    GM_RATE_PAYMENTS_PER_MINUTE: '100000',
     GM_RATE_REGISTRATIONS_PER_HOUR: '100000',
-    GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: '100000',
-    GM_RATE_REGISTRATIONS_PER_DAY: '100000',
-    GM_RATE_LOGINS_PER_MINUTE: '100000',
-    GM_RATE_TILES_PER_MINUTE: '100000',
-    GM_RATE_SUGGESTIONS_PER_MINUTE: '100000',
     ...options.environment,
   });
+  const config = {
+    ...settings,
+    ...options.config,
+    limits: { ...settings.limits, ...LIFTED_LIMITS, ...options.limits },
+  };
   const clock = { now: TEST_NOW };
   const { lakeCacheBytes: cacheBytes } = options;
   const lake = await openLakeReader({ dataDir: config.lakeAddress, pollIntervalMs: 0, cacheBytes });

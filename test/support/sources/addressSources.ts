@@ -177,11 +177,13 @@ export async function startAddressSources(): Promise<AddressSources> {
       server.fault = fault;
     },
     environment: {
-      GM_CENSUS_URL: `${server.url}/tiger`,
-      GM_OPENADDRESSES_URL: `${server.url}/oa`,
-      GM_OPENADDRESSES_FILES_URL: `${server.url}/files`,
-      GM_NAD_URL: `${server.url}/nad`,
-      GM_OVERTURE_URL: `${server.url}/overture`,
+      GM_FETCH_MIRRORS: [
+        `census=${server.url}/tiger`,
+        `openaddresses=${server.url}/oa`,
+        `openaddresses-files=${server.url}/files`,
+        `nad=${server.url}/nad`,
+        `overture=${server.url}/overture`,
+      ].join(','),
     },
   };
 }

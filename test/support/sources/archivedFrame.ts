@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { FETCH } from '../../../cli/fetch.ts';
 import { fetchGranules, type RunFetch } from '../../../ingest/fetch/runFetch.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
-import { fetchSettingsOf } from '../../../schemas/settings/fetchConfig.ts';
+import { fetchConfigOf } from '../../../schemas/fetchConfig.ts';
 import { contentOf, dispNames, staticName } from './dispNames.ts';
 import { type Earthdata, startEarthdata } from './earthdata.ts';
 import { lineOf } from '../machine/commandLine.ts';
@@ -59,7 +59,7 @@ export async function fetchTo(
   const environment = { ...settings, ...run.environment };
   const line = lineOf(FETCH, ['--frame', FRAME, '--to', to, '--data-dir', join(to, 'lake'), ...args]);
   const result = await fetchGranules(line, {
-    settings: fetchSettingsOf(environment),
+    settings: fetchConfigOf(environment),
     reporter: silentReporter,
     stop: new AbortController().signal,
     now: Date.now,

@@ -70,7 +70,7 @@ export async function startEarthdata(): Promise<Earthdata> {
     leadTo: (name) => `${store.url}/${name}?X-Amz-Signature=secret-of-the-store`,
     gateFault: null,
     environment: {
-      GM_CMR_URL: search.url,
+      GM_FETCH_MIRRORS: `cmr=${search.url}`,
       GM_EARTHDATA_HOSTS: gate.host,
       GM_FETCH_HOSTS: store.host,
       EARTHDATA_TOKEN: TOKEN,

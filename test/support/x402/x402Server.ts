@@ -35,7 +35,7 @@ export type X402Server = TestServer & { readonly shift: { offsetMs: number } };
 /** A server over one frame whose clock is the machine's, for a chain has no other. */
 export async function startX402Server(
   environment: Readonly<Record<string, string>>,
-  options: Pick<TestServerOptions, 'engine' | 'place'> = {},
+  options: Pick<TestServerOptions, 'engine' | 'place' | 'config'> = {},
 ): Promise<X402Server> {
   const shift = { offsetMs: 0 };
   const server = await startTestServer({

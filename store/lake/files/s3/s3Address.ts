@@ -2,6 +2,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { invalidInput } from '../../../../core/error.ts';
+import { readSettings, type Environment } from '../../../../schemas/settings/readSettings.ts';
+import { LAKE_SETTINGS } from '../../../../schemas/settings/storageSettings.ts';
+import { webUrl } from '../../../../schemas/settings/textForms.ts';
 
 /** Where the keys of a lake are in an object store. */
 export interface S3Address {
@@ -52,32 +55,28 @@ export interface S3Settings {
   readonly region: string;
 }
 
-const settingsSchema = z.object({
-  GM_DATA_DIR: z.string().min(1).default('./data'),
-  GM_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'ground-motion-cache')),
-  GM_CACHE_GB: z.coerce.number().positive().max(1_000_000).default(10),
-  AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/ }).optional(),
-  AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
+/** Variables by which Amazon's tools find a store. */
+const awsSchema = z.object({
+  AWS_ENDPOINT_URL_S3: webUrl.optional(),
+  AWS_ENDPOINT_URL: webUrl.optional(),
   AWS_REGION: z.string().min(1).optional(),
   AWS_DEFAULT_REGION: z.string().min(1).optional(),
-  GM_REDIRECT_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  GM_S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
 });
 
-/** Reads the settings of object stores: this project's own and those by which Amazon's tools find a store. Throws `config_invalid`. */
-export function s3SettingsOf(environment: Readonly<Record<string, string | undefined>>): S3Settings {
+/** Reads the settings of object stores: this project's own, and those by which Amazon's tools find a store. Throws `config_invalid`, `bad_configuration`. */
+export function s3SettingsOf(environment: Environment): S3Settings {
+  const { dataDir, cacheDir, cacheBytes, s3PathStyle, lakeAccess } = readSettings(LAKE_SETTINGS, environment);
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(set);
-  if (!parsed.success) throw invalidInput('config_invalid', z.prettifyError(parsed.error));
-  const { data } = parsed;
+  const { data, error } = awsSchema.safeParse(set);
+  if (data === undefined) throw invalidInput('config_invalid', z.prettifyError(error));
   const endpoint = data.AWS_ENDPOINT_URL_S3 ?? data.AWS_ENDPOINT_URL ?? null;
   return {
-    cacheDir: data.GM_CACHE_DIR,
-    workDir: join(data.GM_DATA_DIR, 'stores'),
-    cacheBytes: data.GM_CACHE_GB * 1e9,
+    cacheDir: cacheDir ?? join(tmpdir(), 'ground-motion-cache'),
+    workDir: join(dataDir, 'stores'),
+    cacheBytes,
     endpoint,
-    readersEndpoint: data.GM_REDIRECT_ENDPOINT ?? null,
-    hasBucketInPath: data.GM_S3_PATH_STYLE ? data.GM_S3_PATH_STYLE === 'on' : endpoint !== null,
+    readersEndpoint: lakeAccess.startsWith('http') ? lakeAccess : null,
+    hasBucketInPath: s3PathStyle === null ? endpoint !== null : s3PathStyle === 'on',
     region: data.AWS_REGION ?? data.AWS_DEFAULT_REGION ?? 'us-east-1',
   };
 }

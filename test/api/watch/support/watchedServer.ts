@@ -4,14 +4,22 @@ import { readEvents } from '../../../../store/state/outbox.ts';
 import type { TestEngine } from '../../../support/machine/engines.ts';
 import { plantFrame, pointIn, type PlantedCell } from '../../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import {
+  startTestServer,
+  TEST_NOW,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../support/server/testServer.ts';
 
 export const WATCHES = '/api/v1/watches';
 export const WATCHED_CELL = { row: 5, col: 5 };
 const MINUTE_MS = 60_000;
 
 /** A server with one frame whose zero is known, and what tests of watches do to it. */
-export function useWatchedServer(engine: TestEngine, environment: Readonly<Record<string, string>> = {}) {
+export function useWatchedServer(
+  engine: TestEngine,
+  options: Omit<TestServerOptions, 'engine' | 'prepare'> = {},
+) {
   let server: TestServer;
   let published = 0;
   const plant = (dataDir: string, cells: readonly PlantedCell[], lastObservation: string) =>
@@ -26,7 +34,7 @@ export function useWatchedServer(engine: TestEngine, environment: Readonly<Recor
   beforeAll(async () => {
     server = await startTestServer({
       engine,
-      environment,
+      ...options,
       prepare: (dataDir) => plant(dataDir, [{ ...WATCHED_CELL, velocityVerticalMmYr: -1 }], '2026-05-20'),
     });
   });

@@ -1,0 +1,28 @@
+import { FETCH_SETTINGS, QUEUE_SETTINGS, SOURCES, type SourceName } from './settings/fetchSettings.ts';
+import { readSettings, type Environment } from './settings/readSettings.ts';
+import { STATE_SETTINGS } from './settings/storageSettings.ts';
+
+/** The sources of data, and the hosts that requests to them may reach. */
+export interface FetchConfig {
+  /** Addresses without a trailing slash. */
+  readonly sources: Readonly<Record<SourceName, string>>;
+  /** Hosts that get the Earthdata token. */
+  readonly earthdataHosts: readonly string[];
+  /** Hosts that a download may be redirected to, without the token. */
+  readonly fetchHosts: readonly string[];
+}
+
+/** Reads the sources from environment variables. Throws `bad_configuration`. */
+export function fetchConfigOf(environment: Environment): FetchConfig {
+  const { mirrors, ...hosts } = readSettings(FETCH_SETTINGS, environment);
+  return { sources: { ...SOURCES, ...Object.fromEntries(mirrors ?? []) }, ...hosts };
+}
+
+/** The database of the queue, or without a separate one that of the accounts; null = none is set. Throws `bad_configuration`. */
+export function queueUrlOf(environment: Environment): string | null {
+  const { queueUrl, databaseUrl } = readSettings(
+    { ...QUEUE_SETTINGS, databaseUrl: STATE_SETTINGS.databaseUrl },
+    environment,
+  );
+  return queueUrl ?? databaseUrl;
+}
