@@ -1,3 +1,4 @@
+import { DuckDBInstance, listValue } from '@duckdb/node-api';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,11 +6,11 @@ import type { Config } from '../schemas/config.ts';
 import { isSynthetic } from '../report/present/synthetic.ts';
 import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
+import { tableFiles } from '../store/lake/read/tableFiles.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 import { readGazetteerPointer } from '../location/gazetteer/gazetteerPointer.ts';
 import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
 import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
-import { findExamplePoint } from './examplePoint.ts';
 
 const DEMO_FOLDER = '.demo';
 
@@ -135,4 +136,29 @@ By address (${TOWN_PLACE} is invented, as the demo frame is):
   ${motion} -d dry_run=1
   curl -sS -G ${url}/api/v1/geocode --data-urlencode 'address=${AMBIGUOUS_ADDRESS}'
 `;
+}
+
+/** A cell of the lake worth asking about: clearly moving, well measured. Degrees, five decimals; null for an empty lake. */
+async function findExamplePoint(address: string): Promise<{ lat: number; lon: number } | null> {
+  const files = lakeFilesAt(address);
+  const catalog = createFrameCatalog(files);
+  await catalog.refresh();
+  const frame = catalog.frames()[0];
+  if (frame === undefined) return null;
+  const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
+  const connection = await instance.connect();
+  try {
+    const reader = await connection.runAndReadAll(
+      `SELECT lat, lon FROM read_parquet($files)
+       ORDER BY least(abs(velocity_vertical_mm_yr) / velocity_uncertainty_mm_yr, 10) * temporal_coherence DESC,
+         velocity_vertical_mm_yr LIMIT 1`,
+      { files: listValue(await tableFiles(files, frame, 'cells')) },
+    );
+    const [row] = reader.getRowObjectsJson();
+    if (row === undefined) return null;
+    return { lat: Number(Number(row['lat']).toFixed(5)), lon: Number(Number(row['lon']).toFixed(5)) };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
 }

@@ -37,12 +37,13 @@ function settingOf(name: string): Setting {
 
 function describe(setting: Setting, set: Readonly<Record<string, string | null>>): string {
   const { name, help, default: usual, whenUnset } = setting;
+  const value = usual ?? whenUnset;
   const details = [
     setting.values(),
-    usual === undefined ? whenUnset && `default: ${whenUnset}` : `default: ${usual}`,
-    set[name] && `set to ${set[name]}`,
-  ];
-  return `  ${[name, ...details.filter(Boolean).map((text) => plain(text!))].join('; ')}\n${wrapped(plain(help))}\n`;
+    value === undefined ? '' : `default: ${value}`,
+    set[name] ? `set to ${set[name]}` : '',
+  ].filter((text) => text !== '');
+  return `  ${[name, ...details.map(plain)].join('; ')}\n${wrapped(plain(help))}\n`;
 }
 
 /** Markdown without links and marks of code. */
@@ -51,11 +52,6 @@ function plain(markdown: string): string {
 }
 
 function wrapped(text: string): string {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1)!;
-    if (line.length + word.length + 7 > COLUMNS) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-  }
-  return lines.map((line) => `      ${line}`).join('\n');
+  const line = new RegExp(`(\\S.{0,${COLUMNS - 8}})(?:\\s+|$)`, 'g');
+  return [...text.matchAll(line)].map(([, words]) => `      ${words}`).join('\n');
 }

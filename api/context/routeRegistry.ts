@@ -40,7 +40,7 @@ export interface Access {
   readonly calls?: (request: Pick<FastifyRequest, 'query' | 'body'>) => number;
   /**
    * Units of work that a call without a key takes of its address's budget: the milliseconds that it costs the server, as
-   * `npm run bench:keyless-costs` measures them; absent = 1. What counts as more calls takes as many times more.
+   * `npm run bench -- keyless-costs` measures them; absent = 1. What counts as more calls takes as many times more.
    */
   readonly work?: number;
   /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */

@@ -2,7 +2,7 @@
  * How fast the gazetteer answers: cold reads of ZIPs (each for the first time in the process) of one county on its own and
  * of the same county in a national gazetteer, ZIPs of the whole country drawn by their number of addresses, what is in
  * memory, opening the index and its memory. Synthetic, drawn from the real counts of range sides by county and ZIP.
- * `npm run bench:gazetteer -- --catalog county_zip_2025.parquet [--county 39061] [--folder <dir>] [--keep]`:
+ * `npm run bench -- gazetteer --catalog county_zip_2025.parquet [--county 39061] [--folder <dir>] [--keep]`:
  * the national one takes 2 GB of disk and some minutes; `--keep` leaves it in the folder for another run.
  */
 import { existsSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * Time and peak memory of the import of one county of a million address points, each in its own process: in 40 ZIPs with
  * 20,000 streets, and in one ZIP with three streets.
- * `npm run bench:large-county -- [--points 1000000] [--threads 2]`
+ * `npm run bench -- large-county [--points 1000000] [--threads 2]`
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

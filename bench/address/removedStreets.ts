@@ -3,7 +3,7 @@
  * synthetic towns is removed in its turn, and houses of it are asked for as the source writes them. Right is what lies at most
  * 50 m from the house: the street bears several names. Beside it, what of the same houses is sold where their street is there
  * and is written otherwise: misspelled, without its type or direction, with one more.
- * `npm run bench:removed-streets -- [--houses 5] [--streets 800] [--seeds 1,2] [--show]`
+ * `npm run bench -- removed-streets [--houses 5] [--streets 800] [--seeds 1,2] [--show]`
  */
 import { parseArgs } from 'node:util';
 import type { Gazetteer } from '../../location/gazetteer/gazetteer.ts';

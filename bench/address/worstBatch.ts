@@ -3,7 +3,7 @@
  * streets. First in one process, while a timer asks for a turn every millisecond; then over HTTP, one full batch of
  * `--places` sent to a server while another caller asks it for `/healthz` again and again. The references are the same
  * number of house addresses, and `/healthz` of the idle server.
- * `npm run bench:worst-batch -- [--zips 40] [--addresses 300] [--places 5000]`
+ * `npm run bench -- worst-batch [--zips 40] [--addresses 300] [--places 5000]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@
  * What the queue of frames costs: 200 frames on 1, 2 and 4 workers, whose work is to wait (as downloads do), against the time that
  * the waiting alone takes, and what planning them takes. PostgreSQL is started for it.
  *
- *   npm run bench:queue -- [--wait 250] [--frames 200]
+ *   npm run bench -- queue [--wait 250] [--frames 200]
  */
 import { parseArgs } from 'node:util';
 import { openFrameQueue } from '../../ingest/fleet/frameQueue.ts';

@@ -3,7 +3,7 @@
  * in turns within one run, ratio to ours, and whether all make the same. What is compared with is installed into a
  * temporary folder; without a registry nothing is compared. docs/decisions/0008-formats.md says what follows.
  *
- *   npm run bench:formats -- [--runs 7] [--only hdf5,parquet]
+ *   npm run bench -- formats [--runs 7] [--only hdf5,parquet]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@
  * threads to masked and corrected displacements, and by them to velocities. One after the other in each run;
  * medians and ratios; and that the velocities are the same.
  *
- *   npm run bench:decode -- [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
+ *   npm run bench -- decode [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
  *
  * Storing the granules so needs h5repack (Debian: hdf5-tools); the reference needs python3-h5py and python3-gdal.
  */

@@ -1,7 +1,7 @@
 /**
  * Cells a second of `./gm export`, by format, against a plain COPY of the same Parquet rows by DuckDB in the same run:
  *
- *   npm run bench:export -- --data-dir <lake> [--runs 3]
+ *   npm run bench -- export --data-dir <lake> [--runs 3]
  *
  * The lake is yours: a few hundred thousand cells are enough (`npm start` makes such a one in ./data).
  */

@@ -2,7 +2,7 @@
  * How time, memory and disk space grow with cells and with epochs: frames of bench/ingest/frames/fullFrame.py of three sizes at
  * the same epochs, and of three epoch counts at the same size, each ingested in its own process. Medians.
  *
- *   npm run bench:growth -- [--sides 1024,2048,2896] [--granules 64] [--series 48,96,190] [--side 1024] [--runs 3]
+ *   npm run bench -- growth [--sides 1024,2048,2896] [--granules 64] [--series 48,96,190] [--side 1024] [--runs 3]
  *
  * `--folder <granules>` (repeatable) measures existing frames instead. Needs python3-h5py and python3-gdal.
  */

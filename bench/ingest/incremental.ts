@@ -2,7 +2,7 @@
  * What one more granule costs: a frame without its last granule, then that granule alone, then all of them again
  * (nothing to do), next to the whole frame from scratch; and whether both ways give the same release.
  *
- *   npm run bench:incremental -- --folder <granules> [--runs 3]
+ *   npm run bench -- incremental --folder <granules> [--runs 3]
  */
 import { createHash } from 'node:crypto';
 import { link, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

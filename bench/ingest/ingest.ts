@@ -2,7 +2,7 @@
  * The whole ingest of a DISP-S1 frame stored as the real ones are: seconds by stage, memory and sizes, next to GDAL
  * alone decoding the same layers in two processes. One after the other in each run; medians.
  *
- *   npm run bench:ingest -- [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
+ *   npm run bench -- ingest [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
  *
  * Storing the granules so needs h5repack (Debian: hdf5-tools).
  */

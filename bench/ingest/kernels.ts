@@ -1,5 +1,5 @@
 /**
- * The kernels in WebAssembly: nanoseconds of processor time a cell, medians. `npm run bench:kernels`.
+ * The kernels in WebAssembly: nanoseconds of processor time a cell, medians. `npm run bench -- kernels`.
  */
 import { createSeriesFitter } from '../../core/fit/fit.ts';
 import { createDiscSlider } from '../../core/neighbourhood/discSlider.ts';

@@ -2,7 +2,7 @@
  * Parquet by the project's own encoder and by DuckDB's COPY, in turns on the same noisy partition: processor time
  * and bytes of writing. DuckDB writes from a table of its own, without the way there.
  *
- *   npm run bench:parquet -- [--epochs 65] [--runs 5]
+ *   npm run bench -- parquet [--epochs 65] [--runs 5]
  */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

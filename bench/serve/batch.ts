@@ -1,7 +1,7 @@
 /**
  * A batch of 1000 distinct cells: the whole request through HTTP, on a server that has read nothing yet and on
  * one that has, and the charge of 1000 reports alone, with one report as the reference. The ledger is verified at the end.
- * `npm run bench:batch -- [--data-dir ./data] [--rounds 7] [--database-url postgres://…]`
+ * `npm run bench -- batch [--data-dir ./data] [--rounds 7] [--database-url postgres://…]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * Many connected clients: each keeps its own connection and sends occasional requests, by HTTP and by the Model Context Protocol. How long an
  * answer takes, and what the server holds in memory, before, with them connected and while they ask.
- * `npm run bench:clients -- [--clients 2000] [--seconds 30] [--pause 10]`; the pause between two questions of a client, seconds.
+ * `npm run bench -- clients [--clients 2000] [--seconds 30] [--pause 10]`; the pause between two questions of a client, seconds.
  */
 import { once, setMaxListeners } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -2,7 +2,7 @@
  * How smoothly the explorer's map moves: the real page in Chromium, dragged and zoomed by a mouse, with the layer of the
  * data and without it (the reference), in turns in the same run. Chromium draws with SwiftShader, in software on the
  * processor, so that the times say little and their ratio says what the layer costs.
- * `npm run bench:explorer -- [--data-dir ./data] [--rounds 5] [--browser /usr/bin/chromium]`
+ * `npm run bench -- explorer [--data-dir ./data] [--rounds 5] [--browser /usr/bin/chromium]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@
  * A thief at the free maps: fetches 64 tiles and a crop without a key, inverts the colors and compares what comes out
  * with the cells that are sold, and with reports that are bought. The control is the same with the key of an account with
  * downloads, whose pictures hold values: there the inversion must succeed.
- * `npm run bench:map-attack -- [--data-dir ./data] [--reports 300]`; without a lake it makes a demo frame of 256² cells.
+ * `npm run bench -- map-attack [--data-dir ./data] [--reports 300]`; without a lake it makes a demo frame of 256² cells.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

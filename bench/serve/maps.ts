@@ -2,7 +2,7 @@
  * How fast maps are drawn: tiles and crops through the whole server at 1 and 8 connections, against rasterio, numpy and
  * PIL drawing the same from the same COGs in two processes without HTTP, in turn, medians of the rounds. With --random-tiles the
  * server's memory over so many random tiles of all layers and zooms.
- * `npm run bench:maps -- [--data-dir ./data] [--seconds 4] [--rounds 3] [--random-tiles 100000]`
+ * `npm run bench -- maps [--data-dir ./data] [--seconds 4] [--rounds 3] [--random-tiles 100000]`
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * What the protocol adds to a call: the same question by HTTP and as the call of a tool, in both eras of the protocol, one after the
  * other and in turn within a run; the lists that a client asks for when it connects.
- * `npm run bench:mcp -- [--calls 400] [--rounds 5]`
+ * `npm run bench -- mcp [--calls 400] [--rounds 5]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * How long the compiled server takes from the start of its process to the first good /healthz, over a lake of one frame and a state
  * that is there, in wall and processor time (Linux) of the whole process; against a Fastify server that says hello,
- * in turn. `npm run bench:start -- [--rounds 7] [--data-dir ./data]`; without a lake, one is planted.
+ * in turn. `npm run bench -- start [--rounds 7] [--data-dir ./data]`; without a lake, one is planted.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

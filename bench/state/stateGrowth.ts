@@ -4,7 +4,7 @@
  * postings, bought in batches by eight accounts; a small one has bought ten reports). Slopes are exponents between the first
  * and the last size: 0 = it does not grow, 1 = as the state does.
  *
- *   npm run bench:state-growth -- [--rows 30000,100000,1000000,10000000] [--accounts 10,1000,100000] [--database-url postgres://…, empty]
+ *   npm run bench -- state-growth [--rows 30000,100000,1000000,10000000] [--accounts 10,1000,100000] [--database-url postgres://…, empty]
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

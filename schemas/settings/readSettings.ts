@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidInput } from '../../core/error.ts';
 import { nearestHint } from '../../core/nearestName.ts';
+import { required } from '../../core/required.ts';
 import { describedSetting, type SettingShape, type SettingText, type SettingValues } from './setting.ts';
 import { SETTING_LIST } from './settings.ts';
 
@@ -24,7 +25,7 @@ export function parseSettings<S extends SettingShape>(
   ]);
   const parsed = z.object(shape).safeParse(Object.fromEntries(given));
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const { name, secret } = describedSetting(shape[String(path[0])]!);
+    const { name, secret } = describedSetting(required(shape[String(path[0])]));
     problems.push(`${name}=${secret === undefined ? JSON.stringify(environment[name]) : '***'}: ${message}`);
   }
   const values = parsed.success && problems.length === 0 ? (parsed.data as SettingValues<S>) : null;

@@ -54,7 +54,7 @@ export const SERVER_SETTINGS = {
       group: 'server',
       whenUnset: 'none',
       isCommon: true,
-      help: 'Addresses or CIDR ranges, with commas between, whose `X-Forwarded-For` the server believes. Ports are allowed; whatever is not an address there counts for the proxy.',
+      help: 'Addresses or CIDR ranges, with commas between, whose `X-Forwarded-For` the server believes. Addresses may have ports; an entry that is not an address counts for the proxy.',
     },
   ),
   keepAliveSeconds: setting(wholeNumber(1, 3600), {

@@ -4,7 +4,7 @@
  * velocity needs in two processes, and what one more granule costs. One after the other in each run; medians.
  *
  *   python3 -m venv /tmp/h5 && /tmp/h5/bin/pip install numpy h5py
- *   npm run bench:realistic -- --python /tmp/h5/bin/python [--size 1024] [--granules 64] [--runs 5]
+ *   npm run bench -- realistic --python /tmp/h5/bin/python [--size 1024] [--granules 64] [--runs 5]
  *     [--folder <where the granules are, or are written to>] [--grow]
  */
 import { spawn } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
  * How fast the server answers: `motion` with dry_run and billed, cold and warm, at 1 and 16 connections, with
  * the ledger verified at the end. Server and load generator share the machine.
- * `npm run bench:lookup -- [--data-dir ./data] [--seconds 8] [--database-url postgres://…]`: the lake must hold a
+ * `npm run bench -- lookup [--data-dir ./data] [--seconds 8] [--database-url postgres://…]`: the lake must hold a
  * frame; its accounts are not touched.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
  * Processor time of the server for one look-up, warm, 16 connections: free on its own, free with a key, and billed; of this checkout
  * and, in turn in each round, of another one.
- * `npm run bench:lookup-cost -- --against ../before [--data-dir ./data] [--rounds 7] [--requests 3000]`: the lake must hold a
+ * `npm run bench -- lookup-cost --against ../before [--data-dir ./data] [--rounds 7] [--requests 3000]`: the lake must hold a
  * frame; its accounts are not touched. Linux alone tells the times (/proc).
  */
 import { mkdtemp, rm } from 'node:fs/promises';

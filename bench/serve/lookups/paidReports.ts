@@ -2,7 +2,7 @@
  * Paid reports by HTTP, warm: of one caller, and of 16 and 64 at once with an account each and with one key for all; how long
  * one takes, how many there are a second, and the processor time of the server; of this checkout and, in turn in each round, of
  * another one.
- * `npm run bench:paid -- --against ../before [--data-dir ./data] [--rounds 5] [--seconds 3]`: the lake must hold a frame; its
+ * `npm run bench -- paid --against ../before [--data-dir ./data] [--rounds 5] [--seconds 3]`: the lake must hold a frame; its
  * accounts are not touched. The load generator shares the machine. Linux alone tells the processor times (/proc).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
