@@ -11,7 +11,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   // From granules to releases
   decode: { file: 'ingest/decode.ts', summary: 'reading granules, against GDAL and h5py', needs: '--gdal' },
   ingest: { file: 'ingest/ingest.ts', summary: 'a whole ingest by stage, memory and size', needs: '--gdal' },
-  realistic: { file: 'ingest/frames/realistic.ts', summary: 'the ingest command on granules as real ones come' },
+  realistic: {
+    file: 'ingest/frames/realistic.ts',
+    summary: 'the ingest command on granules as real ones come',
+  },
   growth: { file: 'ingest/growth.ts', summary: 'time, memory and disk by cells and epochs', needs: '--gdal' },
   incremental: { file: 'ingest/incremental.ts', summary: 'the cost of one more granule', needs: '--gdal' },
   kernels: { file: 'ingest/kernels.ts', summary: 'WebAssembly kernels, ns a cell' },
@@ -20,14 +23,26 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   parquet: { file: 'ingest/parquet.ts', summary: 'the Parquet encoder, against DuckDB' },
   export: { file: 'ingest/export.ts', summary: 'cells a second of exports, by format' },
   queue: { file: 'fleet/queue.ts', summary: 'the queue of frames on 1, 2 and 4 workers' },
-  'without-coherence': { file: 'ingest/withoutCoherence.ts', summary: 'velocities of pairs without coherence' },
+  'without-coherence': {
+    file: 'ingest/withoutCoherence.ts',
+    summary: 'velocities of pairs without coherence',
+  },
   formats: { file: 'formats/formats.ts', summary: 'formats, projections and H3, against libraries' },
 
   // Errors against planted truth and real stations
-  coverage: { file: 'science/coverage.ts', summary: "how often the fit's 95 % interval holds a planted velocity" },
+  coverage: {
+    file: 'science/coverage.ts',
+    summary: "how often the fit's 95 % interval holds a planted velocity",
+  },
   movement: { file: 'science/movementCoverage.ts', summary: 'how often the interval of a movement holds it' },
-  unmodeled: { file: 'science/unmodelledMotion.ts', summary: 'velocities of motion that the model does not know' },
-  noise: { file: 'science/noiseModels.ts', summary: 'rates under pooled noise, against the fit of each cell' },
+  unmodeled: {
+    file: 'science/unmodelledMotion.ts',
+    summary: 'velocities of motion that the model does not know',
+  },
+  noise: {
+    file: 'science/noiseModels.ts',
+    summary: 'rates under pooled noise, against the fit of each cell',
+  },
   events: { file: 'science/events.ts', summary: 'events found of planted ones, against a tuned CUSUM' },
   tie: { file: 'science/tieErrors.ts', summary: 'errors of planted fields that are tied to stations' },
   gnss: { file: 'science/gnssHoldOut.ts', summary: 'real GNSS stations held out of the tie' },
@@ -61,8 +76,14 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   gazetteer: { file: 'address/gazetteer.ts', summary: 'cold and warm reads of the gazetteer' },
   geocode: { file: 'address/geocode.ts', summary: 'addresses to places, and back' },
   suggest: { file: 'address/suggest.ts', summary: 'addresses completed letter by letter' },
-  'worst-batch': { file: 'address/worstBatch.ts', summary: 'how long the worst legal batch keeps others waiting' },
-  'removed-streets': { file: 'address/removedStreets.ts', summary: 'how often another street is sold for a missing one' },
+  'worst-batch': {
+    file: 'address/worstBatch.ts',
+    summary: 'how long the worst legal batch keeps others waiting',
+  },
+  'removed-streets': {
+    file: 'address/removedStreets.ts',
+    summary: 'how often another street is sold for a missing one',
+  },
   'nation-import': { file: 'address/nationImport.ts', summary: 'import of the street ranges of the country' },
   'large-county': { file: 'address/largeCounty.ts', summary: 'import of a county of a million addresses' },
 };

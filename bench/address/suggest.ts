@@ -1,7 +1,7 @@
 /**
  * How fast an address is completed while it is typed, letter by letter, over a synthetic county of dense ZIPs, and over the
  * country's places where their counts are given. The same address looked up from memory is the measure next to it.
- * `npm run bench:suggest -- [--zips 40]`
+ * `npm run bench -- suggest [--zips 40]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * What a lake of the whole country costs: a folder, and a bucket of a real S3 server (Ceph's, where it is installed),
- * against a lake of one frame in the same run. `npm run bench:nation -- [--frames 1711] [--only folder]`: pointers
+ * against a lake of one frame in the same run. `npm run bench -- nation [--frames 1711] [--only folder]`: pointers
  * and manifests are real in size, cells are those of one small frame. Each lake is opened by its own process.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * What a catalog of many frames costs: opening it, and a look-up in it, against a catalog of one frame in
- * the same run. `npm run bench:catalogue -- --data-dir ./data [--frames 1711] [--rounds 5]`: copies of the
+ * the same run. `npm run bench -- catalogue --data-dir ./data [--frames 1711] [--rounds 5]`: copies of the
  * lake's first frame, moved over the country, with as many products and files as a full frame has; their cells
  * are not there, only those of the frame itself.
  */

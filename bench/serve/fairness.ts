@@ -2,7 +2,7 @@
  * What one customer feels of another: free previews and paid reports of one key, alone and while a second key spends
  * its allowance of a minute as fast as it is let through (`fairnessAttack.ts`), all limits being those of a server with
  * no other settings. Whatever is asked after the allowance is spent is not counted; a fresh key then goes on.
- * `npm run bench:fairness -- [--rounds 5] [--requests 200] [--lasting]`; `--lasting` takes the second key's rate limits
+ * `npm run bench -- fairness [--rounds 5] [--requests 200] [--lasting]`; `--lasting` takes the second key's rate limits
  * away. Figures: docs/decisions/0007-fairness.md.
  */
 import { spawn } from 'node:child_process';

@@ -5,6 +5,9 @@ import { required } from '../../core/required.ts';
 import { describedSetting, type SettingShape, type SettingText, type SettingValues } from './setting.ts';
 import { SETTING_LIST } from './settings.ts';
 
+/** Variables that clients and scripts of this repository read, which may be set next to settings. */
+export const CLIENT_VARIABLES: readonly string[] = ['GM_KEY', 'GM_CONFIG', 'GM_PROGRAM'];
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -16,8 +19,9 @@ export function parseSettings<S extends SettingShape>(
   environment: Environment,
 ): { readonly values: SettingValues<S> | null; readonly problems: readonly string[] } {
   const known = SETTING_LIST.map(({ name }) => name);
+  const expected = new Set([...known, ...CLIENT_VARIABLES]);
   const problems = Object.keys(environment)
-    .filter((name) => name.startsWith('GM_') && !known.includes(name))
+    .filter((name) => name.startsWith('GM_') && !expected.has(name))
     .map((name) => `${name} is not a setting; ${nearestHint(name, known)}`);
   const given = Object.entries(shape).map(([key, schema]) => [
     key,

@@ -108,7 +108,7 @@ export const SERVER_SETTINGS = {
     name: 'GM_LIMIT_FACTOR',
     group: 'limits',
     default: '1',
-    help: 'Multiplies [every other limit](api.md#rate-limits) of one caller, address or account, except those that protect passwords.',
+    help: 'Multiplies every other limit of one caller, address or account (`GET /schema` lists them), except those that protect passwords and mailboxes.',
   }),
   maxRequests: setting(wholeNumber(1, 1_000_000), {
     name: 'GM_MAX_REQUESTS',

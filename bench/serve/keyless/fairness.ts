@@ -1,7 +1,7 @@
 /**
  * What a paying customer feels of the worst mix that an address may send without a key (`attack.ts`: every route that
  * needs none), all limits being those of a server with no other settings. The customer buys one report after the other.
- * `npm run bench:keyless -- [--rounds 3] [--seconds 60] [--addresses 1]`. Figures: docs/decisions/0007-fairness.md.
+ * `npm run bench -- keyless [--rounds 3] [--seconds 60] [--addresses 1]`. Figures: docs/decisions/0007-fairness.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -53,6 +53,10 @@ describe('the settings', () => {
       expect(() => read(environment)).toThrow(/GM_CENSUS_URL is not a setting; did you mean GM_\w+\?/);
   });
 
+  it('leave alone what clients of the service read', () => {
+    expect(readConfig({ GM_KEY: 'gm_live_1', GM_CONFIG: '~/gm.json' }).port).toBe(8080);
+  });
+
   it('name mirrors of some sources, and leave the others as they are', () => {
     const { sources } = fetchConfigOf({
       GM_FETCH_MIRRORS: 'nad=https://mirror.example.org/nad/, unr=http://127.0.0.1:9',
