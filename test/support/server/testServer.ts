@@ -13,7 +13,7 @@ import { DUCKDB } from '../machine/engines.ts';
 import type { StatePlace, TestEngine } from '../machine/engines.ts';
 
 /** Limits that get out of the way of tests that don't set them. */
-export const LIFTED_LIMITS: Partial<CallerLimits> = {
+const LIFTED_LIMITS: Partial<CallerLimits> = {
   addressPerMinute: 1_000_000,
   workPerTenSeconds: 1_000_000,
   probesPerMinute: 1_000_000,
