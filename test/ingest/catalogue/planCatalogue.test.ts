@@ -109,7 +109,7 @@ describe('which files make which frames', () => {
     expect(await planOf(folder, 'HOUSTON')).toEqual({
       isCatalogue: false,
       frames: [{ id: 'HOUSTON', files: ['notes.txt', 'p.csv'], problem: null }],
-      leftOut: { old: 'ignored: a folder beside products is not entered; name it to include it' },
+      leftOut: { old: 'ignored: a folder next to products is not entered; name it to include it' },
     });
     expect((await planOf(folder)).frames[0]).toMatchObject({ id: null, problem: null });
   });

@@ -177,7 +177,7 @@ describe('an HDF5 file that uses what this reader does not know', () => {
       await expect(inspect(path, (content) => content.raster(array))).rejects.toMatchObject({
         kind: 'invalid_input',
         code: 'hdf5_unsupported',
-        message: `growing.h5: ${what} is not supported here; write it anew with h5repack -f SHUF -f GZIP=4`,
+        message: `growing.h5: ${what} is not supported here; write it again with h5repack -f SHUF -f GZIP=4`,
       });
     }
   });
