@@ -54,6 +54,7 @@ export function startBatchRunner(
 ): Poller<void> {
   let isBegun = false;
   return startPoller({
+    name: 'batches',
     look: async (stopping) => {
       if (!isBegun) await requeueAbandonedJobs(context.database, [BATCH_JOB]);
       isBegun = true;

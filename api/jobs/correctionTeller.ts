@@ -24,6 +24,7 @@ export function startCorrectionTeller(
     }
   };
   return startPoller({
+    name: 'corrections',
     look,
     everyMs,
     onFailure: (error) =>

@@ -33,6 +33,7 @@ export function startForgetting(
     await forgetOldAttempts(context.database, context.now());
   };
   return startPoller({
+    name: 'expiry',
     look: forget,
     everyMs,
     onFailure: (error) =>

@@ -58,6 +58,7 @@ export function startMailRunner(
   };
   // At once: what is issued from now on is sent.
   const poller = startPoller({
+    name: 'emails',
     look,
     everyMs: pollMs,
     pauseMs: () => (state.rests ? REST_MS : pollMs),

@@ -50,6 +50,7 @@ export function startReleaseAnnouncer(
     return count;
   };
   const poller = startPoller({
+    name: 'releases',
     look,
     everyMs,
     onFailure: (error) => log.warn({ error: errorMessage(error) }, 'new releases cannot be announced now'),

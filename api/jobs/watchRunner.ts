@@ -41,6 +41,7 @@ export function startWatchRunner(
 ): Poller<number> {
   const state: RunnerState = { looks: 0, isWoken: true, pauseMs: null };
   const poller = startPoller({
+    name: 'watches',
     look: (stopping) =>
       lookOnce(context, state, { leaseMs, pageSize, isStopped: () => stopping.aborted }, log),
     everyMs: pollMs,

@@ -52,6 +52,7 @@ export function startWebhookRunner(
   const turns = openTurns(tools, log, () => poller.wake());
   let isBegun = false;
   const poller = startPoller({
+    name: 'webhooks',
     look: async (stopped) => {
       if (!isBegun && context.database.engine === 'duckdb') await dropLeases(context.database);
       isBegun = true;

@@ -1,7 +1,9 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import { coinLag } from '../context/coinLag.ts';
 import type { DurationBucket } from '../context/latencies.ts';
+import { POLLER_LOOKS, type PollerLook } from '../../store/state/poller.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 
 declare module 'fastify' {
@@ -18,12 +20,42 @@ const MILLISECONDS_A_SECOND = 1000;
 
 let processMetrics: Registry | null = null;
 
-/** Memory, processor time, event loop and collector of this process, which has them once. */
+/** Memory, processor time, event loop, collector and pollers of this process, which has them once. */
 function metricsOfProcess(): Registry {
   if (processMetrics) return processMetrics;
   processMetrics = new Registry();
   collectDefaultMetrics({ register: processMetrics });
+  countLooks(processMetrics);
   return processMetrics;
+}
+
+/** Counts the looks for work that is done in addition to requests, by what is looked for. */
+function countLooks(registry: Registry): void {
+  const registers = [registry];
+  const count = new Counter({
+    name: 'ground_motion_poller_looks_total',
+    help: 'Looks for background work, by what is looked for and whether the look failed',
+    labelNames: ['poller', 'outcome'] as const,
+    registers,
+  });
+  const busy = new Counter({
+    name: 'ground_motion_poller_busy_seconds_total',
+    help: 'Time that looks for background work took, with the work itself',
+    labelNames: ['poller'] as const,
+    registers,
+  });
+  const success = new Gauge({
+    name: 'ground_motion_poller_last_success_timestamp_seconds',
+    help: 'When a look for background work last ended without a failure',
+    labelNames: ['poller'] as const,
+    registers,
+  });
+  subscribe(POLLER_LOOKS, (message) => {
+    const { name: poller, seconds, isFailed } = message as PollerLook;
+    count.inc({ poller, outcome: isFailed ? 'failed' : 'ok' });
+    busy.inc({ poller }, seconds);
+    if (!isFailed) success.setToCurrentTime({ poller });
+  });
 }
 
 /** What a server tells of itself, in Prometheus' text format. */

@@ -64,6 +64,7 @@ export function openCardRail(options: CardRailOptions): CardRail {
     pollMs === null
       ? null
       : startPoller({
+          name: 'cards',
           look: poll,
           everyMs: pollMs,
           // A server that did not have the turn tries again sooner.

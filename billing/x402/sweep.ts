@@ -32,6 +32,7 @@ const NEXT_LOOK_MS = 60_000;
 /** Looks after what crashes and silent servers have left, now and at intervals. */
 export function startSweep(context: X402Context, everyMs: number): Poller<void> {
   return startPoller({
+    name: 'x402',
     look: async (stopping) => (stopping.aborted ? undefined : sweepOnce(context)),
     everyMs,
     onFailure: (error) =>

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Work that goes on in addition to the requests. */
@@ -11,6 +12,8 @@ export interface Poller<Found> {
 }
 
 export interface PollerOptions<Found> {
+  /** What it looks for: a label of the process's metrics. */
+  readonly name: PollerName;
   /** Claims what there is and does it; it begins nothing more once `stopping` is aborted. */
   readonly look: (stopping: AbortSignal) => Promise<Found>;
   /** Between two looks, milliseconds. */
@@ -23,6 +26,29 @@ export interface PollerOptions<Found> {
   readonly patienceMs?: number;
 }
 
+export type PollerName =
+  | 'batches'
+  | 'cards'
+  | 'coins'
+  | 'corrections'
+  | 'emails'
+  | 'expiry'
+  | 'releases'
+  | 'watches'
+  | 'webhooks'
+  | 'x402';
+
+/** A look that has ended, as `POLLER_LOOKS` tells it. */
+export interface PollerLook {
+  readonly name: PollerName;
+  readonly seconds: number;
+  readonly isFailed: boolean;
+}
+
+/** The channel of Node's diagnostics that tells of every look of this process. */
+export const POLLER_LOOKS = 'ground-motion.poller.looks';
+const looks = channel(POLLER_LOOKS);
+
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
@@ -30,13 +56,13 @@ const LONGEST_PAUSE_MS = 30_000;
  * it does by a lease (`jobs.ts`, `readerPlace.ts`). Pauses do not keep the process alive.
  */
 export function startPoller<Found>(options: PollerOptions<Found>): Poller<Found> {
-  const { everyMs, pauseMs = () => everyMs, onFailure, patienceMs } = options;
+  const { name, everyMs, pauseMs = () => everyMs, onFailure, patienceMs } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const pauses = openPauses();
   let running: Promise<unknown> = Promise.resolve();
   const look = (): Promise<Found> => {
-    const next = running.then(() => options.look(signal));
+    const next = running.then(() => told(name, () => options.look(signal)));
     running = next.catch(() => undefined);
     return next;
   };
@@ -66,6 +92,18 @@ export function startPoller<Found>(options: PollerOptions<Found>): Poller<Found>
         : Promise.race([all, sleep(patienceMs, undefined, { ref: false })]));
     },
   };
+}
+
+async function told<Found>(name: PollerName, look: () => Promise<Found>): Promise<Found> {
+  const start = performance.now();
+  let isFailed = true;
+  try {
+    const found = await look();
+    isFailed = false;
+    return found;
+  } finally {
+    looks.publish({ name, seconds: (performance.now() - start) / 1000, isFailed } satisfies PollerLook);
+  }
 }
 
 /**

@@ -61,6 +61,7 @@ export function startWatcher(options: WatcherOptions): Watcher {
   };
 
   const poller = startPoller({
+    name: 'coins',
     look: async (stopping) => (stopping.aborted ? undefined : poll()),
     everyMs: pollMs,
     pauseMs: () => pauseAfter(latest, pollMs),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ERROR_CODES } from '../../../schemas/http/contract/errorCodes.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -41,6 +41,31 @@ describe('/metrics', () => {
     expect([grown('/api/v1/motion', 200), grown('/api/v1/motion', 422), grown('none', 404)]).toEqual([
       1, 1, 1,
     ]);
+  });
+
+  it('tells of each kind of background work how often it was looked for, and when that last succeeded', async () => {
+    const since = Date.now() / 1000 - 60;
+    const telling = async () => [
+      ...(await metrics()).matchAll(/^ground_motion_poller_(\w+)\{(.+)\} (\S+)$/gm),
+    ];
+    await vi.waitFor(
+      async () => {
+        const told = (await telling()).map(([, name, labels]) => `${name} ${labels}`);
+        for (const poller of [
+          'webhooks',
+          'emails',
+          'batches',
+          'watches',
+          'releases',
+          'corrections',
+          'expiry',
+        ])
+          expect(told).toContain(`looks_total poller="${poller}",outcome="ok"`);
+      },
+      { timeout: 10_000 },
+    );
+    const successes = (await telling()).filter(([, name]) => name === 'last_success_timestamp_seconds');
+    expect(successes.every(([, , , time]) => Number(time) > since)).toBe(true);
   });
 
   it('counts errors by their code, and names every code from the start', async () => {

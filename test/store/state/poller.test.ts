@@ -9,7 +9,7 @@ describe('a poller', () => {
   it('looks at once, and again when it is woken, also while it looks', async () => {
     const looks: (() => void)[] = [];
     const look = () => new Promise<void>((resolve) => looks.push(resolve));
-    const poller = startPoller({ look, everyMs: HOUR_MS, onFailure: () => undefined });
+    const poller = startPoller({ name: 'expiry', look, everyMs: HOUR_MS, onFailure: () => undefined });
     await vi.waitFor(() => expect(looks).toHaveLength(1), PATIENTLY);
     poller.wake();
     poller.wake();
@@ -28,6 +28,7 @@ describe('a poller', () => {
     let looks = 0;
     const failures: unknown[] = [];
     const poller = startPoller({
+      name: 'expiry',
       look: async () => {
         if (++looks < 4) throw new Error(`look ${looks}`);
         return looks;
@@ -48,6 +49,7 @@ describe('a poller', () => {
     let wasTold = false;
     const failures: unknown[] = [];
     const poller = startPoller({
+      name: 'expiry',
       look: async (stopping) => {
         await new Promise<void>((resolve) => (end = resolve));
         wasTold = stopping.aborted;
@@ -65,7 +67,13 @@ describe('a poller', () => {
 
   it('is not waited for longer than its patience when a look hangs', async () => {
     const hang = () => new Promise<void>(() => undefined);
-    const poller = startPoller({ look: hang, everyMs: 1, patienceMs: 1, onFailure: () => undefined });
+    const poller = startPoller({
+      name: 'expiry',
+      look: hang,
+      everyMs: 1,
+      patienceMs: 1,
+      onFailure: () => undefined,
+    });
     await expect(poller.stop()).resolves.toBeUndefined();
   });
 });
