@@ -42,7 +42,7 @@ const PROGRAM = /^(?:\.\/gm |npm start$|ground-motion |export GM_URL=|#)/;
 /** The shell blocks of a document, in order. */
 export function shellBlocksOf(document: string): ShellBlock[] {
   const text = readFileSync(join(root, document), 'utf8');
-  return [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(({ 0: _, 1: block, index }) => {
+  return [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(({ 1: block, index }) => {
     const line = text.slice(0, index).split('\n').length;
     return { document, line, text: block!, kind: kindOf(block!) };
   });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markdownDocuments, shellBlocksOf } from '../support/documents/shellBlocks.ts';
-import { CURL, describeWith } from '../support/machine/needs.ts';
-import { plantDemoPlace, WRITTEN_URL } from '../support/documents/demoPlace.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { markdownDocuments, shellBlocksOf } from '../../support/documents/shellBlocks.ts';
+import { CURL, describeWith } from '../../support/machine/needs.ts';
+import { plantDemoPlace, WRITTEN_URL } from '../../support/documents/demoPlace.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const run = promisify(execFile);
 const blocks = markdownDocuments().flatMap(shellBlocksOf);

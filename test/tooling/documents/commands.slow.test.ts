@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { plantDemoPlace, WRITTEN_URL } from '../support/documents/demoPlace.ts';
-import { markdownDocuments, shellBlocksOf, type ShellBlock } from '../support/documents/shellBlocks.ts';
-import { freePort } from '../support/machine/freePort.mjs';
-import { commandArguments } from '../support/machine/runProcess.ts';
-import { ADMIN_TOKEN } from '../support/server/operator.ts';
+import { plantDemoPlace, WRITTEN_URL } from '../../support/documents/demoPlace.ts';
+import { markdownDocuments, shellBlocksOf, type ShellBlock } from '../../support/documents/shellBlocks.ts';
+import { freePort } from '../../support/machine/freePort.mjs';
+import { commandArguments } from '../../support/machine/runProcess.ts';
+import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const blocks = markdownDocuments()
   .flatMap(shellBlocksOf)
   .filter(({ kind }) => kind === 'program');

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CLIENT_VARIABLES } from '../../schemas/settings/readSettings.ts';
-import { SETTING_LIST } from '../../schemas/settings/settings.ts';
-import { dependenciesPage } from '../../scripts/release/dependencies.mjs';
-import { datedChangelog } from '../../scripts/release/release.mjs';
+import { CLIENT_VARIABLES } from '../../../schemas/settings/readSettings.ts';
+import { SETTING_LIST } from '../../../schemas/settings/settings.ts';
+import { dependenciesPage } from '../../../scripts/release/dependencies.mjs';
+import { datedChangelog } from '../../../scripts/release/release.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
