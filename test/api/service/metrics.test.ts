@@ -51,15 +51,7 @@ describe('/metrics', () => {
     await vi.waitFor(
       async () => {
         const told = (await telling()).map(([, name, labels]) => `${name} ${labels}`);
-        for (const poller of [
-          'webhooks',
-          'emails',
-          'batches',
-          'watches',
-          'releases',
-          'corrections',
-          'expiry',
-        ])
+        for (const poller of ['webhooks', 'batches', 'watches', 'releases', 'corrections', 'expiry'])
           expect(told).toContain(`looks_total poller="${poller}",outcome="ok"`);
       },
       { timeout: 10_000 },
