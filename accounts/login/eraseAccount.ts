@@ -109,7 +109,7 @@ async function erasePurchases(transaction: Transaction, accountId: string, now: 
   await transaction.query(
     `UPDATE saved_report SET label = NULL, nickname = NULL, note = NULL, address = NULL, lat = 0, lon = 0,
        pixel_id = 'erased-' || CAST(report_id AS TEXT), frame_id = 'erased', release_id = 'erased',
-       velocity_vertical_mm_yr = 0, velocity_uncertainty_mm_yr = NULL, assessment_code = 'erased', body = '{}',
+       velocity_vertical_mm_yr = 0, velocity_uncertainty_mm_yr = NULL, assessment_code = 'erased', verdict_code = NULL, body = '{}',
        deleted_at = coalesce(deleted_at, $2)
      WHERE account_id = $1`,
     [accountId, new Date(now)],

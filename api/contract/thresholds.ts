@@ -2,11 +2,14 @@ import { MOST_FALSE_LIKELY, MOST_FALSE_MEASURED } from '../../core/reference/fal
 import { HOUSE_SCORE } from '../../report/ground/place.ts';
 import {
   CONFIDENCE_TIERS,
+  MOVING_MM_YR,
   SIGNIFICANT_SIGNAL_TO_NOISE,
   STABLE_WITHIN_MARGIN,
   VELOCITY_CLASSES,
   type VelocityClass,
 } from '../../core/report/assessment.ts';
+import { CERTAIN_VERDICTS, HEADLINES, type VerdictCode } from '../../core/report/groundVerdict.ts';
+import { CHANGED_PACE } from '../../core/report/pace.ts';
 import {
   DOMINANT_SEASON_MM,
   DOMINANT_SEASON_SIGMAS,
@@ -34,6 +37,31 @@ function ruleOf({ above, below }: VelocityClass): string {
   const upper = below ? ` ${below.isIncluded ? '<=' : '<'} ${below.mmYr}` : '';
   return `${lower}v${upper}`;
 }
+
+const ALIKE = `abs(local) + 1.96 * local_uncertainty < ${MOVING_MM_YR}`;
+const DIFFERS = `abs(local) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * local_uncertainty`;
+
+/**
+ * The verdicts in the order in which they are tried, as `groundVerdict` does: v and uncertainty of the rate, local and local_uncertainty of its difference
+ * from the surroundings, own = uncertainty without that of the zero.
+ */
+const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
+  ['stable', `abs(v) + 1.96 * uncertainty < ${MOVING_MM_YR}`],
+  ...VELOCITY_CLASSES.flatMap((each): [VerdictCode, string][] =>
+    each.code === 'stable' ? [] : [[CERTAIN_VERDICTS[each.code], `significant_nonzero and ${ruleOf(each)}`]],
+  ),
+  ['sinking_in_surroundings', `local < 0 and ${DIFFERS}`],
+  ['rising_in_surroundings', `local > 0 and ${DIFFERS}`],
+  [
+    'stable_in_frame',
+    `${ALIKE} and within_margin_kind is stable and abs(v) + own <= ${MOVING_MM_YR}, own = sqrt(uncertainty^2 - uncertainty of the zero^2)`,
+  ],
+  ['moves_with_surroundings', ALIKE],
+  ['no_clear_motion', 'abs(v) <= uncertainty'],
+  ['probably_stable', `abs(v) < ${MOVING_MM_YR}`],
+  ['possibly_sinking', 'v < 0'],
+  ['possibly_rising', 'v > 0'],
+];
 
 /** The rules by which numbers become codes, from the tables that the code itself decides by. */
 export function describeThresholds(): Contract['thresholds'] {
@@ -81,6 +109,16 @@ export function describeThresholds(): Contract['thresholds'] {
         status: 'inconclusive',
         meaning: "The rate isn't reliable: the whole report has status inconclusive and is free",
       },
+    },
+    verdict: {
+      field: 'verdict_code',
+      codes: VERDICT_RULES.map(([code, rule]) => ({ code, verdict: HEADLINES[code].title, rule })),
+    },
+    pace: {
+      field: 'pace',
+      kept: `1.96 * pace_spread_mm_yr < ${MOVING_MM_YR}`,
+      changed: `not kept, and pace_spread_mm_yr >= ${CHANGED_PACE.minTimesOwnSigma} * own`,
+      not_known: 'neither',
     },
     geocode: { min_geocode_score_default: HOUSE_SCORE },
     significant_nonzero: { field: 'signal_to_noise', min_signal_to_noise: SIGNIFICANT_SIGNAL_TO_NOISE },

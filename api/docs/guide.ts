@@ -111,6 +111,16 @@ function readAnswer({ thresholds }: Contract): Block[] {
       ['assessment_code', 'rule', 'meaning'],
       [override, ...classes].map((entry) => [code(entry.code), code(entry.rule), entry.meaning]),
     ),
+    heading('Read the verdict', 'verdict'),
+    paragraph(
+      '`verdict` is what the report says first, `verdict_code` is the same as a code, and `assessment` is the verdict in two ' +
+        'sentences: what the ground does in absolute terms, and what this place does compared with its surroundings. ' +
+        'The first row that applies is used:',
+    ),
+    table(
+      ['verdict_code', 'verdict', 'rule'],
+      thresholds.verdict.codes.map((entry) => [code(entry.code), entry.verdict, code(entry.rule)]),
+    ),
     heading('6. Check the confidence', 'confidence'),
     paragraph(
       '`signal_to_noise` is |v| divided by `velocity_uncertainty_mm_yr`, which is one standard deviation. ' +

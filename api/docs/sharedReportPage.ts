@@ -1,4 +1,3 @@
-import { headlineOf } from '../../core/report/headline.ts';
 import { interval95 } from '../../core/report/interval95.ts';
 import { isSynthetic } from '../../report/present/synthetic.ts';
 import type { SharedReport } from '../../schemas/http/account/sharedLinks.ts';
@@ -49,9 +48,8 @@ export function endedLinkPage(): string {
   });
 }
 
-function titleOf({ velocity_vertical_mm_yr: velocityMmYr, velocity_uncertainty_mm_yr: sigmaMmYr }: Shown) {
-  if (velocityMmYr === undefined || sigmaMmYr === undefined) return 'Ground-motion report';
-  return headlineOf({ velocityMmYr, sigmaMmYr }).title;
+function titleOf({ verdict }: Shown): string {
+  return verdict ?? 'Ground-motion report';
 }
 
 function notices(

@@ -20,6 +20,8 @@ export interface SavedReport {
   /** Null = a report of a deleted account. */
   readonly velocityUncertaintyMmYr: number | null;
   readonly assessmentCode: string;
+  /** Null = not kept. */
+  readonly verdictCode: string | null;
   readonly costMicroUsd: number;
   readonly requestId: string;
   readonly isRefunded: boolean;
@@ -41,6 +43,7 @@ interface SavedReportRow {
   readonly velocity_vertical_mm_yr: number;
   readonly velocity_uncertainty_mm_yr: number | null;
   readonly assessment_code: string;
+  readonly verdict_code: string | null;
   readonly cost_micro_usd: number;
   readonly request_id: string;
   readonly is_refunded: boolean;
@@ -50,7 +53,7 @@ const SELECT_REPORTS = `SELECT saved_report.report_id, saved_report.created_at, 
     saved_report.label, saved_report.nickname, saved_report.note, saved_report.address, saved_report.lat,
     saved_report.lon, saved_report.pixel_id, saved_report.frame_id, saved_report.release_id,
     saved_report.velocity_vertical_mm_yr, saved_report.velocity_uncertainty_mm_yr,
-    saved_report.assessment_code, saved_report.cost_micro_usd, saved_report.request_id,
+    saved_report.assessment_code, saved_report.verdict_code, saved_report.cost_micro_usd, saved_report.request_id,
     reversal.entry_id IS NOT NULL AS is_refunded
   FROM saved_report
   LEFT JOIN ledger_entry AS reversal
@@ -197,6 +200,7 @@ function fromRow(row: SavedReportRow): SavedReport {
     velocityVerticalMmYr: row.velocity_vertical_mm_yr,
     velocityUncertaintyMmYr: row.velocity_uncertainty_mm_yr,
     assessmentCode: row.assessment_code,
+    verdictCode: row.verdict_code,
     costMicroUsd: row.cost_micro_usd,
     requestId: row.request_id,
     isRefunded: row.is_refunded,

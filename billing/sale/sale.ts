@@ -15,6 +15,8 @@ export interface ReportPurchase {
   /** One standard deviation of that rate, mm/yr. */
   readonly velocityUncertaintyMmYr: number;
   readonly assessmentCode: string;
+  /** What the report says first. */
+  readonly verdictCode: string;
 }
 
 /** One report of a sale. */

@@ -11,6 +11,12 @@ const storedReportSchema = z.looseObject({
   velocity_uncertainty_mm_yr: number,
   interval_95_mm_yr: orNull(z.tuple([z.number(), z.number()])),
   velocity_los_mm_yr: number,
+  verdict: text,
+  velocity_vs_surroundings_mm_yr: number,
+  velocity_vs_surroundings_uncertainty_mm_yr: number,
+  surroundings_radius_m: number,
+  pace: text,
+  pace_spread_mm_yr: number,
   velocity_display: text,
   assessment: text,
   assessment_code: text,
@@ -102,6 +108,24 @@ function unevenLine({ differential_motion: uneven, neighbor_spread_mm_yr: spread
   return uneven ? `The ground nearby moves unevenly (spread ${spread ?? 'unknown'} mm/yr).` : '';
 }
 
+function surroundingsLine({
+  velocity_vs_surroundings_mm_yr: velocity,
+  velocity_vs_surroundings_uncertainty_mm_yr: sigma,
+  surroundings_radius_m: radius,
+  verdict,
+}: StoredReport): string {
+  if (velocity === null || sigma === null) return 'Its rate was not compared with its surroundings.';
+  const within = radius === null ? '' : ` within ${radius} m`;
+  const said = verdict === null ? '' : ` Its verdict is “${verdict}”.`;
+  return `Compared with the ground${within} it moves by ${velocity} mm/yr (σ ${sigma} mm/yr).${said}`;
+}
+
+function paceLine({ pace, pace_spread_mm_yr: spread }: StoredReport): string {
+  return pace === null || spread === null
+    ? ''
+    : `Its pace is ${pace}: the rate of other years has a spread of ${spread} mm/yr (one standard deviation).`;
+}
+
 type Line = (report: StoredReport) => string;
 
 /** What a report itself says of a subject of the documentation, by the passage's id. */
@@ -112,6 +136,8 @@ const LINES: Readonly<Record<string, Line>> = {
   'help#accuracy': (report) => `${velocityLine(report)} ${certaintyLine(report)}`,
   'help#classes': (report) => `Its assessment_code is ${report.assessment_code}. ${velocityLine(report)}`,
   'help#stable': (report) => `${report.assessment ?? ''} ${velocityLine(report)}`,
+  'help#surroundings': surroundingsLine,
+  'help#pace': paceLine,
   'help#no-clear-trend': (report) => `${report.assessment ?? ''} ${velocityLine(report)}`,
   'help#line-of-sight': (report) =>
     report.velocity_los_mm_yr === null

@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
 import { interval95 } from '../../core/report/interval95.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
@@ -116,7 +117,7 @@ function presentFree(item: ExaminedItem, status: FreeItemStatus, message: string
 
 function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
   const { place, cell, measurement } = item.examination!;
-  const { assessment } = measurement!;
+  const { assessment, vsSurroundings } = measurement!;
   return {
     id: item.id,
     index: item.index,
@@ -131,6 +132,10 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     trend: assessment.trend,
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
+    verdict: HEADLINES[measurement!.verdict].title,
+    verdict_code: measurement!.verdict,
+    velocity_vs_surroundings_mm_yr: vsSurroundings && vsSurroundings.velocityMmYr,
+    velocity_vs_surroundings_uncertainty_mm_yr: vsSurroundings && vsSurroundings.sigmaMmYr,
     confidence: Number.isNaN(measurement!.confidence) ? null : measurement!.confidence,
     ...presentCell(cell!),
     ...(context.withBrief ? { ground_brief: groundBrief(cell!, measurement!, 'mm') } : {}),

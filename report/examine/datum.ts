@@ -12,11 +12,13 @@ import {
   type SpotComparison,
   type ZeroOffset,
 } from '../../core/reference/twoLooks.ts';
+import { ownSigmaMmYr } from '../../core/report/groundVerdict.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { compareFrames } from '../../location/compareFrames.ts';
 import { areAlike, shareYears } from '../../location/frameRank.ts';
 import type { LocatedCell } from '../../location/locatePoint.ts';
 import { sharedCells, type SharedAround, type SharedRecords } from '../../location/sharedCells.ts';
+import type { CellRecord } from '../../schemas/cellRecord.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import type { Ground } from '../ground/ground.ts';
 
@@ -134,10 +136,7 @@ function compareHere(
   const zeroSigmas = [zeroSigma(answering), zeroSigma(other)] as const;
   const cellOf = (records: SharedRecords): SharedCell => ({
     differenceMmYr: records.other.velocityVerticalMmYr - records.answering.velocityVerticalMmYr,
-    sigmaMmYr: Math.hypot(
-      ownSigma(records.answering.velocityUncertaintyMmYr, zeroSigmas[0]),
-      ownSigma(records.other.velocityUncertaintyMmYr, zeroSigmas[1]),
-    ),
+    sigmaMmYr: Math.hypot(ownSigma(records.answering, zeroSigmas[0]), ownSigma(records.other, zeroSigmas[1])),
   });
   return compareLooks({
     rate: { velocityMmYr: record.velocityVerticalMmYr, sigmaMmYr: record.velocityUncertaintyMmYr },
@@ -146,6 +145,10 @@ function compareHere(
     zeros: zeroOffsets(isTiedAlike(answering, other), difference, Math.hypot(...zeroSigmas)),
     share: shareOfDifference(eastOf(answering), eastOf(other)),
   });
+}
+
+function ownSigma({ velocityUncertaintyMmYr: sigmaMmYr }: CellRecord, zeroSigmaMmYr: number): number {
+  return ownSigmaMmYr({ sigmaMmYr, zeroSigmaMmYr });
 }
 
 function isTiedAlike(answering: LakeFrame, other: LakeFrame): boolean {
@@ -175,13 +178,8 @@ function zeroDisagreementOf(answering: LakeFrame, other: LakeFrame, difference: 
 }
 
 /** One σ of a frame's zero; what was not derived allows no difference. */
-function zeroSigma({ manifest: { calibration, spatial_reference: reference } }: LakeFrame): number {
+export function zeroSigma({ manifest: { calibration, spatial_reference: reference } }: LakeFrame): number {
   return calibration.model === 'none' ? (reference.sigma_mm_yr ?? 0) : calibration.standard_error_mm_yr;
-}
-
-/** What a published σ has without that of the zero. */
-function ownSigma(sigmaMmYr: number, zeroSigmaMmYr: number): number {
-  return Math.sqrt(Math.max(0, sigmaMmYr ** 2 - zeroSigmaMmYr ** 2));
 }
 
 /** By how much a vertical rate of the frame is off for a motion to the east of one; null = not known. */

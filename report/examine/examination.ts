@@ -22,6 +22,10 @@ export interface ReportCell {
   readonly spatialReference: ServedManifest['spatial_reference'];
   readonly lineOfSight: Pick<ServedManifest['line_of_sight'], 'source' | 'is_assumed' | 'velocity_share'>;
   readonly scienceVersion: string;
+  /** Dates of the frame, YYYY-MM-DD, ascending. */
+  readonly epochs: readonly string[];
+  /** Dates that no pair connects with the others. */
+  readonly droppedDates: readonly string[];
   readonly attribution: string;
   readonly license: string;
   readonly dataSource: string;

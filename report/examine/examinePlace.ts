@@ -2,7 +2,7 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/report/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
-import { overlappingFrames, type OverlappingFrame } from './datum.ts';
+import { overlappingFrames, zeroSigma, type OverlappingFrame } from './datum.ts';
 import type { FalseAlarms } from '../../core/reference/falseAlarms.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { Examination, ReportCell } from './examination.ts';
@@ -44,6 +44,8 @@ export function examineLocated(
         overlapping,
         removedSeasonMm: cell.spatialReference.removed?.season_mm ?? null,
         falseAlarms: falseAlarmsOf(cell),
+        zeroSigmaMmYr: zeroSigma(located.frame),
+        surroundingsRadiusM: located.frame.manifest.surroundings_radius_m,
       }),
     readSeries: async () => withRemoved(await lake.findSeries(located.frame, located.cell), located),
   };
@@ -91,6 +93,8 @@ function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overla
     spatialReference: manifest.spatial_reference,
     lineOfSight: manifest.line_of_sight,
     scienceVersion: manifest.science_version,
+    epochs: manifest.epochs,
+    droppedDates: manifest.dropped_dates,
     attribution: manifest.attribution,
     license: manifest.license,
     dataSource: manifest.data_source,

@@ -1,5 +1,7 @@
 import { assess, type Assessment } from '../../core/report/assessment.ts';
 import { falseAlarmShare, isMostlyNoise, type FalseAlarms } from '../../core/reference/falseAlarms.ts';
+import { groundVerdict, type RateWithSigma, type VerdictCode } from '../../core/report/groundVerdict.ts';
+import { paceOf, type Pace } from '../../core/report/pace.ts';
 import { isSeasonCertain } from '../../core/report/cellRules.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import {
@@ -36,6 +38,19 @@ export interface Measurement {
   /** YYYY-MM-DD */
   readonly firstObservation: string;
   readonly assessment: Assessment;
+  /** What the report says first. */
+  readonly verdict: VerdictCode;
+  /** One σ of the frame's zero, mm/yr, which `sigmaMmYr` has in it; 0 = it has none in it. */
+  readonly zeroSigmaMmYr: number;
+  /** The rate less the median of the ground around, whose σ has no zero in it; null = not compared. */
+  readonly vsSurroundings: RateWithSigma | null;
+  /** Meters, as far as the ground around is compared with; null = not compared. */
+  readonly surroundingsRadiusM: number | null;
+  /** One σ of the rate of other years about this one, mm/yr; null = not known. */
+  readonly paceSpreadMmYr: number | null;
+  readonly pace: Pace | null;
+  /** Mean over the epochs used, 0..1. */
+  readonly temporalCoherence: number;
   /** Another satellite's view of the spot does not agree. */
   readonly viewsDisagree: boolean;
 }
@@ -45,6 +60,8 @@ interface FrameDoubts {
   readonly overlapping?: readonly OverlappingFrame[];
   readonly removedSeasonMm?: number | null;
   readonly falseAlarms?: FalseAlarms | null;
+  readonly zeroSigmaMmYr?: number;
+  readonly surroundingsRadiusM?: number | null;
 }
 
 function orNull(value: number | null, publish: (value: number) => number): number | null {
@@ -57,17 +74,28 @@ const toThousandths = (value: number): number => roundTo(value, 3);
  * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who
  * applies the published rules to the published numbers always comes to the published codes. What other frames over the
  * place disagree by is in its σ; `removedSeasonMm` the season that the frame took off all its ground;
- * `falseAlarms` how many of its motions are noise.
+ * `falseAlarms` how many of its motions are noise; `zeroSigmaMmYr` what is not known of its zero.
  */
 export function publishMeasurement(
   record: CellRecord,
   freshness: DataFreshness,
-  { overlapping = [], removedSeasonMm = null, falseAlarms = null }: FrameDoubts = {},
+  {
+    overlapping = [],
+    removedSeasonMm = null,
+    falseAlarms = null,
+    zeroSigmaMmYr = 0,
+    surroundingsRadiusM = null,
+  }: FrameDoubts = {},
 ): Measurement {
   const velocityMmYr = publishedVelocityMmYr(record.velocityVerticalMmYr);
   const sigmaMmYr = publishedSigmaMmYr(
     Math.hypot(record.velocityUncertaintyMmYr, disagreementAt(overlapping)),
   );
+  const temporalCoherence = toThousandths(record.temporalCoherence);
+  const assessment = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
+  const { withinMarginKind } = assessment;
+  const vsSurroundings = publishedDifference(record);
+  const paceSpreadMmYr = orNull(record.paceSpreadMmYr, publishedSigmaMmYr);
   return {
     velocityMmYr,
     sigmaMmYr,
@@ -85,12 +113,21 @@ export function publishMeasurement(
     nMeasurements: record.nMeasurements,
     spanYears: toThousandths(record.spanYears),
     firstObservation: record.firstObservation,
-    assessment: assess({
-      velocityMmYr,
-      sigmaMmYr,
-      temporalCoherence: toThousandths(record.temporalCoherence),
-      freshness,
-    }),
+    assessment,
+    verdict: groundVerdict({ velocityMmYr, sigmaMmYr, zeroSigmaMmYr, vsSurroundings, withinMarginKind }),
+    zeroSigmaMmYr,
+    vsSurroundings,
+    surroundingsRadiusM: vsSurroundings && surroundingsRadiusM,
+    paceSpreadMmYr,
+    pace: paceSpreadMmYr === null ? null : paceOf({ paceSpreadMmYr, sigmaMmYr, zeroSigmaMmYr }),
+    temporalCoherence,
     viewsDisagree: isDeniedHere(overlapping),
   };
+}
+
+/** How a cell moves against its surroundings, as it is published. */
+function publishedDifference(record: CellRecord): RateWithSigma | null {
+  const { velocityVsSurroundingsMmYr: velocity, velocityVsSurroundingsUncertaintyMmYr: sigma } = record;
+  if (velocity === null || sigma === null) return null;
+  return { velocityMmYr: publishedVelocityMmYr(velocity), sigmaMmYr: publishedSigmaMmYr(sigma) };
 }

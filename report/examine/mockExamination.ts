@@ -55,6 +55,11 @@ export function mockExamination(
   return { examination, verdict: reportStatus(examination, MOCK_GATES[status] ?? {}) };
 }
 
+const MEASUREMENTS = 198;
+const MASKED = 6;
+/** What the invented ground moves less than its surroundings by, as a share of its rate. */
+const VS_SURROUNDINGS = { share: 0.4, sigmaMmYr: 0.6, radiusM: 3000 } as const;
+
 /** Gates that bring the status about by the ordinary rules. */
 const MOCK_GATES: Readonly<Record<string, Gates>> = {
   low_geocode_precision: { min_geocode_score: 0.7 },
@@ -78,7 +83,7 @@ function invent(
   if (status === 'no_coverage') return { ...unmeasured, cell: null };
   const lastDay = epochDayOf(now) - AGE_DAYS;
   const firstDay = lastDay - 2922;
-  const cell = inventedCell(lastDay);
+  const cell = inventedCell(firstDay, lastDay);
   if (status === 'no_data') return { ...unmeasured, cell };
   const isInconclusive = status === 'inconclusive';
   const measurement = publishMeasurement(
@@ -98,19 +103,23 @@ function invent(
       confidence: 0.86,
       neighborSpreadMmYr: 0.8,
       neighborConsistent: true,
-      nMeasurements: 198,
+      nMeasurements: MEASUREMENTS,
       spanYears: 8,
       firstObservation: formatIsoDate(firstDay),
       lastObservation: formatIsoDate(lastDay),
       ...UNKNOWN_GROUND,
+      velocityVsSurroundingsMmYr: VS_SURROUNDINGS.share * velocityMmYr,
+      velocityVsSurroundingsUncertaintyMmYr: VS_SURROUNDINGS.sigmaMmYr,
+      paceSpreadMmYr: 1.2 * sigmaMmYr,
     },
     cell.freshness,
+    { surroundingsRadiusM: VS_SURROUNDINGS.radiusM },
   );
   const readSeries = async () => mockSeries(firstDay, lastDay, measurement);
   return { ...unmeasured, cell, measurement, readSeries };
 }
 
-function inventedCell(lastDay: number): ReportCell {
+function inventedCell(firstDay: number, lastDay: number): ReportCell {
   return {
     pixelId: 'MOCK-0-0',
     frameId: 'MOCK',
@@ -137,6 +146,8 @@ function inventedCell(lastDay: number): ReportCell {
     },
     lineOfSight: { source: 'invented', is_assumed: false, velocity_share: 0 },
     scienceVersion: SCIENCE_VERSION,
+    epochs: datesBetween(firstDay, lastDay, MEASUREMENTS + MASKED).map(formatIsoDate),
+    droppedDates: [],
     attribution: 'SYNTHETIC example, not a measurement of any real place',
     license: 'CC0-1.0',
     dataSource: 'mock',
@@ -153,9 +164,7 @@ function inventedCell(lastDay: number): ReportCell {
 /** As many observations as the report says: its line, its yearly swing, and a little noise. */
 function mockSeries(firstDay: number, lastDay: number, measurement: Measurement) {
   const { nMeasurements, velocityMmYr, seasonalAmplitudeMm } = measurement;
-  const days = Array.from({ length: nMeasurements }, (_, i) =>
-    Math.round(firstDay + ((lastDay - firstDay) * i) / (nMeasurements - 1)),
-  );
+  const days = datesBetween(firstDay, lastDay, nMeasurements);
   const key = streamKey(MOCK_SEED);
   const values = days.map((day, i) => {
     const years = (day - firstDay) / DAYS_PER_YEAR;
@@ -167,4 +176,11 @@ function mockSeries(firstDay: number, lastDay: number, measurement: Measurement)
     dates: days.map(formatIsoDate),
     verticalMm: values.map((value) => roundTo(value - values[0]!, 1)),
   };
+}
+
+/** So many days from the first to the last, evenly. */
+function datesBetween(firstDay: number, lastDay: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) =>
+    Math.round(firstDay + ((lastDay - firstDay) * i) / (count - 1)),
+  );
 }

@@ -2,14 +2,16 @@ import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { presentReference } from './provenance.ts';
-import { assessmentSentence, type Units } from './sentences.ts';
+import { assessmentSentences, paceSentence, type Units } from './sentences.ts';
 
 /** A paragraph in plain words, made from the report's numbers and nothing else. */
 export function groundBrief(cell: ReportCell, measurement: Measurement, units: Units): string {
   const sentences = [
-    assessmentSentence(measurement, units),
+    assessmentSentences(cell, measurement, units),
     `Radar satellites passed over this ${cell.cellSizeM.toFixed(0)} m cell ${measurement.nMeasurements} times between ${measurement.firstObservation} and ${cell.lastObservation}, over ${measurement.spanYears.toFixed(1)} years.`,
   ];
+  const pace = paceSentence(measurement, units);
+  if (pace !== null) sentences.push(pace);
   const { falseAlarmShare } = measurement;
   if (falseAlarmShare !== null && falseAlarmShare >= 0.01) {
     sentences.push(

@@ -1,6 +1,8 @@
 import type { Mode } from '../../accounts/identity/mode.ts';
 import { GroundMotionError } from '../../core/error.ts';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
 import { interval95 } from '../../core/report/interval95.ts';
+import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { FreeReport, MotionReport, OkReport } from '../../schemas/http/report/motionReport.ts';
@@ -12,9 +14,10 @@ import type { Money } from '../sale/purchaseReport.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentMode } from './mode.ts';
+import { presentQuality } from './quality.ts';
 import { presentCell, presentCellOrNone } from './reportCell.ts';
 import { presentRequest } from './request.ts';
-import { assessmentSentence, differentialNote, velocityDisplay, type Units } from './sentences.ts';
+import { assessmentSentences, differentialNote, velocityDisplay, type Units } from './sentences.ts';
 import { inches } from './units.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { analyseTrend } from '../../core/series/trendAnalysis.ts';
@@ -51,6 +54,7 @@ export function presentMotionReport(
       ...common,
       ...UNTOLD,
       ...presentUnassessed(verdict),
+      methodology_version: cell?.scienceVersion ?? SCIENCE_VERSION,
       ...presentCellOrNone(cell, measurement !== null),
     };
   }
@@ -60,7 +64,11 @@ export function presentMotionReport(
     status: 'ok',
     ...common,
     ...presentVelocity(measurement, context.units),
-    ...presentAssessment(measurement, context.units),
+    ...presentAssessment(cell, measurement, context.units),
+    ...presentSurroundings(measurement),
+    quality: presentQuality(cell, measurement),
+    methodology_version: cell.scienceVersion,
+    evidence: 'measured',
     ...presentNeighbourhood(measurement),
     ...presentCell(cell),
     n_measurements: measurement.nMeasurements,
@@ -94,6 +102,15 @@ const UNTOLD = {
   span_years: null,
   near_threshold: false,
   significant_nonzero: false,
+  verdict: null,
+  verdict_code: UNKNOWN,
+  velocity_vs_surroundings_mm_yr: null,
+  velocity_vs_surroundings_uncertainty_mm_yr: null,
+  surroundings_radius_m: null,
+  pace_spread_mm_yr: null,
+  pace: null,
+  quality: null,
+  evidence: null,
 } as const satisfies Partial<FreeReport>;
 
 function presentVelocity(measurement: Measurement, units: Units) {
@@ -135,11 +152,13 @@ function presentUnassessed({ status, help }: Verdict) {
       } as const);
 }
 
-function presentAssessment(measurement: Measurement, units: Units) {
-  const { assessment } = measurement;
+function presentAssessment(cell: ReportCell, measurement: Measurement, units: Units) {
+  const { assessment, verdict } = measurement;
   return {
     trend: assessment.trend,
-    assessment: assessmentSentence(measurement, units),
+    verdict: HEADLINES[verdict].title,
+    verdict_code: verdict,
+    assessment: assessmentSentences(cell, measurement, units),
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
     within_margin_kind: assessment.withinMarginKind === 'stable' ? ('stable' as const) : null,
@@ -147,6 +166,16 @@ function presentAssessment(measurement: Measurement, units: Units) {
     false_alarm_share: measurement.falseAlarmShare,
     near_threshold: assessment.nearThreshold,
     significant_nonzero: assessment.significantNonzero,
+  };
+}
+
+function presentSurroundings({ vsSurroundings, surroundingsRadiusM, paceSpreadMmYr, pace }: Measurement) {
+  return {
+    velocity_vs_surroundings_mm_yr: vsSurroundings && vsSurroundings.velocityMmYr,
+    velocity_vs_surroundings_uncertainty_mm_yr: vsSurroundings && vsSurroundings.sigmaMmYr,
+    surroundings_radius_m: surroundingsRadiusM,
+    pace_spread_mm_yr: paceSpreadMmYr,
+    pace,
   };
 }
 

@@ -3,7 +3,7 @@ import { rateCaveats } from '../../core/report/rateCaveats.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { ReportCell } from '../examine/examination.ts';
 
-type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'>;
+export type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'>;
 
 /** What a report's rate is relative to, in words and numbers, and how well that is known. */
 export function presentReference({ calibration, spatialReference: reference }: Zero) {
@@ -20,6 +20,15 @@ export function presentReference({ calibration, spatialReference: reference }: Z
     uncertainty_mm_yr: sigma === null ? null : roundTo(sigma, 3),
     is_in_velocity_uncertainty: sigma !== null,
   };
+}
+
+/** What a rate is relative to, in a few words. */
+export function zeroName({ calibration, spatialReference: { method } }: Zero): string {
+  if (calibration.model !== 'none') return 'the GNSS stations that its satellite frame is tied to';
+  if (calibration.kind === 'gps_tied') return 'the GNSS tie of the product';
+  if (method === 'given_points') return 'the ground that the operator of this service chose as being at rest';
+  if (method === 'kept' || method === 'none') return 'the zero of the product itself';
+  return 'the ground of its satellite frame that is taken to be at rest';
 }
 
 function relativeTo({ calibration, spatialReference: reference }: Zero): string {

@@ -1,8 +1,9 @@
 import { datumWords } from './datum.ts';
 import type { ConfidenceTier } from '../../core/report/assessment.ts';
 import { formatIsoDate } from '../../core/date.ts';
-import { headlineOf } from '../../core/report/headline.ts';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
+import type { Pace } from '../../core/report/pace.ts';
 import { zeroSentence } from '../../core/report/rateCaveats.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
@@ -16,7 +17,7 @@ import { sigmaBeyondFit } from '../examine/viewSeries.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentCaveats, presentReference } from './provenance.ts';
 import { DISCLAIMER } from './reportCell.ts';
-import { assessmentSentence, differentialNote } from './sentences.ts';
+import { assessmentSentences, differentialNote, velocityDisplay } from './sentences.ts';
 import { isSynthetic } from './synthetic.ts';
 import { inches } from './units.ts';
 
@@ -46,14 +47,14 @@ export function presentReportSheet(
     );
   }
   const { velocityMmYr, sigmaMmYr } = measurement;
-  const { title, isCertain } = headlineOf(measurement);
+  const { title, isCertain } = HEADLINES[measurement.verdict];
   const margin95MmYr = margin95(sigmaMmYr);
   return {
     watermark: watermarkOf(cell, context),
     place: placeOf(place, context.label),
     headline: title,
     isCertain,
-    sentence: plain(assessmentSentence(measurement, 'mm')),
+    sentence: plain(assessmentSentences(cell, measurement, 'mm')),
     brief: context.withBrief ? plain(groundBrief(cell, measurement, 'mm')) : null,
     // The brief says what the rate is relative to.
     caveats: [...(context.withBrief ? [] : [zeroOf(cell)]), ...presentCaveats(cell)].map(plain),
@@ -118,6 +119,8 @@ function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']
       'Certainty',
       `${capital(CERTAINTY[assessment.confidenceTier])} (signal-to-noise ${assessment.signalToNoise.toFixed(1)}; certain means 2 or more)`,
     ),
+    surroundingsOf(m),
+    paceFact(m),
     fact('Last observed', `${cell.lastObservation}, ${cell.ageDays} days ago (${cell.freshness})`),
     fact(
       'Record',
@@ -177,6 +180,24 @@ function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSh
 function intervalText({ velocityMmYr, sigmaMmYr }: Measurement): string {
   const [low, high] = interval95(velocityMmYr, sigmaMmYr);
   return `${minus(low.toFixed(2))} to ${minus(high.toFixed(2))}`;
+}
+
+/** How the place moves against the ground around it. */
+function surroundingsOf({ vsSurroundings, surroundingsRadiusM: radius }: Measurement): Fact | null {
+  if (vsSurroundings === null) return null;
+  const within = radius === null ? '' : `, within ${Number((radius / 1000).toFixed(1))} km`;
+  return fact('Surroundings', `${minus(velocityDisplay(vsSurroundings, 'mm'))}${within}`);
+}
+
+const PACE_FACTS: Readonly<Record<Pace, string>> = {
+  kept: 'has kept its pace, within',
+  changed: 'has changed its pace, by up to',
+  not_known: 'not known; other years may differ by',
+};
+
+function paceFact({ pace, paceSpreadMmYr }: Measurement): Fact | null {
+  if (pace === null || paceSpreadMmYr === null) return null;
+  return fact('Pace', `${PACE_FACTS[pace]} ± ${margin95(paceSpreadMmYr).toFixed(1)} mm/yr (95 %)`);
 }
 
 function neighboursOf({ neighborConsistent, neighborSpreadMmYr }: Measurement): string {

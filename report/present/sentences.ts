@@ -1,9 +1,17 @@
 import { MOVING_MM_YR, type AssessmentCode, type ConfidenceTier } from '../../core/report/assessment.ts';
-import { headlineOf, staysWithin } from '../../core/report/headline.ts';
+import {
+  HEADLINES,
+  rateVerdict,
+  staysWithin,
+  surroundingsVerdict,
+  type RateWithSigma,
+} from '../../core/report/groundVerdict.ts';
 import { VIEWS_DISAGREE } from '../../core/report/rateCaveats.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
+import type { Pace } from '../../core/report/pace.ts';
 import type { Measurement } from '../examine/measurement.ts';
+import { zeroName, type Zero } from './provenance.ts';
 import { inches } from './units.ts';
 
 export type Units = 'mm' | 'in';
@@ -26,20 +34,80 @@ export const TIER_MEANING: Readonly<Record<ConfidenceTier, string>> = {
 };
 
 /** `-12.3 ± 2.2 mm/yr (95 %)`, or inches: for people ± is the 95 % interval, and says so. */
-export function velocityDisplay({ velocityMmYr, sigmaMmYr }: Rate, units: Units): string {
+export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, units: Units): string {
   const margin = margin95(sigmaMmYr);
   return units === 'in'
     ? `${inches(velocityMmYr).toFixed(3)} ± ${inches(margin).toFixed(3)} in/yr (95 %)`
     : `${velocityMmYr.toFixed(1)} ± ${margin.toFixed(1)} mm/yr (95 %)`;
 }
 
-type Rate = Pick<Measurement, 'velocityMmYr' | 'sigmaMmYr'>;
+/**
+ * The verdict in two sentences: what the ground does in absolute terms, certain only as far as the zero is known, and what this spot does
+ * compared with the ground around, where it was compared. Significance has its say before the class.
+ */
+export function assessmentSentences(zero: Zero, measurement: Measurement, units: Units): string {
+  return [absoluteSentence(zero, measurement, units), surroundingsSentence(measurement, units)]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}
 
-/** One sentence: what the numbers mean, how certain they are. Significance has its say before the class. */
-export function assessmentSentence(measurement: Measurement, units: Units): string {
-  const { opening } = headlineOf(measurement);
+function absoluteSentence(zero: Zero, measurement: Measurement, units: Units): string {
+  const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
+  const { withinMarginKind } = assessment;
+  const isInFrame = verdict === 'stable_in_frame';
+  const { opening } =
+    HEADLINES[isInFrame ? verdict : rateVerdict({ velocityMmYr, sigmaMmYr, withinMarginKind })];
+  const judgement = isInFrame ? inFrame(zero, measurement, units) : judgementOf(measurement, units);
   const views = measurement.viewsDisagree ? `; ${VIEWS_DISAGREE}` : '';
-  return `${opening}: ${velocityDisplay(measurement, units)}; ${judgementOf(measurement, units)}${views}.`;
+  return `${opening}: ${velocityDisplay(measurement, units)}; ${judgement}${views}.`;
+}
+
+/** What stable ground is stable against, where its own zero is what is least known. */
+function inFrame(zero: Zero, { zeroSigmaMmYr }: Measurement, units: Units): string {
+  return `relative to ${zeroName(zero)}, which is known to ± ${marginDisplay(zeroSigmaMmYr, units)} (95 %)`;
+}
+
+function marginDisplay(sigmaMmYr: number, units: Units): string {
+  const margin = margin95(sigmaMmYr);
+  return units === 'in' ? `${inches(margin).toFixed(3)} in/yr` : `${margin.toFixed(1)} mm/yr`;
+}
+
+/** What the spot does compared with the ground around; null = not compared. */
+function surroundingsSentence(measurement: Measurement, units: Units): string | null {
+  const { vsSurroundings, verdict } = measurement;
+  const seen = surroundingsVerdict(vsSurroundings);
+  if (vsSurroundings === null || seen === null) return null;
+  const around = groundAround(measurement);
+  const rate = velocityDisplay(vsSurroundings, units);
+  const opening =
+    seen === 'alike' && HEADLINES[verdict].tone === 'good'
+      ? 'Its surroundings do the same'
+      : SURROUNDINGS_OPENINGS[seen];
+  return `${opening}: ${rate} compared with ${around}.`;
+}
+
+const SURROUNDINGS_OPENINGS: Readonly<Record<NonNullable<ReturnType<typeof surroundingsVerdict>>, string>> = {
+  alike: 'It moves with its surroundings',
+  sinks: 'It sinks against its surroundings',
+  rises: 'It rises against its surroundings',
+  undecided: 'Whether it moves differently from its surroundings is not certain',
+};
+
+/** `the ground within 3 km` */
+function groundAround({ surroundingsRadiusM: radius }: Pick<Measurement, 'surroundingsRadiusM'>): string {
+  return radius === null ? 'the ground around' : `the ground within ${Number((radius / 1000).toFixed(1))} km`;
+}
+
+const PACE_OPENINGS: Readonly<Record<Pace, string>> = {
+  kept: 'It has kept its pace',
+  changed: 'It has changed its pace',
+  not_known: 'Whether it has kept its pace is not known',
+};
+
+/** Whether the place has kept its pace, and how far the rate of other years may lie from this one; null = not known at all. */
+export function paceSentence({ pace, paceSpreadMmYr }: Measurement, units: Units): string | null {
+  if (pace === null || paceSpreadMmYr === null) return null;
+  return `${PACE_OPENINGS[pace]}: the rate of other years may differ from this one by ± ${marginDisplay(paceSpreadMmYr, units)} (95 %).`;
 }
 
 function judgementOf({ velocityMmYr, sigmaMmYr, assessment }: Measurement, units: Units): string {

@@ -13,6 +13,7 @@ export function reportPurchase({ place, cell, measurement }: Examination): Repor
     address: place.address,
     velocityVerticalMmYr: measurement.velocityMmYr,
     velocityUncertaintyMmYr: measurement.sigmaMmYr,
+    verdictCode: measurement.verdict,
     assessmentCode: measurement.assessment.assessmentCode,
   };
 }

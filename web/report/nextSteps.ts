@@ -1,4 +1,4 @@
-import type { Headline } from '../../core/report/headline.ts';
+import type { Headline } from '../../core/report/groundVerdict.ts';
 import { longDate } from '../page/words.ts';
 
 interface NextFacts {
@@ -16,12 +16,17 @@ export function nextSteps({ headline, isUneven, isWithinMargin, nextAcquisition 
   if (isUneven) return `Uneven motion strains buildings and pipes. Show this report to ${expert}.`;
   if (headline.tone === 'good')
     return 'Nothing here requires action. The report describes the ground of this cell, not a building on it.';
+  const later = nextAcquisition === null ? '' : ` We expect new data from ${longDate(nextAcquisition)}.`;
+  if (headline.tone === 'calm')
+    return (
+      'The ground here moves the same way as the ground around it, which puts little strain on buildings. It is not ' +
+      `certain yet whether the whole area moves.${later}`
+    );
   if (headline.tone !== 'neutral')
     return (
       `Before you buy, build or repair here, show this report to ${expert}. Check on the map whether the ground ` +
       'nearby moves in the same way.'
     );
-  const later = nextAcquisition === null ? '' : ` We expect new data from ${longDate(nextAcquisition)}.`;
   if (isWithinMargin)
     return `Good data shows no significant movement here. A longer record narrows the range.${later}`;
   return (

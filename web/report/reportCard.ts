@@ -1,4 +1,4 @@
-import { headlineOf, type Headline } from '../../core/report/headline.ts';
+import { headlineFor, type Headline } from '../../core/report/groundVerdict.ts';
 import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
@@ -78,12 +78,8 @@ function ownedNote({ owned_report: owned }: Report): HTMLElement | null {
 }
 
 /** The answer in a few words; significance decides before the class does. */
-function wordsOf({
-  velocity_vertical_mm_yr: velocity,
-  velocity_uncertainty_mm_yr: uncertainty,
-}: Report): Pick<Headline, 'title' | 'tone' | 'arrow'> {
-  if (velocity === null || uncertainty === null) return { title: 'The report', tone: 'neutral', arrow: '' };
-  return headlineOf({ velocityMmYr: velocity, sigmaMmYr: uncertainty });
+function wordsOf({ verdict_code: code }: Report): Pick<Headline, 'title' | 'tone' | 'arrow'> {
+  return headlineFor(code) ?? { title: 'The report', tone: 'neutral', arrow: '' };
 }
 
 /** A free answer to a paid question: the status, and what would help. */
@@ -189,6 +185,8 @@ function facts(report: Report): HTMLElement {
         ? 'Yes: different from zero with 95 % certainty'
         : 'No: not clearly different from zero',
     ],
+    ['Compared with surroundings', surroundings(report)],
+    ['Pace', pace(report)],
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
     ['Last observation', observed],
     ['Freshness', freshnessWords(report.data_freshness, report.freshness_note)],
@@ -209,6 +207,28 @@ function facts(report: Report): HTMLElement {
     ],
     ['Cell', `${report.pixel_id ?? '—'}, ${report.cell_size_m?.toFixed(0) ?? '—'} m`],
   ]);
+}
+
+/** How the cell moves against the ground around it. */
+function surroundings({
+  velocity_vs_surroundings_mm_yr: velocity,
+  velocity_vs_surroundings_uncertainty_mm_yr: sigma,
+  surroundings_radius_m: radius,
+}: Report): string {
+  if (velocity === null || sigma === null) return 'Not compared';
+  const within = radius === null ? '' : `, within ${Number((radius / 1000).toFixed(1))} km`;
+  return `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)${within}`;
+}
+
+const PACE_WORDS = {
+  kept: 'Has kept its pace',
+  changed: 'Has changed its pace',
+  not_known: 'Not known whether it has kept its pace',
+} as const;
+
+function pace({ pace: kind, pace_spread_mm_yr: spread }: Report): string {
+  if (kind === null || spread === null) return 'Not known';
+  return `${PACE_WORDS[kind]}: ± ${margin95(spread).toFixed(1)} mm/yr (95 %) from year to year`;
 }
 
 /** No movement between two dates: the chart shows that. */

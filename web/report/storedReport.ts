@@ -10,6 +10,7 @@ const needed = [
   'velocity_vertical_mm_yr',
   'velocity_uncertainty_mm_yr',
   'assessment',
+  'verdict_code',
   'query',
   'provenance',
   'data_freshness',

@@ -74,8 +74,10 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'stable',
       title: 'Stable',
       text: [
-        '“Stable” means that the data is good and shows no significant movement: the whole 95 % interval lies within ' +
-          `±${stableMmYr} mm/yr. It is a finding, not a lack of data. It is about the ground of the cell over the dates ` +
+        '“Stable” means that the data is good and shows no significant movement: the whole 95 % interval of the rate lies within ' +
+          `±${stableMmYr} mm/yr, or the interval of its difference from the ground around it does while the rate itself is ` +
+          'small, measured from the zero of its satellite frame, which the report then names. ' +
+          'It is a finding, not a lack of data. It is about the ground of the cell over the dates ' +
           'of the record, not about a building on it, and not about whether to build there.',
       ],
       asked: [
@@ -83,6 +85,35 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'it says stable does that mean it does not move at all, can I build there',
         'is stable a good result, what if it says stable, not moving, does stable mean zero, how still is stable, no movement found',
         'what does stable really tell me, stable meaning, so nothing moves, is stable a guarantee, ground is stable what now',
+      ],
+    },
+    {
+      anchor: 'surroundings',
+      title: 'Compared with its surroundings',
+      text: [
+        `A report says two things: what the ground does in absolute terms, which is certain only as far as the zero of the satellite frame is known, and what this spot does compared with the ground around it, from which that zero cancels. “Moves with its surroundings” means that the 95 % interval of the difference lies within ±${stableMmYr} mm/yr: ground that moves alike strains buildings little, but the whole area may be moving. “Sinking against its surroundings” means that the spot certainly sinks by ${stableMmYr} mm/yr or more compared with the ground around it.`,
+      ],
+      requests: [
+        'The difference is `velocity_vs_surroundings_mm_yr`, one standard deviation of it `velocity_vs_surroundings_uncertainty_mm_yr`, and how far the surroundings reach `surroundings_radius_m`. `verdict_code` is the verdict.',
+      ],
+      asked: [
+        'what does moves with its surroundings mean, compared with its surroundings, sinking against its surroundings',
+        'does my house sink more than the neighborhood, is the whole neighborhood moving, relative to neighbors, differential settlement against the street',
+        'velocity_vs_surroundings_mm_yr, surroundings_radius_m, verdict_code',
+      ],
+    },
+    {
+      anchor: 'pace',
+      title: 'Has it kept its pace',
+      text: [
+        'The rate is that of the years of the record. Ground that has kept its pace moved at nearly the same rate throughout; ground that has changed its pace may move quite differently in other years, and the report says by how much the rate of other years may differ. None of this is a forecast.',
+      ],
+      requests: [
+        '`pace` is `kept`, `changed` or `not_known`; `pace_spread_mm_yr` is one standard deviation of the rate of other years about this one.',
+      ],
+      asked: [
+        'what does it mean that the ground has kept its pace, has changed its pace, pace_spread_mm_yr',
+        'was it always moving at that rate, same speed every year, steady or not, rate of other years',
       ],
     },
     {

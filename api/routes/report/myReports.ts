@@ -24,7 +24,7 @@ import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import type { SavedReport } from '../../../billing/reports/myReports.ts';
-import { headlineOf } from '../../../core/report/headline.ts';
+import { headlineFor } from '../../../core/report/groundVerdict.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { SavedReportBody } from '../../../schemas/http/account/myReports.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
@@ -174,7 +174,8 @@ function presentSavedReport(
     velocity: report.velocityVerticalMmYr,
     velocity_vertical_mm_yr: report.velocityVerticalMmYr,
     velocity_uncertainty_mm_yr: report.velocityUncertaintyMmYr,
-    verdict: verdictOf(report),
+    verdict: headlineFor(report.verdictCode)?.title ?? null,
+    verdict_code: report.verdictCode,
     assessment_code: report.assessmentCode,
     cost_usd: microUsdToUsd(report.costMicroUsd),
     refunded: report.isRefunded,
@@ -188,10 +189,4 @@ function presentSavedReport(
 function pdfUrl({ address, lat, lon }: SavedReport, publicUrl: string): string {
   const place = new URLSearchParams(address === null ? { lat: String(lat), lon: String(lon) } : { address });
   return `${publicUrl}/report.pdf?${place.toString()}`;
-}
-
-/** What the report says first, in the same words. */
-function verdictOf({ velocityVerticalMmYr, velocityUncertaintyMmYr }: SavedReport): string | null {
-  if (velocityUncertaintyMmYr === null) return null;
-  return headlineOf({ velocityMmYr: velocityVerticalMmYr, sigmaMmYr: velocityUncertaintyMmYr }).title;
 }

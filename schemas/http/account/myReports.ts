@@ -45,6 +45,9 @@ const savedReportFields = {
   verdict: z.string().nullable().meta({
     description: 'The headline of the report, such as `Sinking fast` or `Stable`; null = not stored',
   }),
+  verdict_code: z.string().nullable().meta({
+    description: 'The same as a code, as a report has it; null = not kept',
+  }),
   assessment_code: z.string(),
   cost_usd: z.number(),
   refunded: z.boolean(),

@@ -41,6 +41,11 @@ const thresholdsSchema = z.object({
     }),
     inconclusive: z.object({ rule: z.string(), status: z.string(), meaning: z.string() }),
   }),
+  verdict: z.object({
+    field: z.string(),
+    codes: z.array(z.object({ code: z.string(), verdict: z.string(), rule: z.string() })),
+  }),
+  pace: z.object({ field: z.string(), kept: z.string(), changed: z.string(), not_known: z.string() }),
   geocode: z.object({ min_geocode_score_default: z.number() }),
   significant_nonzero: z.object({ field: z.string(), min_signal_to_noise: z.number() }),
   record: z.object({

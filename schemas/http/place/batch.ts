@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modeShape } from '../mode.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
+import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { candidateSchema } from './geocode.ts';
 import {
   freshnessNoteSchema,
@@ -115,6 +116,10 @@ const okBatchResultSchema = z
     trend: z.enum(TRENDS),
     assessment_code: z.enum(ASSESSMENT_CODES),
     confidence_tier: z.enum(CONFIDENCE_TIERS.map(({ tier }) => tier)),
+    verdict: z.string().meta({ description: 'The headline, as a report has it' }),
+    verdict_code: z.enum(VERDICT_CODES),
+    velocity_vs_surroundings_mm_yr: z.number().nullable(),
+    velocity_vs_surroundings_uncertainty_mm_yr: z.number().nullable(),
     confidence: z.number().nullable(),
     ground_brief: z.string().optional(),
     frame: frameIdSchema,

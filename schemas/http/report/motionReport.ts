@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
+import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { modeShape } from '../mode.ts';
 import {
   cellShape,
@@ -146,6 +147,7 @@ const measuredNumbers = {
     .number()
     .nullable()
     .meta({ description: 'Spread of the velocities within 150 m beyond what noise explains' }),
+  ...comparedNumbers,
   n_measurements: z.int(),
   span_years: z.number(),
 };
@@ -170,7 +172,13 @@ const commonShape = {
       '(95 %)`',
     example: '-12.5 ± 1.0 mm/yr (95 %)',
   }),
-  assessment: z.string(),
+  assessment: z.string().meta({
+    description:
+      'The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings',
+  }),
+  methodology_version: z.string().meta({
+    description: 'The version of the methods that made the numbers; as `provenance.science_version`',
+  }),
   ...requestShape,
   mock: z.literal(true).optional().meta({ description: 'Present on examples made by `mock`' }),
 };
@@ -191,6 +199,10 @@ const okShape = {
   assessment_code: z.enum(ASSESSMENT_CODES),
   confidence_tier: z.enum(TIERS),
   within_margin_kind: z.literal('stable').nullable(),
+  ...verdictShape,
+  evidence: z
+    .literal('measured')
+    .meta({ description: 'The numbers were measured at this cell, not modeled or interpolated' }),
   near_threshold: z.boolean(),
   significant_nonzero: z.boolean(),
   ...cellShape,
@@ -209,6 +221,9 @@ const freeShape = {
   assessment_code: z.enum(['no_clear_trend', UNKNOWN]),
   confidence_tier: z.enum(['within_margin', UNKNOWN]),
   within_margin_kind: z.literal('inconclusive').nullable(),
+  verdict: z.null(),
+  verdict_code: z.literal(UNKNOWN),
+  evidence: z.null(),
   near_threshold: z.literal(false),
   significant_nonzero: z.literal(false),
   ...freeCellShape,
@@ -229,6 +244,9 @@ export const COMPACT_FIELDS = [
   'trend',
   'assessment_code',
   'confidence_tier',
+  'verdict_code',
+  'velocity_vs_surroundings_mm_yr',
+  'velocity_vs_surroundings_uncertainty_mm_yr',
   'data_freshness',
   'last_observation',
   'pixel_id',

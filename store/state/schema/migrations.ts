@@ -21,4 +21,10 @@ export const MIGRATIONS: readonly Migration[] = [
     statements: FIRST.flatMap(({ statements }) => statements),
     indexes: FIRST.flatMap(({ indexes = [] }) => indexes),
   },
+  {
+    version: 2,
+    name: 'verdicts of saved reports',
+    // Null in reports of deleted accounts, and in those that were saved before.
+    statements: ['ALTER TABLE saved_report ADD COLUMN verdict_code TEXT'],
+  },
 ];

@@ -64,6 +64,7 @@ describeOnAnEngine('my-reports', (engine) => {
           velocity_vertical_mm_yr: bought.body['velocity_vertical_mm_yr'],
           velocity_uncertainty_mm_yr: bought.body['velocity_uncertainty_mm_yr'],
           verdict: 'Sinking',
+          verdict_code: 'sinking',
           assessment_code: bought.body['assessment_code'],
           cost_usd: 0.4,
           refunded: false,

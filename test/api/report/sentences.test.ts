@@ -2,9 +2,10 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { groundBrief } from '../../../report/present/groundBrief.ts';
 import { presentReportSheet } from '../../../report/present/reportSheet.ts';
-import { assessmentSentence, velocityDisplay } from '../../../report/present/sentences.ts';
+import { assessmentSentences, velocityDisplay } from '../../../report/present/sentences.ts';
 import type { Measurement } from '../../../report/examine/measurement.ts';
 import { mockExamination } from '../../../report/examine/mockExamination.ts';
+import { groundVerdict } from '../../../core/report/groundVerdict.ts';
 import { assess } from '../../../core/report/assessment.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -18,9 +19,18 @@ const about = {
   withBrief: true,
 } as const;
 
-function measured(velocityMmYr: number, sigmaMmYr: number): Measurement {
+type Compared = Pick<Measurement, 'vsSurroundings' | 'zeroSigmaMmYr'>;
+
+function measured(
+  velocityMmYr: number,
+  sigmaMmYr: number,
+  { vsSurroundings, zeroSigmaMmYr }: Compared = { vsSurroundings: null, zeroSigmaMmYr: 0 },
+): Measurement {
   const assessment = assess({ velocityMmYr, sigmaMmYr, temporalCoherence: 0.9, freshness: 'current' });
-  return { ...examination.measurement!, velocityMmYr, sigmaMmYr, assessment };
+  const { withinMarginKind } = assessment;
+  const rate = { velocityMmYr, sigmaMmYr, zeroSigmaMmYr, vsSurroundings };
+  const verdict = groundVerdict({ ...rate, withinMarginKind });
+  return { ...examination.measurement!, ...rate, assessment, verdict };
 }
 
 describe('the words of a report', () => {
@@ -44,8 +54,50 @@ describe('the words of a report', () => {
     [2.8, 1.3, /probably stable: .*more than 3 mm\/yr can't be ruled out/],
     [0.3, 2.5, /^No clear vertical motion: .*good data shows no significant movement/],
   ])('of %d ± %d say what is known: %s', (velocityMmYr, sigmaMmYr, said) => {
-    expect(assessmentSentence(measured(velocityMmYr, sigmaMmYr), 'mm')).toMatch(said);
+    expect(assessmentSentences(examination.cell!, measured(velocityMmYr, sigmaMmYr), 'mm')).toMatch(said);
   });
+
+  it.each([
+    [
+      -0.4,
+      [0.3, 0.6],
+      'Stable',
+      /^The ground is stable: -0\.4 ± 3\.5 mm\/yr \(95 %\); relative to .*, which is known to ± 3\.4 mm\/yr \(95 %\)\. Its surroundings do the same: 0\.3 ± 1\.2 mm\/yr \(95 %\) compared with the ground within 3 km\.$/,
+    ],
+    [-5, [0.3, 0.6], 'Sinking', /^The ground is sinking: .* It moves with its surroundings: 0\.3 ± 1\.2/],
+    [
+      -2.2,
+      [0.3, 0.6],
+      'Moves with its surroundings',
+      /^The ground is probably stable: .* It moves with its surroundings:/,
+    ],
+    [
+      -1,
+      [-6, 0.8],
+      'Sinking against its surroundings',
+      /^No clear vertical motion: .* It sinks against its surroundings: -6\.0 ± 1\.6/,
+    ],
+    [
+      -1,
+      [-3.5, 2],
+      'No clear motion',
+      /Whether it moves differently from its surroundings is not certain: -3\.5 ± 3\.9/,
+    ],
+  ] as const)(
+    'of %d in a frame whose zero is known to ± 3.4, with %j against the surroundings, are %s',
+    (velocityMmYr, [local, sigma], title, said) => {
+      const compared = { vsSurroundings: { velocityMmYr: local, sigmaMmYr: sigma }, zeroSigmaMmYr: 1.74 };
+      const measurement = measured(velocityMmYr, 1.8, compared);
+      const { cell } = examination;
+      const sentences = assessmentSentences(cell!, measurement, 'mm');
+      const sheet = presentReportSheet({ ...examination, measurement }, about, null, null);
+      expect(sentences).toMatch(said);
+      expect([sheet.headline, groundBrief(cell!, measurement, 'mm').startsWith(sentences)]).toEqual([
+        title,
+        true,
+      ]);
+    },
+  );
 
   test.prop([
     fc.double({ min: -300, max: 300, noNaN: true }),
@@ -57,7 +109,7 @@ describe('the words of a report', () => {
     const { place, cell } = examination;
     const sheet = presentReportSheet({ ...examination, place, cell, measurement }, about, null, null);
     const all = [
-      assessmentSentence(measurement, units),
+      assessmentSentences(cell!, measurement, units),
       groundBrief(cell!, measurement, units),
       sheet.headline,
       sheet.sentence,

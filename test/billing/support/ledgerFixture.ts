@@ -35,6 +35,7 @@ export function purchaseOf(pixelId: string): ReportPurchase {
     address: null,
     velocityVerticalMmYr: -9.25,
     velocityUncertaintyMmYr: 1.1,
+    verdictCode: 'sinking_fast',
     assessmentCode: 'rapid_subsidence',
   };
 }

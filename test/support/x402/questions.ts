@@ -38,6 +38,7 @@ export const READY_REPORT: Ready = {
     address: null,
     velocityVerticalMmYr: -9.4,
     velocityUncertaintyMmYr: 1.1,
+    verdictCode: 'sinking_fast',
     assessmentCode: 'rapid_subsidence',
   },
 };

@@ -576,6 +576,8 @@ class ContractThresholds(TypedDict):
     assessment_code: ContractThresholdsAssessmentCode
     confidence_tier: ContractThresholdsConfidenceTier
     within_margin_kind: ContractThresholdsWithinMarginKind
+    verdict: ContractThresholdsVerdict
+    pace: ContractThresholdsPace
     geocode: ContractThresholdsGeocode
     significant_nonzero: ContractThresholdsSignificantNonzero
     record: ContractThresholdsRecord
@@ -648,6 +650,24 @@ class ContractThresholdsWithinMarginKindInconclusive(TypedDict):
     rule: str
     status: str
     meaning: str
+
+
+class ContractThresholdsVerdict(TypedDict):
+    field: str
+    codes: List[ContractThresholdsVerdictCodesItem]
+
+
+class ContractThresholdsVerdictCodesItem(TypedDict):
+    code: str
+    verdict: str
+    rule: str
+
+
+class ContractThresholdsPace(TypedDict):
+    field: str
+    kept: str
+    changed: str
+    not_known: str
 
 
 class ContractThresholdsGeocode(TypedDict):
@@ -1309,6 +1329,7 @@ class FreeReport(TypedDict):
     display_units: Literal["mm_yr", "in_yr"]
     velocity_display: str
     assessment: str
+    methodology_version: str
     query: CoverageQuery
     queried_at: str
     cost_usd: float
@@ -1334,6 +1355,12 @@ class FreeReport(TypedDict):
     confidence: Union[float, None]
     neighbor_consistent: Union[bool, None]
     neighbor_spread_mm_yr: Union[float, None]
+    velocity_vs_surroundings_mm_yr: Union[float, None]
+    velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
+    surroundings_radius_m: Union[float, None]
+    pace_spread_mm_yr: Union[float, None]
+    pace: Union[Literal["kept", "changed", "not_known"], None]
+    quality: Union[FreeReportQuality1, None]
     n_measurements: Union[int, None]
     span_years: Union[float, None]
     seasonal_dominant: Literal[False]
@@ -1342,6 +1369,9 @@ class FreeReport(TypedDict):
     assessment_code: Literal["no_clear_trend", "unknown"]
     confidence_tier: Literal["within_margin", "unknown"]
     within_margin_kind: Union[Literal["inconclusive"], None]
+    verdict: None
+    verdict_code: Literal["unknown"]
+    evidence: None
     near_threshold: Literal[False]
     significant_nonzero: Literal[False]
     coverage: bool
@@ -1363,6 +1393,17 @@ class FreeReport(TypedDict):
 class FreeReportDifferentialMotion1(TypedDict):
     neighbor_spread_mm_yr: float
     note: str
+
+
+class FreeReportQuality1(TypedDict):
+    epochs_in_record: int
+    epochs_used: int
+    epochs_masked: int
+    masked_because: Union[str, None]
+    epochs_dropped: int
+    dropped_because: Union[str, None]
+    longest_gap_days: int
+    temporal_coherence: Union[float, None]
 
 
 class FreeReportPixelGeojson(TypedDict):
@@ -1781,6 +1822,10 @@ class OkBatchResult(TypedDict):
     trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
+    verdict: str
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    velocity_vs_surroundings_mm_yr: Union[float, None]
+    velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     confidence: Union[float, None]
     ground_brief: NotRequired[str]
     frame: str
@@ -1802,6 +1847,7 @@ class OkReport(TypedDict):
     display_units: Literal["mm_yr", "in_yr"]
     velocity_display: str
     assessment: str
+    methodology_version: str
     query: CoverageQuery
     queried_at: str
     cost_usd: float
@@ -1827,6 +1873,12 @@ class OkReport(TypedDict):
     confidence: Union[float, None]
     neighbor_consistent: Union[bool, None]
     neighbor_spread_mm_yr: Union[float, None]
+    velocity_vs_surroundings_mm_yr: Union[float, None]
+    velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
+    surroundings_radius_m: Union[float, None]
+    pace_spread_mm_yr: Union[float, None]
+    pace: Union[Literal["kept", "changed", "not_known"], None]
+    quality: OkReportQuality
     n_measurements: int
     span_years: float
     seasonal_dominant: bool
@@ -1835,6 +1887,9 @@ class OkReport(TypedDict):
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
+    verdict: str
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
     coverage: Literal[True]
@@ -1854,6 +1909,19 @@ class OkReport(TypedDict):
     trend_analysis: NotRequired[OkReportTrendAnalysis]
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
+
+
+class OkReportQuality(TypedDict):
+    "What the record of the cell is made of"
+
+    epochs_in_record: int
+    epochs_used: int
+    epochs_masked: int
+    masked_because: Union[str, None]
+    epochs_dropped: int
+    dropped_because: Union[str, None]
+    longest_gap_days: int
+    temporal_coherence: Union[float, None]
 
 
 class OkReportPixelGeojson(TypedDict):
@@ -2022,6 +2090,7 @@ class PaidReport(TypedDict):
     display_units: Literal["mm_yr", "in_yr"]
     velocity_display: str
     assessment: str
+    methodology_version: str
     query: CoverageQuery
     queried_at: str
     cost_usd: float
@@ -2047,6 +2116,12 @@ class PaidReport(TypedDict):
     confidence: Union[float, None]
     neighbor_consistent: Union[bool, None]
     neighbor_spread_mm_yr: Union[float, None]
+    velocity_vs_surroundings_mm_yr: Union[float, None]
+    velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
+    surroundings_radius_m: Union[float, None]
+    pace_spread_mm_yr: Union[float, None]
+    pace: Union[Literal["kept", "changed", "not_known"], None]
+    quality: OkReportQuality
     n_measurements: int
     span_years: float
     seasonal_dominant: bool
@@ -2055,6 +2130,9 @@ class PaidReport(TypedDict):
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
+    verdict: str
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
     coverage: Literal[True]
@@ -2355,7 +2433,7 @@ class QuotedMotionInputRequest(TypedDict):
     include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
     brief: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -2501,6 +2579,7 @@ class SavedReport(TypedDict):
     velocity_vertical_mm_yr: float
     velocity_uncertainty_mm_yr: Union[float, None]
     verdict: Union[str, None]
+    verdict_code: Union[str, None]
     assessment_code: str
     cost_usd: float
     refunded: bool
@@ -2519,6 +2598,7 @@ class SelectedFreeReport(TypedDict):
     display_units: NotRequired[Literal["mm_yr", "in_yr"]]
     velocity_display: NotRequired[str]
     assessment: NotRequired[str]
+    methodology_version: NotRequired[str]
     query: NotRequired[CoverageQuery]
     queried_at: NotRequired[str]
     cost_usd: float
@@ -2544,6 +2624,12 @@ class SelectedFreeReport(TypedDict):
     confidence: NotRequired[Union[float, None]]
     neighbor_consistent: NotRequired[Union[bool, None]]
     neighbor_spread_mm_yr: NotRequired[Union[float, None]]
+    velocity_vs_surroundings_mm_yr: NotRequired[Union[float, None]]
+    velocity_vs_surroundings_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    surroundings_radius_m: NotRequired[Union[float, None]]
+    pace_spread_mm_yr: NotRequired[Union[float, None]]
+    pace: NotRequired[Union[Literal["kept", "changed", "not_known"], None]]
+    quality: NotRequired[Union[FreeReportQuality1, None]]
     n_measurements: NotRequired[Union[int, None]]
     span_years: NotRequired[Union[float, None]]
     seasonal_dominant: NotRequired[Literal[False]]
@@ -2552,6 +2638,9 @@ class SelectedFreeReport(TypedDict):
     assessment_code: NotRequired[Literal["no_clear_trend", "unknown"]]
     confidence_tier: NotRequired[Literal["within_margin", "unknown"]]
     within_margin_kind: NotRequired[Union[Literal["inconclusive"], None]]
+    verdict: NotRequired[None]
+    verdict_code: NotRequired[Literal["unknown"]]
+    evidence: NotRequired[None]
     near_threshold: NotRequired[Literal[False]]
     significant_nonzero: NotRequired[Literal[False]]
     coverage: bool
@@ -2580,6 +2669,7 @@ class SelectedOkReport(TypedDict):
     display_units: NotRequired[Literal["mm_yr", "in_yr"]]
     velocity_display: NotRequired[str]
     assessment: NotRequired[str]
+    methodology_version: NotRequired[str]
     query: NotRequired[CoverageQuery]
     queried_at: NotRequired[str]
     cost_usd: float
@@ -2605,6 +2695,12 @@ class SelectedOkReport(TypedDict):
     confidence: NotRequired[Union[float, None]]
     neighbor_consistent: NotRequired[Union[bool, None]]
     neighbor_spread_mm_yr: NotRequired[Union[float, None]]
+    velocity_vs_surroundings_mm_yr: NotRequired[Union[float, None]]
+    velocity_vs_surroundings_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    surroundings_radius_m: NotRequired[Union[float, None]]
+    pace_spread_mm_yr: NotRequired[Union[float, None]]
+    pace: NotRequired[Union[Literal["kept", "changed", "not_known"], None]]
+    quality: NotRequired[OkReportQuality]
     n_measurements: NotRequired[int]
     span_years: NotRequired[float]
     seasonal_dominant: NotRequired[bool]
@@ -2613,6 +2709,9 @@ class SelectedOkReport(TypedDict):
     assessment_code: NotRequired[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]]
     confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
     within_margin_kind: NotRequired[Union[Literal["stable"], None]]
+    verdict: NotRequired[str]
+    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
+    evidence: NotRequired[Literal["measured"]]
     near_threshold: NotRequired[bool]
     significant_nonzero: NotRequired[bool]
     coverage: Literal[True]
@@ -2990,6 +3089,7 @@ class TaggedReport(TypedDict):
     velocity_vertical_mm_yr: float
     velocity_uncertainty_mm_yr: Union[float, None]
     verdict: Union[str, None]
+    verdict_code: Union[str, None]
     assessment_code: str
     cost_usd: float
     refunded: bool

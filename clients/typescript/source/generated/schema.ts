@@ -985,6 +985,20 @@ export interface components {
                         meaning: string;
                     };
                 };
+                verdict: {
+                    field: string;
+                    codes: {
+                        code: string;
+                        verdict: string;
+                        rule: string;
+                    }[];
+                };
+                pace: {
+                    field: string;
+                    kept: string;
+                    changed: string;
+                    not_known: string;
+                };
                 geocode: {
                     min_geocode_score_default: number;
                 };
@@ -2026,7 +2040,10 @@ export interface components {
             display_units: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
             assessment: string;
+            /** @description The version of the methods that made the numbers; as `provenance.science_version` */
+            methodology_version: string;
             query: {
                 address: string | null;
                 geocoded_address: string | null;
@@ -2096,6 +2113,50 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            velocity_vs_surroundings_mm_yr: number | null;
+            /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
+            velocity_vs_surroundings_uncertainty_mm_yr: number | null;
+            /** @description How far the surroundings reach that the cell is compared with, meters */
+            surroundings_radius_m: number | null;
+            /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone */
+            pace_spread_mm_yr: number | null;
+            /** @description Whether the ground has kept its pace over the record: `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where the spread is null */
+            pace: ("kept" | "changed" | "not_known") | null;
+            /** @description What the record of the cell is made of */
+            quality: {
+                /**
+                 * Format: int64
+                 * @description Dates of the frame from the first to the last observation of the cell
+                 */
+                epochs_in_record: number;
+                /**
+                 * Format: int64
+                 * @description As `n_measurements`
+                 */
+                epochs_used: number;
+                /**
+                 * Format: int64
+                 * @description Dates of the record that the cell has no value for
+                 */
+                epochs_masked: number;
+                /** @description Null where none is masked */
+                masked_because: string | null;
+                /**
+                 * Format: int64
+                 * @description Dates within the record that the whole frame left out, not counted above
+                 */
+                epochs_dropped: number;
+                /** @description Null where none is left out */
+                dropped_because: string | null;
+                /**
+                 * Format: int64
+                 * @description The longest time between two dates of the frame within the record of the cell
+                 */
+                longest_gap_days: number;
+                /** @description Mean over the dates used, 0 to 1; null = the product has none */
+                temporal_coherence: number | null;
+            } | null;
             n_measurements: number | null;
             span_years: number | null;
             /** @constant */
@@ -2109,6 +2170,10 @@ export interface components {
             /** @enum {string} */
             confidence_tier: "within_margin" | "unknown";
             within_margin_kind: "inconclusive" | null;
+            verdict: null;
+            /** @constant */
+            verdict_code: "unknown";
+            evidence: null;
             /** @constant */
             near_threshold: false;
             /** @constant */
@@ -2953,6 +3018,12 @@ export interface components {
             assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
             /** @enum {string} */
             confidence_tier: "measured" | "likely" | "within_margin";
+            /** @description The headline, as a report has it */
+            verdict: string;
+            /** @enum {string} */
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            velocity_vs_surroundings_mm_yr: number | null;
+            velocity_vs_surroundings_uncertainty_mm_yr: number | null;
             confidence: number | null;
             ground_brief?: string;
             /** @description Data frame identifier */
@@ -2998,7 +3069,10 @@ export interface components {
             display_units: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
             assessment: string;
+            /** @description The version of the methods that made the numbers; as `provenance.science_version` */
+            methodology_version: string;
             query: {
                 address: string | null;
                 geocoded_address: string | null;
@@ -3068,6 +3142,50 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            velocity_vs_surroundings_mm_yr: number | null;
+            /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
+            velocity_vs_surroundings_uncertainty_mm_yr: number | null;
+            /** @description How far the surroundings reach that the cell is compared with, meters */
+            surroundings_radius_m: number | null;
+            /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone */
+            pace_spread_mm_yr: number | null;
+            /** @description Whether the ground has kept its pace over the record: `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where the spread is null */
+            pace: ("kept" | "changed" | "not_known") | null;
+            /** @description What the record of the cell is made of */
+            quality: {
+                /**
+                 * Format: int64
+                 * @description Dates of the frame from the first to the last observation of the cell
+                 */
+                epochs_in_record: number;
+                /**
+                 * Format: int64
+                 * @description As `n_measurements`
+                 */
+                epochs_used: number;
+                /**
+                 * Format: int64
+                 * @description Dates of the record that the cell has no value for
+                 */
+                epochs_masked: number;
+                /** @description Null where none is masked */
+                masked_because: string | null;
+                /**
+                 * Format: int64
+                 * @description Dates within the record that the whole frame left out, not counted above
+                 */
+                epochs_dropped: number;
+                /** @description Null where none is left out */
+                dropped_because: string | null;
+                /**
+                 * Format: int64
+                 * @description The longest time between two dates of the frame within the record of the cell
+                 */
+                longest_gap_days: number;
+                /** @description Mean over the dates used, 0 to 1; null = the product has none */
+                temporal_coherence: number | null;
+            };
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
@@ -3082,6 +3200,18 @@ export interface components {
             /** @enum {string} */
             confidence_tier: "measured" | "likely" | "within_margin";
             within_margin_kind: "stable" | null;
+            /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
+            verdict: string;
+            /**
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
+             * @enum {string}
+             */
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            /**
+             * @description The numbers were measured at this cell, not modeled or interpolated
+             * @constant
+             */
+            evidence: "measured";
             near_threshold: boolean;
             significant_nonzero: boolean;
             /**
@@ -3487,7 +3617,10 @@ export interface components {
             display_units: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
             assessment: string;
+            /** @description The version of the methods that made the numbers; as `provenance.science_version` */
+            methodology_version: string;
             query: {
                 address: string | null;
                 geocoded_address: string | null;
@@ -3557,6 +3690,50 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            velocity_vs_surroundings_mm_yr: number | null;
+            /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
+            velocity_vs_surroundings_uncertainty_mm_yr: number | null;
+            /** @description How far the surroundings reach that the cell is compared with, meters */
+            surroundings_radius_m: number | null;
+            /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone */
+            pace_spread_mm_yr: number | null;
+            /** @description Whether the ground has kept its pace over the record: `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where the spread is null */
+            pace: ("kept" | "changed" | "not_known") | null;
+            /** @description What the record of the cell is made of */
+            quality: {
+                /**
+                 * Format: int64
+                 * @description Dates of the frame from the first to the last observation of the cell
+                 */
+                epochs_in_record: number;
+                /**
+                 * Format: int64
+                 * @description As `n_measurements`
+                 */
+                epochs_used: number;
+                /**
+                 * Format: int64
+                 * @description Dates of the record that the cell has no value for
+                 */
+                epochs_masked: number;
+                /** @description Null where none is masked */
+                masked_because: string | null;
+                /**
+                 * Format: int64
+                 * @description Dates within the record that the whole frame left out, not counted above
+                 */
+                epochs_dropped: number;
+                /** @description Null where none is left out */
+                dropped_because: string | null;
+                /**
+                 * Format: int64
+                 * @description The longest time between two dates of the frame within the record of the cell
+                 */
+                longest_gap_days: number;
+                /** @description Mean over the dates used, 0 to 1; null = the product has none */
+                temporal_coherence: number | null;
+            };
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
@@ -3571,6 +3748,18 @@ export interface components {
             /** @enum {string} */
             confidence_tier: "measured" | "likely" | "within_margin";
             within_margin_kind: "stable" | null;
+            /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
+            verdict: string;
+            /**
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
+             * @enum {string}
+             */
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            /**
+             * @description The numbers were measured at this cell, not modeled or interpolated
+             * @constant
+             */
+            evidence: "measured";
             near_threshold: boolean;
             significant_nonzero: boolean;
             /**
@@ -4277,7 +4466,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -4538,6 +4727,8 @@ export interface components {
             velocity_uncertainty_mm_yr: number | null;
             /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not stored */
             verdict: string | null;
+            /** @description The same as a code, as a report has it; null = not kept */
+            verdict_code: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;
@@ -4571,7 +4762,10 @@ export interface components {
             display_units?: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display?: string;
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
             assessment?: string;
+            /** @description The version of the methods that made the numbers; as `provenance.science_version` */
+            methodology_version?: string;
             query?: {
                 address: string | null;
                 geocoded_address: string | null;
@@ -4641,6 +4835,50 @@ export interface components {
             neighbor_consistent?: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr?: number | null;
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            velocity_vs_surroundings_mm_yr?: number | null;
+            /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
+            velocity_vs_surroundings_uncertainty_mm_yr?: number | null;
+            /** @description How far the surroundings reach that the cell is compared with, meters */
+            surroundings_radius_m?: number | null;
+            /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone */
+            pace_spread_mm_yr?: number | null;
+            /** @description Whether the ground has kept its pace over the record: `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where the spread is null */
+            pace?: ("kept" | "changed" | "not_known") | null;
+            /** @description What the record of the cell is made of */
+            quality?: {
+                /**
+                 * Format: int64
+                 * @description Dates of the frame from the first to the last observation of the cell
+                 */
+                epochs_in_record: number;
+                /**
+                 * Format: int64
+                 * @description As `n_measurements`
+                 */
+                epochs_used: number;
+                /**
+                 * Format: int64
+                 * @description Dates of the record that the cell has no value for
+                 */
+                epochs_masked: number;
+                /** @description Null where none is masked */
+                masked_because: string | null;
+                /**
+                 * Format: int64
+                 * @description Dates within the record that the whole frame left out, not counted above
+                 */
+                epochs_dropped: number;
+                /** @description Null where none is left out */
+                dropped_because: string | null;
+                /**
+                 * Format: int64
+                 * @description The longest time between two dates of the frame within the record of the cell
+                 */
+                longest_gap_days: number;
+                /** @description Mean over the dates used, 0 to 1; null = the product has none */
+                temporal_coherence: number | null;
+            } | null;
             n_measurements?: number | null;
             span_years?: number | null;
             /** @constant */
@@ -4654,6 +4892,10 @@ export interface components {
             /** @enum {string} */
             confidence_tier?: "within_margin" | "unknown";
             within_margin_kind?: "inconclusive" | null;
+            verdict?: null;
+            /** @constant */
+            verdict_code?: "unknown";
+            evidence?: null;
             /** @constant */
             near_threshold?: false;
             /** @constant */
@@ -4752,7 +4994,10 @@ export interface components {
             display_units?: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display?: string;
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
             assessment?: string;
+            /** @description The version of the methods that made the numbers; as `provenance.science_version` */
+            methodology_version?: string;
             query?: {
                 address: string | null;
                 geocoded_address: string | null;
@@ -4822,6 +5067,50 @@ export interface components {
             neighbor_consistent?: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr?: number | null;
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            velocity_vs_surroundings_mm_yr?: number | null;
+            /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
+            velocity_vs_surroundings_uncertainty_mm_yr?: number | null;
+            /** @description How far the surroundings reach that the cell is compared with, meters */
+            surroundings_radius_m?: number | null;
+            /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone */
+            pace_spread_mm_yr?: number | null;
+            /** @description Whether the ground has kept its pace over the record: `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where the spread is null */
+            pace?: ("kept" | "changed" | "not_known") | null;
+            /** @description What the record of the cell is made of */
+            quality?: {
+                /**
+                 * Format: int64
+                 * @description Dates of the frame from the first to the last observation of the cell
+                 */
+                epochs_in_record: number;
+                /**
+                 * Format: int64
+                 * @description As `n_measurements`
+                 */
+                epochs_used: number;
+                /**
+                 * Format: int64
+                 * @description Dates of the record that the cell has no value for
+                 */
+                epochs_masked: number;
+                /** @description Null where none is masked */
+                masked_because: string | null;
+                /**
+                 * Format: int64
+                 * @description Dates within the record that the whole frame left out, not counted above
+                 */
+                epochs_dropped: number;
+                /** @description Null where none is left out */
+                dropped_because: string | null;
+                /**
+                 * Format: int64
+                 * @description The longest time between two dates of the frame within the record of the cell
+                 */
+                longest_gap_days: number;
+                /** @description Mean over the dates used, 0 to 1; null = the product has none */
+                temporal_coherence: number | null;
+            };
             /** Format: int64 */
             n_measurements?: number;
             span_years?: number;
@@ -4836,6 +5125,18 @@ export interface components {
             /** @enum {string} */
             confidence_tier?: "measured" | "likely" | "within_margin";
             within_margin_kind?: "stable" | null;
+            /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
+            verdict?: string;
+            /**
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
+             * @enum {string}
+             */
+            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            /**
+             * @description The numbers were measured at this cell, not modeled or interpolated
+             * @constant
+             */
+            evidence?: "measured";
             near_threshold?: boolean;
             significant_nonzero?: boolean;
             /**
@@ -5464,6 +5765,8 @@ export interface components {
             velocity_uncertainty_mm_yr: number | null;
             /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not stored */
             verdict: string | null;
+            /** @description The same as a code, as a report has it; null = not kept */
+            verdict_code: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;
@@ -9292,7 +9595,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };

@@ -1,0 +1,192 @@
+import {
+  MOVING_MM_YR,
+  SIGNIFICANT_SIGNAL_TO_NOISE,
+  velocityClassOf,
+  type AssessmentCode,
+  type WithinMarginKind,
+} from './assessment.ts';
+import { margin95 } from './interval95.ts';
+
+/**
+ * What a report says first (docs/accuracy.md §9). With v the vertical rate over the record, σ its standard deviation, σ_zero that of the
+ * frame's zero (part of σ), and v_local the rate less the median of the surroundings, with σ_local, which has no zero in it; mm/yr:
+ *
+ *   stable                    |v| + 1.96 σ < 3
+ *   a direction               |v| ≥ 3 and |v| ≥ 2 σ
+ *   … in its surroundings     |v_local| ≥ 3 and |v_local| ≥ 2 σ_local
+ *   stable_in_frame           |v_local| + 1.96 σ_local < 3, |v| ≤ σ and |v| + σ_own ≤ 3, with σ_own² = σ² − σ_zero²
+ *   moves_with_surroundings   |v_local| + 1.96 σ_local < 3
+ *
+ * The first that applies; nothing is called stable or calm where the rate lies within its σ and the data are too poor or too old for such
+ * an answer (`within_margin_kind`). Without the condition on v, ground in the middle of a wide bowl would be stable, which sinks with all
+ * that lies around it.
+ */
+
+/** A rate with its standard deviation, mm/yr. */
+export interface RateWithSigma {
+  readonly velocityMmYr: number;
+  readonly sigmaMmYr: number;
+}
+
+/** What is known of a place's rate, mm/yr; σ is one standard deviation. */
+export interface GroundRate extends RateWithSigma {
+  /** One σ of the frame's zero, which `sigmaMmYr` has in it; 0 = it has none in it. */
+  readonly zeroSigmaMmYr: number;
+  /** The rate less the median of the surroundings; null = not compared. */
+  readonly vsSurroundings: RateWithSigma | null;
+  /** Of the same rate (`assess`). */
+  readonly withinMarginKind: WithinMarginKind | null;
+}
+
+export const VERDICT_CODES = [
+  'sinking_fast',
+  'sinking',
+  'stable',
+  'stable_in_frame',
+  'rising_slightly',
+  'rising_strongly',
+  'sinking_in_surroundings',
+  'rising_in_surroundings',
+  'moves_with_surroundings',
+  'possibly_sinking',
+  'possibly_rising',
+  'probably_stable',
+  'no_clear_motion',
+] as const;
+export type VerdictCode = (typeof VERDICT_CODES)[number];
+
+/** How a page or a sheet is colored by an answer; `calm` has decided on the surroundings alone, `neutral` has not decided. */
+type Tone = 'severe' | 'warning' | 'good' | 'rising' | 'calm' | 'neutral';
+
+/** A verdict in the largest words of a report. */
+export interface Headline {
+  /** `Sinking fast`. */
+  readonly title: string;
+  /** The same as a sentence about the rate begins. */
+  readonly opening: string;
+  readonly tone: Tone;
+  readonly arrow: string;
+  /** Whether the words claim what is known with 95 % certainty: a direction, or that the ground is stable. */
+  readonly isCertain: boolean;
+}
+
+type MovingCode = Exclude<AssessmentCode, 'stable' | 'no_clear_trend'>;
+
+/** The verdict on a rate of a class whose direction is certain. */
+export const CERTAIN_VERDICTS: Readonly<Record<MovingCode, VerdictCode>> = {
+  rapid_subsidence: 'sinking_fast',
+  notable_subsidence: 'sinking',
+  mild_uplift: 'rising_slightly',
+  strong_uplift: 'rising_strongly',
+};
+
+export const HEADLINES: Readonly<Record<VerdictCode, Headline>> = {
+  sinking_fast: certain('Sinking fast', 'The ground is sinking fast', 'severe', '⇊'),
+  sinking: certain('Sinking', 'The ground is sinking', 'warning', '↓'),
+  stable: certain('Stable', 'The ground is stable', 'good', '→'),
+  stable_in_frame: certain('Stable', 'The ground is stable', 'good', '→'),
+  rising_slightly: certain('Rising slightly', 'The ground is rising slightly', 'rising', '↑'),
+  rising_strongly: certain('Rising strongly', 'The ground is rising strongly', 'rising', '⇈'),
+  sinking_in_surroundings: certain(
+    'Sinking against its surroundings',
+    'The ground is sinking against its surroundings',
+    'warning',
+    '↓',
+  ),
+  rising_in_surroundings: certain(
+    'Rising against its surroundings',
+    'The ground is rising against its surroundings',
+    'rising',
+    '↑',
+  ),
+  moves_with_surroundings: certain(
+    'Moves with its surroundings',
+    'The ground moves with its surroundings',
+    'calm',
+    '≈',
+  ),
+  possibly_sinking: uncertain('Possibly sinking, not certain', 'The ground is possibly sinking', '↓'),
+  possibly_rising: uncertain('Possibly rising, not certain', 'The ground is possibly rising', '↑'),
+  probably_stable: uncertain('Probably stable, not certain', 'The ground is probably stable', '→'),
+  no_clear_motion: uncertain('No clear motion', 'No clear vertical motion', '↔'),
+};
+
+/** The words of a verdict by its code; null for any other text. */
+export function headlineFor(code: string | null | undefined): Headline | null {
+  return Object.entries(HEADLINES).find(([known]) => known === code)?.[1] ?? null;
+}
+
+/**
+ * The verdict on a place, the only one: page, print, brief, list, map and alerts take it from here. A direction is claimed from two
+ * standard deviations on; what the rate itself leaves open, the comparison with the surroundings may decide.
+ */
+export function groundVerdict(rate: GroundRate): VerdictCode {
+  const alone = rateVerdict(rate);
+  if (HEADLINES[alone].isCertain || rate.withinMarginKind === 'inconclusive') return alone;
+  switch (surroundingsVerdict(rate.vsSurroundings)) {
+    case 'sinks':
+      return 'sinking_in_surroundings';
+    case 'rises':
+      return 'rising_in_surroundings';
+    case 'alike':
+      return isStableInFrame(rate) ? 'stable_in_frame' : 'moves_with_surroundings';
+    default:
+      return alone;
+  }
+}
+
+/** What a rate says without its surroundings. */
+export function rateVerdict(
+  rate: Pick<GroundRate, 'velocityMmYr' | 'sigmaMmYr' | 'withinMarginKind'>,
+): VerdictCode {
+  const { velocityMmYr, sigmaMmYr, withinMarginKind } = rate;
+  const speed = Math.abs(velocityMmYr);
+  if (withinMarginKind !== 'inconclusive' && staysWithin(MOVING_MM_YR, rate)) return 'stable';
+  if (speed <= sigmaMmYr) return 'no_clear_motion';
+  const { code } = velocityClassOf(velocityMmYr);
+  if (code === 'stable') return 'probably_stable';
+  if (isSignificant(rate)) return CERTAIN_VERDICTS[code];
+  return velocityMmYr < 0 ? 'possibly_sinking' : 'possibly_rising';
+}
+
+/** How a place moves against its surroundings; null = not compared. */
+export function surroundingsVerdict(
+  vsSurroundings: RateWithSigma | null,
+): 'alike' | 'sinks' | 'rises' | 'undecided' | null {
+  if (vsSurroundings === null) return null;
+  if (staysWithin(MOVING_MM_YR, vsSurroundings)) return 'alike';
+  const { velocityMmYr } = vsSurroundings;
+  if (Math.abs(velocityMmYr) < MOVING_MM_YR || !isSignificant(vsSurroundings)) return 'undecided';
+  return velocityMmYr < 0 ? 'sinks' : 'rises';
+}
+
+function isSignificant({ velocityMmYr, sigmaMmYr }: RateWithSigma): boolean {
+  return Math.abs(velocityMmYr) >= SIGNIFICANT_SIGNAL_TO_NOISE * sigmaMmYr;
+}
+
+function isStableInFrame({ velocityMmYr, withinMarginKind, ...rate }: GroundRate): boolean {
+  return withinMarginKind === 'stable' && Math.abs(velocityMmYr) + ownSigmaMmYr(rate) <= MOVING_MM_YR;
+}
+
+/** What a published σ has without that of the frame's zero, mm/yr. */
+export function ownSigmaMmYr(rate: Pick<GroundRate, 'sigmaMmYr' | 'zeroSigmaMmYr'>): number {
+  return Math.sqrt(Math.max(0, rate.sigmaMmYr ** 2 - rate.zeroSigmaMmYr ** 2));
+}
+
+/** The farthest from zero that the 95 % interval of a rate goes, mm/yr. */
+export function reach95({ velocityMmYr, sigmaMmYr }: RateWithSigma): number {
+  return Math.abs(velocityMmYr) + margin95(sigmaMmYr);
+}
+
+/** Whether the 95 % interval of a rate lies within ± `mmYr`. */
+export function staysWithin(mmYr: number, rate: RateWithSigma): boolean {
+  return reach95(rate) < mmYr;
+}
+
+function certain(title: string, opening: string, tone: Tone, arrow: string): Headline {
+  return { title, opening, tone, arrow, isCertain: true };
+}
+
+function uncertain(title: string, opening: string, arrow: string): Headline {
+  return { title, opening, tone: 'neutral', arrow, isCertain: false };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
+import { PACES } from '../../../core/report/pace.ts';
+
+const qualitySchema = z
+  .object({
+    epochs_in_record: z.int().meta({
+      description: 'Dates of the frame from the first to the last observation of the cell',
+    }),
+    epochs_used: z.int().meta({ description: 'As `n_measurements`' }),
+    epochs_masked: z.int().meta({ description: 'Dates of the record that the cell has no value for' }),
+    masked_because: z.string().nullable().meta({ description: 'Null where none is masked' }),
+    epochs_dropped: z
+      .int()
+      .meta({ description: 'Dates within the record that the whole frame left out, not counted above' }),
+    dropped_because: z.string().nullable().meta({ description: 'Null where none is left out' }),
+    longest_gap_days: z.int().meta({
+      description: 'The longest time between two dates of the frame within the record of the cell',
+    }),
+    temporal_coherence: z
+      .number()
+      .nullable()
+      .meta({ description: 'Mean over the dates used, 0 to 1; null = the product has none' }),
+  })
+  .meta({ description: 'What the record of the cell is made of' });
+
+/** What a report has beyond the rate of the record: its comparison with the surroundings, its pace, its record. */
+export const comparedNumbers = {
+  velocity_vs_surroundings_mm_yr: z.number().nullable().meta({
+    description:
+      'The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers',
+  }),
+  velocity_vs_surroundings_uncertainty_mm_yr: z.number().nullable().meta({
+    description:
+      'One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them',
+  }),
+  surroundings_radius_m: z
+    .number()
+    .nullable()
+    .meta({ description: 'How far the surroundings reach that the cell is compared with, meters' }),
+  pace_spread_mm_yr: z.number().nullable().meta({
+    description:
+      'How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone',
+  }),
+  pace: z.enum(PACES).nullable().meta({
+    description:
+      'Whether the ground has kept its pace over the record: `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where the spread is null',
+  }),
+  quality: qualitySchema,
+};
+
+/** What a report says first. */
+export const verdictShape = {
+  verdict: z.string().meta({
+    description:
+      'The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings`',
+    example: 'Sinking fast',
+  }),
+  verdict_code: z.enum(VERDICT_CODES).meta({
+    description:
+      'The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr',
+  }),
+};
