@@ -1,5 +1,5 @@
 import type { BoughtReport } from '../../billing/reports/myReports.ts';
-import { headlineOf } from '../../core/report/headline.ts';
+import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import type { PortfolioLine, PortfolioSheet, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
@@ -57,10 +57,9 @@ async function lineOf(
   const address = sheet?.place.heading ?? report.address ?? `${report.lat}, ${report.lon}`;
   const name = report.nickname ?? report.label;
   const place = name === null ? address : `${name}: ${address}`;
-  const told = sigmaMmYr === null ? null : headlineOf({ velocityMmYr, sigmaMmYr }).title;
   return {
     place,
-    headline: sheet?.headline ?? told ?? 'not kept',
+    headline: sheet?.headline ?? headlineFor(report.verdictCode)?.title ?? 'not kept',
     rate:
       sigmaMmYr === null
         ? ''
