@@ -1,6 +1,6 @@
 /**
  * Prints how long the inversion and the fit of a cell take, and how that compares with two loops over the same cells:
- * `npx tsx bench/ingest/fit.ts`. Figures: docs/decisions/0006-uncertainty.md. The code is bundled as that of the ingest's threads.
+ * `npm run bench -- fit`. Figures: docs/decisions/0006-uncertainty.md. The code is bundled as that of the ingest's threads.
  *
  * Floating-point operations for a cell of n epochs and four parameters, by n (what does not grow with n is left out):
  *

@@ -1,6 +1,6 @@
 /**
  * Prints how often the fit's 95 % interval holds a planted velocity, and how close the velocity comes to the
- * ideal estimator's: `npx tsx bench/science/coverage.ts [runs]`. Figures: docs/decisions/0006-uncertainty.md.
+ * ideal estimator's: `npm run bench -- coverage [runs]`. Figures: docs/decisions/0006-uncertainty.md.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';

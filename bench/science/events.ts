@@ -1,5 +1,5 @@
 /**
- * Judges core/events by planted truth and against a tuned CUSUM: `npx tsx bench/science/events.ts [places] [epochs]`. Classes of noise are
+ * Judges core/events by planted truth and against a tuned CUSUM: `npm run bench -- events [places] [epochs]`. Classes of noise are
  * estimated from series without events, thresholds of the rival tuned on a set, and both judged on seeds that neither has seen.
  * Figures: docs/decisions/0017-ground-events.md.
  */

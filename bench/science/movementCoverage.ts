@@ -1,6 +1,6 @@
 /**
  * Prints how often the interval of a movement between two observations holds the planted one:
- * `npx tsx bench/science/movementCoverage.ts [runs]`. Figures: docs/accuracy.md §8.
+ * `npm run bench -- movement [runs]`. Figures: docs/accuracy.md §8.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { movementBetween } from '../../core/series/movement.ts';

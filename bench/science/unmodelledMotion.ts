@@ -1,6 +1,6 @@
 /**
  * Prints what the velocity and its 95 % interval do on motion and noise that the model does not know:
- * `npx tsx bench/science/unmodelledMotion.ts [runs]`. Figures: docs/accuracy.md.
+ * `npm run bench -- unmodeled [runs]`. Figures: docs/accuracy.md.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';

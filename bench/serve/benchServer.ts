@@ -72,37 +72,32 @@ export async function launchServer(
   state: BenchState,
   environment: Readonly<Record<string, string>> = {},
   {
-    limits = {},
+    limits,
     root = ROOT,
   }: { readonly limits?: Partial<CallerLimits>; readonly root?: string | undefined } = {},
 ): Promise<BenchServer> {
   execFileSync(process.execPath, ['scripts/setup.mjs', '--program'], { cwd: root });
-  const child = spawn(
-    process.execPath,
-    [
-      '--require',
-      './scripts/threadPool.cjs',
-      join(import.meta.dirname, 'limitedServer.mjs'),
-      JSON.stringify(limits),
-    ],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        GM_DATA_DIR: dataDir,
-        ...state.environment,
-        GM_PORT: '0',
-        GM_STARTER_CREDITS_USD: '1000000',
-        GM_RATE_IP_PER_MINUTE: '1000000',
-        GM_LIMIT_FACTOR: '10000',
-        GM_MAX_REQUESTS: '1000000',
-        GM_RATE_KEY_PER_MINUTE: '1000000',
-        GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const program =
+    limits === undefined
+      ? ['dist/cli/main.js', 'serve']
+      : ['--import', 'tsx', join(import.meta.dirname, 'limitedServer.ts'), JSON.stringify(limits)];
+  const child = spawn(process.execPath, ['--require', './scripts/threadPool.cjs', ...program], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      GM_DATA_DIR: dataDir,
+      ...state.environment,
+      GM_PORT: '0',
+      GM_STARTER_CREDITS_USD: '1000000',
+      GM_RATE_IP_PER_MINUTE: '1000000',
+      GM_LIMIT_FACTOR: '10000',
+      GM_MAX_REQUESTS: '1000000',
+      GM_RATE_KEY_PER_MINUTE: '1000000',
+      GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
+      ...environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   process.once('exit', () => child.kill('SIGKILL'));
   const url = await listeningUrl(child);
   let isStopping = false;

@@ -3,7 +3,7 @@
  * h3-js, the sort against a comparator, the neighborhood against its definition. One after the other in
  * each run, so that a busy machine touches both alike; medians and ratios. The answers are compared too.
  *
- *   npx tsx bench/serve/index.ts [--side 512] [--runs 7]
+ *   npm run bench -- index [--side 512] [--runs 7]
  */
 import { parseArgs } from 'node:util';
 import { latLngToCell } from 'h3-js';

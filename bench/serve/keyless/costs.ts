@@ -1,6 +1,6 @@
 /**
  * What each route that needs no key costs the server: processor time of all its threads for a request, without limits.
- * `tsx bench/serve/keyless/costs.ts [--requests 150]`. The weights of `config.access` are made of it.
+ * `npm run bench -- keyless-costs [--requests 150]`. The weights of `config.access` are made of it.
  * Figures: docs/decisions/0007-fairness.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

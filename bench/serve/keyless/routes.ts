@@ -73,6 +73,7 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
     'POST /api/v1/login/reset': [
       post('/api/v1/login/reset', { code: 'a'.repeat(43), password: 'correct horse battery' }),
     ],
+    'GET /shared/{code}': [{ path: `/shared/${'a'.repeat(43)}` }],
     'GET /api/v1/pay/{txn_id}': [{ path: '/api/v1/pay/txn_unknown' }],
     'GET /pay/{txn_id}': [{ path: '/pay/txn_unknown' }],
     'GET /pay/{txn_id}/qr.svg': [{ path: '/pay/txn_unknown/qr.svg' }],
