@@ -48,6 +48,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => attach(command, (await import('./ingest.ts')).INGEST),
   },
   {
+    name: 'tie',
+    summary: 'tie frames of the lake to GNSS stations again, from their archives',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./ingest.ts')).TIE),
+  },
+  {
     name: 'plan',
     summary: 'put the frames of a folder into the queue of many machines',
     group: GROUND,

@@ -5,6 +5,7 @@ import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
 import { nameFetchError, performFetch } from '../ingest/fetch/fetchCommand.ts';
 import { operaFrameId, parseBox, type Selection } from '../ingest/fetch/opera/selection.ts';
+import { checkFrameId } from '../ingest/reader/stack/frameName.ts';
 import { placeToFetch, type FetchLine, type TransferChoice } from '../ingest/fetch/transferOptions.ts';
 import { invalidValue, repeated, wholeNumber, type CommandSpec } from './command.ts';
 import { addLakeOptions, lakeAddress, type LakeOptions } from './lakeOptions.ts';
@@ -77,7 +78,11 @@ export const FETCH: CommandSpec<FetchOptions, FetchLine> = {
   define: (command) =>
     addTransferOptions(
       addLakeOptions(command)
-        .option('--frame <id>', 'an OPERA frame, F08882 or 8882 (repeatable)', repeated)
+        .option(
+          '--frame <id>',
+          'an OPERA frame, F08882 or 8882; with --gnss also another frame of the lake (repeatable)',
+          repeated,
+        )
         .option('--bbox <w,s,e,n>', 'every frame that touches this box, in degrees')
         .option('--all', 'every frame')
         .option('--gnss', 'GNSS series of the stations within the frames, instead of granules')
@@ -103,7 +108,7 @@ export const FETCH: CommandSpec<FetchOptions, FetchLine> = {
       ...transferOf(options),
       what,
       to,
-      selection: selectionOf(options),
+      selection: selectionOf(options, what === 'gnss' ? checkedFrameId : operaFrameId),
       since: options.since === undefined ? null : dayOf(options.since),
       takesRevisions: options.revisions ?? false,
       acceptsWithdrawals: options.acceptWithdrawals ?? false,
@@ -123,7 +128,17 @@ export const FETCH: CommandSpec<FetchOptions, FetchLine> = {
   },
 };
 
-function selectionOf({ frame = [], bbox, all = false }: FetchOptions): Selection {
+/** Stations are fetched for any frame of the lake. Throws `invalid_frame_id`. */
+function checkedFrameId(text: string): string {
+  if (/^F?\d{1,5}$/i.test(text.trim())) return operaFrameId(text);
+  checkFrameId(text);
+  return text;
+}
+
+function selectionOf(
+  { frame = [], bbox, all = false }: FetchOptions,
+  frameIdOf: (text: string) => string,
+): Selection {
   const given = [frame.length > 0, bbox !== undefined, all].filter(Boolean).length;
   if (given !== 1)
     throw invalidInput(
@@ -131,7 +146,7 @@ function selectionOf({ frame = [], bbox, all = false }: FetchOptions): Selection
       `fetch needs one of --frame, --bbox and --all${given > 1 ? ', not several' : ''}`,
     );
   if (bbox !== undefined) return { is: 'box', box: parseBox(bbox) };
-  return all ? { is: 'all' } : { is: 'frames', frameIds: [...new Set(frame.map(operaFrameId))] };
+  return all ? { is: 'all' } : { is: 'frames', frameIds: [...new Set(frame.map(frameIdOf))] };
 }
 
 function dayOf(text: string): ReturnType<typeof parseIsoDate> {

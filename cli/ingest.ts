@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
 import { totalmem } from 'node:os';
 import { invalidInput } from '../core/error.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../core/reference/referenceChoice.ts';
+import { type GnssChoice, parseGnssChoice } from '../ingest/catalogue/gnssChoice.ts';
 import { runCatalogue } from '../ingest/catalogue/runCatalogue.ts';
+import type { TieLine } from '../ingest/tie/tieFrames.ts';
 import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
 import { shardOf, type Shard } from '../ingest/command/shardOption.ts';
@@ -10,6 +13,7 @@ import { statementsOf } from '../ingest/statements/statementOptions.ts';
 import type { ProductStatements } from '../schemas/products/productStatements.ts';
 import { amount, otherCommands, wholeNumber, type CommandSpec } from './command.ts';
 import {
+  addGnssOption,
   addLakeOptions,
   addPatienceOption,
   addProductOptions,
@@ -33,7 +37,7 @@ interface IngestOptions extends LakeOptions, ProductOptions {
 export interface IngestLine {
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
-  readonly gnss: readonly string[];
+  readonly gnss: GnssChoice;
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
   readonly dataDir: string;
@@ -63,10 +67,74 @@ series (HDF5), tables of points of EGMS, TRE and DePSI (CSV). ingest/reader/READ
 must hold. OPERA products name their frame, so a folder can hold those of many frames. A folder that has
 only sub-folders is a catalog: each sub-folder is a frame and gives it its name.
 
+A frame is tied to GNSS stations when it can be. Without --gnss they are looked for among the products, in a folder gnss
+next to them (gnss/<frame> first), and in the lake's gnss. ./gm tie <frame> ties a frame that is there already.
+
 Without files, --frame <id> makes the frame again from its archive. A run that is stopped at any moment
 leaves the lake as it was. Run it again: unchanged frames are skipped, the others are tried again.
 Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
 `;
+
+interface TieOptions extends LakeOptions {
+  readonly gnss?: readonly string[];
+  readonly threads?: number;
+  readonly memory?: number;
+  readonly patience?: number;
+}
+
+const TIES = `
+The release is made again from the frame's archive, with the reference and the statements of the release before; product files
+are not needed. Without --gnss the stations are those in the lake's gnss/<frame>, else gnss, where
+./gm fetch --gnss --frame <id> --to <lake>/gnss puts them. --gnss off makes the frame relative again.
+Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
+`;
+
+/** `./gm tie`: ties frames that are served to GNSS stations, as new releases. */
+export const TIE: CommandSpec<TieOptions, TieLine & { readonly json: boolean }> = {
+  define: (command) =>
+    addMachineOptions(
+      addLakeOptions(
+        addPatienceOption(
+          addGnssOption(command.argument('<frames...>', 'frames of the lake, such as F08882')),
+        ),
+      ),
+    ).addHelpText('after', TIES),
+  read: (frames, options) => ({
+    ...machineOf(options, 1),
+    frames,
+    gnss: parseGnssChoice(options.gnss ?? []),
+    dataDir: lakeAddress(options),
+    json: options.json ?? false,
+  }),
+  run(line) {
+    const stop = stopOnSignals();
+    const perform = async () => {
+      const { tieFrames } = await import('../ingest/tie/tieFrames.ts');
+      return tieFrames(line, { stream: process.stderr, stop });
+    };
+    return runCommand({ name: 'tie', json: line.json, perform, stop });
+  },
+};
+
+/** Adds what the process of a frame may take of the machine. */
+function addMachineOptions(command: Command): Command {
+  return command
+    .option('--threads <n>', 'worker threads (default: the processors of the machine)', wholeNumber(1, 256))
+    .option(
+      '--memory <GB>',
+      'end a process of a frame that takes more (default 8, or 3/4 of the memory of the machine if less)',
+      amount(0.1, 4096),
+    );
+}
+
+function machineOf({ threads, memory, patience }: TieOptions, jobs: number) {
+  const memoryGb = memory ?? Math.min(MEMORY_GB, (MACHINE_PART * totalmem()) / jobs / GIGABYTE);
+  return {
+    threads: threads ?? usualThreads(),
+    memoryLimitBytes: GIGABYTE * memoryGb,
+    patienceMs: 1000 * (patience ?? PATIENCE_SECONDS),
+  };
+}
 
 /** `./gm ingest`: turns products into releases. */
 export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
@@ -82,13 +150,8 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
         '--shard <i>/<n>',
         'only the frames of one of n equal parts, counted from 0; in an array job of Slurm, Kubernetes or AWS Batch: auto, or auto/n when the job does not report n',
       )
-      .option('--jobs <n>', 'frames ingested at once; they share the threads', wholeNumber(1, 64), 1)
-      .option('--threads <n>', 'worker threads (default: the processors of the machine)', wholeNumber(1, 256))
-      .option(
-        '--memory <GB>',
-        'end a process of a frame that takes more (default 8, or 3/4 of the memory of the machine if less)',
-        amount(0.1, 4096),
-      )
+      .option('--jobs <n>', 'frames ingested at once; they share the threads', wholeNumber(1, 64), 1);
+    addMachineOptions(command)
       .addHelpText('after', PRODUCTS)
       .addHelpText('after', () => `All commands (./gm <command> --help):\n${otherCommands(command)}`);
   },
@@ -106,18 +169,15 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
       );
     const reference = parseReferenceChoice(options.reference ?? []);
     if (typeof reference === 'string') throw invalidInput('bad_usage', reference);
-    const memoryGb = options.memory ?? Math.min(MEMORY_GB, (MACHINE_PART * totalmem()) / jobs / GIGABYTE);
     return {
+      ...machineOf(options, jobs),
       paths,
       frameId: frame,
-      gnss: options.gnss ?? [],
+      gnss: parseGnssChoice(options.gnss ?? []),
       reference,
       statements: statementsOf(options),
       dataDir: lakeAddress(options),
-      threads: options.threads ?? usualThreads(),
       jobs,
-      memoryLimitBytes: GIGABYTE * memoryGb,
-      patienceMs: 1000 * (options.patience ?? PATIENCE_SECONDS),
       replace: options.replace ?? false,
       shard: shardOf(shard, process.env),
       dryRun: options.dryRun ?? false,

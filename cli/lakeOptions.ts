@@ -54,9 +54,8 @@ export interface ProductOptions extends StatementValues {
 
 /** Adds what an ingest and a plan of ingests both take. */
 export function addProductOptions(command: Command): Command {
-  return command
+  return addGnssOption(command)
     .option('--frame <id>', 'the frame of products that do not name theirs; of several frames, only this one')
-    .option('--gnss <file>', 'GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)', repeated)
     .option(
       '--reference <at>',
       'what the velocities are relative to: lat,lon[,radius in meters] (repeatable), or keep for the zero of the product',
@@ -70,6 +69,15 @@ export function addProductOptions(command: Command): Command {
     .option('--without-coherence', 'take pairs without a coherence raster; this doubles every σ of the frame')
     .option('--vertical', 'the values of a table are vertical motion')
     .option('--units <mm|cm|m>', 'the unit of the values of a table');
+}
+
+/** Adds the choice of stations. */
+export function addGnssOption(command: Command): Command {
+  return command.option(
+    '--gnss <auto|off|file>',
+    'GNSS stations that the frame is tied to: those found (auto, the default), none (off), or files and folders of .csv rates and .tenv3 series (repeatable)',
+    repeated,
+  );
 }
 
 /** Adds the limits of a process that ingests a frame. */

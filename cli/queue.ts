@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { invalidInput } from '../core/error.ts';
 import { printableText } from '../core/printableText.ts';
 import { parseReferenceChoice } from '../core/reference/referenceChoice.ts';
+import { parseGnssChoice } from '../ingest/catalogue/gnssChoice.ts';
 import type { CommandResult } from '../ingest/command/commandResult.ts';
 import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
@@ -95,7 +96,7 @@ export const PLAN: CommandSpec<PlanOptions, PlanLine & { readonly json: boolean 
       frameId: options.frame,
       reference,
       statements: statementsOf(options),
-      gnss: options.gnss ?? [],
+      gnss: parseGnssChoice(options.gnss ?? []),
       dryRun,
       watch,
       everySeconds: every ?? 300,

@@ -10,6 +10,8 @@ export interface FetchConfig {
   readonly earthdataHosts: readonly string[];
   /** Hosts that a download may be redirected to, without the token. */
   readonly fetchHosts: readonly string[];
+  /** Whether an ingest that finds no GNSS stations may fetch them. */
+  readonly fetchGnss: 'off' | 'on';
 }
 
 /** Reads the sources from environment variables. Throws `bad_configuration`. */

@@ -26,7 +26,17 @@ function frameWork(index: number): FrameWork {
     bytes: 400_000_000,
     modified_ms: 0,
   }));
-  return { version: 1, frame, root: '/granules', files, gnss: [], reference: [], statements: {}, bytes: 1 };
+  return {
+    version: 1,
+    frame,
+    root: '/granules',
+    files,
+    gnss: [],
+    finds_gnss: true,
+    reference: [],
+    statements: {},
+    bytes: 1,
+  };
 }
 
 const server = await startPostgresServer();

@@ -16,6 +16,12 @@ import { archiveName } from '../../store/archive/archiveName.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { KeptFrame } from '../reader/kept/keptFrame.ts';
 
+/** Kinds of products whose pairs are archived; all others are read anew in every ingest. */
+export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
+  'opera_disp_s1',
+  'unwrapped_pairs',
+]);
+
 /** What a frame's archive folder holds. */
 export interface ArchiveFolder {
   readonly whole: readonly ArchiveIndex[];
@@ -130,7 +136,7 @@ function hashesOf(sources: readonly ArchiveSource[]): string {
 
 /** Products of a release that its frame's archive should have and does not; none for kinds that are read again. */
 export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[]): string[] {
-  const isKept = manifest.product_kind === 'opera_disp_s1' || manifest.product_kind === 'unwrapped_pairs';
+  const isKept = ARCHIVED_KINDS.has(manifest.product_kind);
   // Without any file, the archive may be on another machine.
   if (!isKept || whole.length === 0) return [];
   const there = new Set(whole.flatMap(({ header }) => header.sources.map(({ sha256 }) => sha256)));

@@ -41,7 +41,7 @@ export async function describeInputs({
     here,
     products.map(({ file }) => file.path),
   );
-  here.update('--gnss\n');
+  here.update('stations\n');
   bytes += await hashPlaces(here, gnss);
   const anywhere = createHash('sha256').update(method);
   for (const line of products.map(({ file }) => `${file.bytes} ${file.name}\n`).toSorted(compareText)) {

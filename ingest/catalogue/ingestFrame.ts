@@ -10,8 +10,10 @@ import { superviseFrame, type ProcessLimits } from '../process/superviseFrame.ts
 import { silentReporter, type Reporter } from '../progress/reporter.ts';
 import { createStopwatch } from '../progress/stopwatch.ts';
 import type { IngestSummary } from '../progress/summary.ts';
+import { findStations, type StationFiles } from './findStations.ts';
 import { describeInputs } from './fingerprint.ts';
 import { beginRecord } from './frameRecord.ts';
+import type { GnssChoice } from './gnssChoice.ts';
 import { asReleased, contentOf } from './inputContent.ts';
 import type { PlannedFrame } from './planCatalogue.ts';
 import { unchangedRelease } from './unchangedRelease.ts';
@@ -19,7 +21,7 @@ import type { Recognition } from '../reader/recognise/recognise.ts';
 
 /** How the frames of a run are ingested. */
 export interface FrameOptions extends ProcessLimits {
-  readonly gnss: readonly string[];
+  readonly gnss: GnssChoice;
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
   readonly dataDir: string;
@@ -62,9 +64,12 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   if (options.stop.aborted) throw new GroundMotionError('refused', 'ingest_stopped', 'the run was stopped');
   if (products.length === 0 && !(await isKnown(options.dataDir, frameId)))
     throw unknownFrame(options.dataDir, frameId);
-  if (options.dryRun) return supervise(frame, options, silentReporter);
-  if (frameId === null) return supervise(frame, options, reporter);
-  const inputs = await describeInputs({ ...options, products });
+  const stations = await stationsOf(frame, options, reporter);
+  const run = { ...options, stations };
+  if (options.dryRun) return supervise(frame, run, silentReporter);
+  if (frameId === null) return supervise(frame, run, reporter);
+  const { paths: gnss } = stations;
+  const inputs = await describeInputs({ ...options, gnss, products });
   const ofLake = { dataDir: options.dataDir, frameId };
   const unchanged = options.replace ? null : await unchangedRelease(ofLake, products, inputs);
   if (unchanged)
@@ -74,11 +79,12 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
     const message = `frame ${frameId} is being ingested by another process; wait for it, or end it and run again`;
     throw new GroundMotionError('refused', 'ingest_in_progress', message);
   }
-  const end = await supervise(frame, options, record.noting(reporter)).catch(failure);
+  const end = await supervise(frame, run, record.noting(reporter)).catch(failure);
   try {
     if (end.is === 'ingested') {
       const { manifest } = end.summary;
-      const isStill = (await describeInputs({ ...options, products })).fingerprint === inputs.fingerprint;
+      const isStill =
+        (await describeInputs({ ...options, gnss, products })).fingerprint === inputs.fingerprint;
       const content = isStill ? await contentOf(products, manifest, asReleased) : null;
       await record.succeeded(manifest.release_id, content);
     }
@@ -90,6 +96,21 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   }
   if (end.is !== 'ingested') return end;
   return { is: 'ingested', summary: { ...end.summary, ...stayingOf(end.summary.manifest, products) } };
+}
+
+/** The station files of a frame; where none are found they are fetched, if that is allowed. */
+async function stationsOf(
+  frame: PlannedFrame,
+  { gnss, dataDir, dryRun, stop }: FrameOptions,
+  reporter: Reporter,
+): Promise<StationFiles> {
+  const search = { ...frame, dataDir };
+  const found = await findStations(gnss, search);
+  const { frameId } = frame;
+  if (gnss.is !== 'auto' || found.paths.length > 0 || frameId === null || dryRun) return found;
+  const { fetchStations } = await import('./fetchStations.ts');
+  await fetchStations({ frameId, dataDir }, { reporter, stop });
+  return findStations(gnss, search);
 }
 
 /** The products of a release that were not given; none of a frame that is made again of its archive. */
@@ -116,7 +137,7 @@ function supervise(
   { frameId, products }: PlannedFrame,
   {
     dryRun,
-    gnss,
+    stations,
     reference,
     statements,
     dataDir,
@@ -125,11 +146,19 @@ function supervise(
     stop,
     mayPublish,
     ...limits
-  }: FrameOptions,
+  }: Omit<FrameOptions, 'gnss'> & { readonly stations: StationFiles },
   reporter: Reporter,
 ): Promise<FrameResult> {
-  const inputs = { products, frameId, gnss, reference, statements };
-  const task = { dryRun, ...inputs, dataDir, threads, replace, now: Date.now() };
+  const inputs = { products, frameId, gnss: stations.paths, reference, statements };
+  const task = {
+    dryRun,
+    ...inputs,
+    mayStayRelative: stations.areFound,
+    dataDir,
+    threads,
+    replace,
+    now: Date.now(),
+  };
   return superviseFrame(task, limits, { reporter, stop, mayPublish });
 }
 

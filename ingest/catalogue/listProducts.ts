@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { compareText } from '../../core/compareText.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { printableName } from '../../core/printableText.ts';
+import { GNSS_FOLDER } from '../../store/lake/files/layout.ts';
 import { recognise, type Recognition } from '../reader/recognise/recognise.ts';
 import { decidesKind } from '../reader/recognise/stackKind.ts';
 
@@ -35,7 +36,7 @@ const MAXIMUM_ENTRIES = 500_000;
 /**
  * Every file that paths mean: a file itself, the files of a folder, and, when no product lies in a folder
  * directly, those of its sub-folders. What is not taken (hidden and unfinished files, links in circles, deeper folders) is listed
- * with its reason. Throws `path_not_found`, `source_in_bucket` and `too_many_files`.
+ * with its reason; folders of stations (`gnss`) are another reader's. Throws `path_not_found`, `source_in_bucket` and `too_many_files`.
  */
 export async function listProducts(paths: readonly string[]): Promise<ListedProducts> {
   const files = new Map<string, CatalogueFile>();
@@ -81,11 +82,12 @@ async function addFolder(list: Listing, folder: string): Promise<void> {
     ({ recognition, subfolder }) => subfolder === null && recognition.file.path.startsWith(join(folder, '/')),
   );
   const hasProducts = inFolder.some(({ recognition }) => decidesKind(recognition));
-  for (const subfolder of subfolders) {
+  for (const subfolder of subfolders.filter((each) => basename(each) !== GNSS_FOLDER)) {
     if (hasProducts)
       leaveOut(list, subfolder, 'a folder next to products is not entered; name it to include it');
     else
       for (const deeper of await addFilesOf(list, subfolder, subfolder)) {
+        if (basename(deeper) === GNSS_FOLDER) continue;
         leaveOut(list, deeper, 'a folder within a frame’s folder is not entered; name it to include it');
       }
   }

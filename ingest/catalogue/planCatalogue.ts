@@ -3,7 +3,7 @@ import { compareText } from '../../core/compareText.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { checkFrameId } from '../reader/stack/frameName.ts';
-import type { Recognition } from '../reader/recognise/recognise.ts';
+import { STATIONS_ONLY, type Recognition } from '../reader/recognise/recognise.ts';
 import { decidesKind } from '../reader/recognise/stackKind.ts';
 import type { CatalogueFile, LeftOut, ListedProducts } from './listProducts.ts';
 
@@ -160,7 +160,7 @@ function addCompanions(
 function reasonOf(found: Recognition): Pick<LeftOut, 'outcome' | 'reason'> {
   if (found.is === 'foreign') return { outcome: 'refused', reason: found.reason };
   if (found.is === 'other') return { outcome: 'ignored', reason: found.reason };
-  if (found.is === 'gnss') return { outcome: 'ignored', reason: 'GNSS stations are given with --gnss' };
+  if (found.is === 'gnss') return { outcome: 'ignored', reason: STATIONS_ONLY };
   if (found.is === 'static_layer' || found.is === 'line_of_sight') {
     return { outcome: 'ignored', reason: `no granule of frame ${found.layer?.frameId ?? '?'} was given` };
   }

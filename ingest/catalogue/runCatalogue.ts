@@ -67,7 +67,12 @@ function reporterOf(stream: NodeJS.WriteStream, label: string | null, jobs: numb
   return label === null ? reporter : prefixedReporter(reporter, label);
 }
 
-function reportFrame({ end }: FrameOutcome, leftOut: readonly LeftOut[], dataDir: string): CommandResult {
+/** The end of a run of one frame: its summary or plan. Throws its error. */
+export function reportFrame(
+  { end }: FrameOutcome,
+  leftOut: readonly LeftOut[],
+  dataDir: string,
+): CommandResult {
   if (end.is === 'ingested')
     return { lines: [formatSummary(end.summary, dataDir)], json: end.summary, ok: true };
   if (end.is === 'planned') {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { queueUrlOf } from '../../schemas/fetchConfig.ts';
 import { leftOutLines } from '../catalogue/catalogueReport.ts';
+import type { GnssChoice } from '../catalogue/gnssChoice.ts';
 import { assertOfMachine } from '../catalogue/listProducts.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
@@ -19,7 +20,7 @@ export interface PlanLine {
   readonly frameId: string | undefined;
   readonly reference: readonly string[];
   readonly statements: ProductStatements;
-  readonly gnss: readonly string[];
+  readonly gnss: GnssChoice;
   readonly dryRun: boolean;
   readonly watch: boolean;
   readonly everySeconds: number;

@@ -24,6 +24,8 @@ export const frameWorkSchema = z.strictObject({
   files: z.array(fileSchema),
   /** Files of GNSS stations. */
   gnss: z.array(fileSchema),
+  /** Without such files: stations are looked for where the products are, and in the lake. */
+  finds_gnss: z.boolean(),
   /** As on the command line. */
   reference: z.array(z.string()),
   /** What the operator states of the products. */
@@ -49,6 +51,7 @@ export interface PlanTerms {
   /** What the plan calls it. */
   readonly root: string;
   readonly gnss: readonly FoundFile[];
+  readonly findsGnss: boolean;
   readonly reference: readonly string[];
   readonly statements: ProductStatements;
 }
@@ -81,13 +84,14 @@ export function worksOf(
 }
 
 function workOf(planned: PlannedFrame, frame: string, terms: PlanTerms): FrameWork {
-  const { folder, root, gnss, reference, statements } = terms;
+  const { folder, root, gnss, findsGnss, reference, statements } = terms;
   return {
     version: 1,
     frame,
     root,
     files: planned.products.map(({ file }) => workFile(file, folder)),
     gnss: gnss.map((file) => workFile(file, folder)),
+    finds_gnss: findsGnss,
     reference: [...reference],
     statements,
     bytes: bytesOf(planned),
@@ -109,8 +113,8 @@ export function pathIn(folder: string, { path }: WorkFile): string {
 }
 
 /** What tells a frame's work from another one of the same frame: its files and how they are to be made use of. */
-export function termsOf({ root, files, gnss, reference, statements }: FrameWork): string {
-  return JSON.stringify([root, files, gnss, reference, statements]);
+export function termsOf({ root, files, gnss, finds_gnss, reference, statements }: FrameWork): string {
+  return JSON.stringify([root, files, gnss, finds_gnss, reference, statements]);
 }
 
 const GIGABYTE = 1e9;

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import { parseReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import type { GnssChoice } from '../catalogue/gnssChoice.ts';
 import { ingestFrame } from '../catalogue/ingestFrame.ts';
 import { listProducts } from '../catalogue/listProducts.ts';
 import { planCatalogue, type PlannedFrame } from '../catalogue/planCatalogue.ts';
@@ -57,7 +58,7 @@ async function attempt({ work, lost, confirm }: TakenFrame, { line, place, stop,
   const reference = parseReferenceChoice(work.reference);
   if (typeof reference === 'string') throw invalidInput('work_unreadable', `${reference}; plan again`);
   const options = {
-    gnss: work.gnss.map((file) => pathIn(folder, file)),
+    gnss: gnssOf(work, folder),
     reference,
     statements: work.statements,
     dataDir: line.dataDir,
@@ -70,6 +71,11 @@ async function attempt({ work, lost, confirm }: TakenFrame, { line, place, stop,
     mayPublish: confirm,
   };
   return (await ingestFrame(frame, options, notesOf(work.frame, tell))).end;
+}
+
+function gnssOf({ gnss, finds_gnss: finds }: FrameWork, folder: string): GnssChoice {
+  if (gnss.length > 0) return { is: 'files', paths: gnss.map((file) => pathIn(folder, file)) };
+  return { is: finds ? 'auto' : 'off' };
 }
 
 /** The frame as this machine has it. Throws `source_missing`, `inputs_differ` when its files are not those that were planned. */

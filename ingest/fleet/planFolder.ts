@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { errorMessage, invalidInput } from '../../core/error.ts';
+import { type GnssChoice, pathsOf } from '../catalogue/gnssChoice.ts';
 import { listProducts, type LeftOut } from '../catalogue/listProducts.ts';
 import { planCatalogue } from '../catalogue/planCatalogue.ts';
 import type { FrameQueue, Offered, Tries } from './frameQueue.ts';
@@ -17,8 +18,7 @@ export interface PlanRequest {
   readonly frameId: string | undefined;
   readonly reference: readonly string[];
   readonly statements: ProductStatements;
-  /** Paths of files of GNSS stations. */
-  readonly gnss: readonly string[];
+  readonly gnss: GnssChoice;
   readonly tries: Tries;
 }
 
@@ -38,11 +38,11 @@ export async function lookAt(request: PlanRequest): Promise<FolderPlan> {
   );
   if (!isFolder)
     throw invalidInput('path_not_found', `${folder}: no such folder; give the folder of the products`);
-  const stations = await Promise.all(gnss.map(stationFile));
+  const stations = await Promise.all(pathsOf(gnss).map(stationFile));
   const plan = planCatalogue(await listProducts([folder]), frameId);
   const given = new Set(stations.map(({ path }) => path));
   return {
-    ...worksOf(plan, { folder, root, gnss: stations, reference, statements }),
+    ...worksOf(plan, { folder, root, gnss: stations, findsGnss: gnss.is === 'auto', reference, statements }),
     leftOut: plan.leftOut.filter(({ path }) => !given.has(resolve(path))),
   };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { productStatementsSchema } from '../../schemas/products/productStatements.ts';
+import { type GnssChoice, pathsOf } from '../catalogue/gnssChoice.ts';
 import type { FrameQueue } from './frameQueue.ts';
 import { describeOffer, lookAt, type PlanRequest } from './planFolder.ts';
 import { PLANS } from './queueNames.ts';
@@ -18,6 +19,7 @@ const scheduledSchema = z.strictObject({
   statements: productStatementsSchema.default({}),
   /** In `root`. */
   gnss: z.array(z.string()),
+  finds_gnss: z.boolean(),
   tries: z.strictObject({
     heartbeatSeconds: z.int(),
     retries: z.int(),
@@ -41,7 +43,8 @@ export async function schedulePlan(boss: PgBoss, cron: string, request: PlanRequ
     frame: frameId ?? null,
     reference: [...reference],
     statements,
-    gnss: gnss.map((path) => relative(root, resolve(path))),
+    gnss: pathsOf(gnss).map((path) => relative(root, resolve(path))),
+    finds_gnss: gnss.is === 'auto',
     tries,
   };
   const key = keyOf(root);
@@ -74,6 +77,11 @@ export async function schedules(boss: PgBoss): Promise<{ root: string; cron: str
   return all.map(({ cron, data }) => ({ root: z.object({ root: z.string() }).parse(data).root, cron }));
 }
 
+function choiceOf({ gnss, finds_gnss: finds }: z.output<typeof scheduledSchema>, folder: string): GnssChoice {
+  if (gnss.length > 0) return { is: 'files', paths: gnss.map((path) => join(folder, path)) };
+  return { is: finds ? 'auto' : 'off' };
+}
+
 /** Plans what is due, one folder at a time, until the queue is closed. `source` = where this machine has the folders. */
 export async function planWhatIsDue(
   queue: FrameQueue,
@@ -81,10 +89,10 @@ export async function planWhatIsDue(
 ): Promise<void> {
   const options = { batchSize: 1, pollingIntervalSeconds: 10 };
   await queue.boss.work<unknown>(PLANS, options, async ([job]) => {
-    const { root, frame, reference, statements, gnss, tries } = scheduledSchema.parse(job!.data);
+    const scheduled = scheduledSchema.parse(job!.data);
+    const { root, frame, reference, statements, tries } = scheduled;
     const folder = source ?? root;
-    const stations = gnss.map((path) => join(folder, path));
-    const products = { folder, root, frameId: frame ?? undefined, gnss: stations };
+    const products = { folder, root, frameId: frame ?? undefined, gnss: choiceOf(scheduled, folder) };
     const request = { ...products, reference, statements, tries };
     try {
       const { works } = await lookAt(request);

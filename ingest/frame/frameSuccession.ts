@@ -1,5 +1,7 @@
 import { formatIsoDate } from '../../core/date.ts';
 import { GroundMotionError } from '../../core/error.ts';
+import { cellAt } from '../../core/geodesy/grid.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ReferenceChoice, referenceChoiceText } from '../../core/reference/referenceChoice.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
@@ -7,6 +9,7 @@ import type { Manifest, ProductRecord } from '../../schemas/manifest.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import { statementsText } from '../statements/statementOptions.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
+import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import { boundingBox, footprint } from './releaseManifest.ts';
 import type { Reporter } from '../progress/reporter.ts';
 
@@ -43,7 +46,7 @@ export function lostDates(current: Manifest, network: PairNetwork): string[] {
 }
 
 /** What an earlier ingest took the zero from, as its operator asked. */
-function referenceChoiceOf({ spatial_reference: { method, points } }: Manifest): ReferenceChoice {
+export function referenceChoiceOf({ spatial_reference: { method, points } }: Manifest): ReferenceChoice {
   if (method === 'kept') return { is: 'kept' };
   if (method !== 'given_points') return { is: 'derived' };
   return { is: 'points', points: points.map(({ lat, lon, radius_m }) => ({ lat, lon, radiusM: radius_m })) };
@@ -74,17 +77,48 @@ export function tellOtherStatements(
 }
 
 /**
- * Whether the current release was made of exactly these products by the same method and with the same zero, with no
- * station in play.
+ * Whether the current release was made of exactly these products by the same method and with the same zero.
  */
 export function isUnchanged(current: Manifest, stack: FrameStack, choice: ReferenceChoice): boolean {
   return (
     referenceChoiceText(referenceChoiceOf(current)) === referenceChoiceText(choice) &&
     statementsText(current.statements) === statementsText(stack.statements) &&
     current.science_version === SCIENCE_VERSION &&
-    current.calibration.stations.length === 0 &&
     usedProducts(current.products) === usedProducts(stack.products)
   );
+}
+
+/** Whether the current release was compared with exactly these stations: those of them that lie in the frame. */
+export function hasSameStations(
+  { calibration }: Manifest,
+  { grid }: Pick<FrameStack, 'grid'>,
+  stations: readonly GnssStation[],
+): boolean {
+  const projection = projectionFor(grid.epsg);
+  const inside = stations.filter((station) => cellAt(grid, projection.forward(station)));
+  const released = calibration.stations.map((station) => [
+    station.station,
+    station.lat,
+    station.lon,
+    station.velocity_mm_yr,
+    station.sigma_mm_yr,
+    station.velocity_east_mm_yr,
+    station.velocity_north_mm_yr,
+    station.first_date,
+    station.last_date,
+  ]);
+  const offered = inside.map((station) => [
+    station.station,
+    station.lat,
+    station.lon,
+    station.velocityMmYr,
+    station.sigmaMmYr,
+    station.velocityEastMmYr,
+    station.velocityNorthMmYr,
+    station.firstDay === null ? null : formatIsoDate(station.firstDay),
+    station.lastDay === null ? null : formatIsoDate(station.lastDay),
+  ]);
+  return JSON.stringify(released) === JSON.stringify(offered);
 }
 
 /** Roles and hashes of the products used, in one text to compare. */

@@ -18,6 +18,7 @@ export interface FrameInputs {
   readonly stack: ReleasedStack;
   readonly archive: FrameArchive;
   readonly stations: readonly GnssStation[];
+  readonly mayStayRelative: boolean;
 }
 
 /** All that the passes have found of a frame before it is written. */
@@ -57,12 +58,12 @@ export async function measureFrame(
 /** The tie that is applied, if there is one, and what the release says of it. */
 async function tieFrame(
   plan: PassPlan,
-  { stack, archive, stations }: FrameInputs,
+  { stack, archive, stations, mayStayRelative }: FrameInputs,
   { measured, reference }: Pick<FoundFrame, 'measured' | 'reference'>,
 ): Promise<AppliedTie> {
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
-  return gnssTiePass(plan, ground, { stations, ownReference });
+  return gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference });
 }
 
 /** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */

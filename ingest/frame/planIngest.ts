@@ -1,7 +1,7 @@
 import { epochDayOf, formatIsoDate } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import { cellAt } from '../../core/geodesy/grid.ts';
-import { projectionFor } from '../../core/geodesy/projection.ts';
+import { type LatLon, projectionFor } from '../../core/geodesy/projection.ts';
 import { MINIMUM_EPOCHS } from '../../core/fit/seriesModel.ts';
 import { planNetwork, type PairNetwork } from '../../core/pairs/network.ts';
 import { DERIVED_REFERENCE, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
@@ -10,6 +10,7 @@ import type { Manifest } from '../../schemas/manifest.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import {
   checkSuccession,
+  hasSameStations,
   isUnchanged,
   lostDates,
   tellOtherReference,
@@ -33,6 +34,8 @@ export interface IngestInputs {
   readonly frameId?: string | undefined;
   /** GNSS station lists and series; none = the frame stays relative. */
   readonly gnss: readonly string[];
+  /** Stations that can't tie the frame leave it relative, with a note, and are no error; absent = an error. */
+  readonly mayStayRelative?: boolean;
   /** What the zero is taken from; absent = what moves alike in the frame. */
   readonly reference?: ReferenceChoice;
   /** What the operator states of the products; absent = nothing. */
@@ -52,6 +55,8 @@ export interface IngestPlan {
   readonly stack: FrameStack;
   readonly network: PairNetwork;
   readonly stations: readonly GnssStation[];
+  /** Stations that can't tie the frame leave it relative. */
+  readonly mayStayRelative: boolean;
   /** The release served now, when it was made of exactly these products: there is nothing to do. */
   readonly unchanged: Manifest | null;
   /** The release whose products this one takes over; null = none was served, undefined = none are taken over. */
@@ -91,10 +96,8 @@ export async function planIngest(
   }
 }
 
-async function planOf(
-  { dataDir, gnss, replace, reporter, reference = DERIVED_REFERENCE }: IngestInputs,
-  stack: FrameStack,
-): Promise<Omit<IngestPlan, 'grownFrom'>> {
+async function planOf(inputs: IngestInputs, stack: FrameStack): Promise<Omit<IngestPlan, 'grownFrom'>> {
+  const { dataDir, replace, reporter, reference = DERIVED_REFERENCE } = inputs;
   const network = joinedNetwork(stack);
   tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
   const current = replace ? null : await currentManifest(dataDir, stack.frameId);
@@ -104,14 +107,7 @@ async function planOf(
     await tellMissingArchive(dataDir, current, stack, reporter);
   }
   const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
-  const stations = await stationsOf(gnss, span, reporter);
-  if (gnss.length > 0 && stations.length === 0) {
-    throw invalidInput(
-      'no_gnss_stations',
-      `--gnss ${gnss.join(', ')}: no station with a velocity in it; give a table of rates or .tenv3 series`,
-    );
-  }
-  checkStations(stack, stations);
+  const stations = await stationsOf(inputs, span, stack);
   if (current && stations.length === 0) tellLostTie(current, reporter);
   if (current) {
     tellOtherReference(current, reference, reporter);
@@ -119,28 +115,47 @@ async function planOf(
   }
   const isDone =
     current !== null &&
-    stations.length === 0 &&
     isUnchanged(current, stack, reference) &&
+    hasSameStations(current, stack, stations) &&
     (await isArchived(dataDir, stack));
-  return { stack, network, stations, unchanged: isDone ? current : null };
+  return {
+    stack,
+    network,
+    stations,
+    mayStayRelative: inputs.mayStayRelative ?? false,
+    unchanged: isDone ? current : null,
+  };
 }
 
+/** The stations that the tie is made of. Throws `no_gnss_stations` and `no_usable_gnss` for those that were chosen. */
 async function stationsOf(
-  gnss: readonly string[],
+  { gnss, mayStayRelative = false, reporter }: IngestInputs,
   span: { readonly firstDay: number; readonly lastDay: number },
-  reporter: Reporter,
+  { frameId, grid }: FrameStack,
 ): Promise<readonly GnssStation[]> {
   if (gnss.length === 0) return [];
   const { readGnssStations } = await import('../reader/gnss/gnssStations.ts');
-  return readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
+  const projection = projectionFor(grid.epsg);
+  const isInside = (place: LatLon) => cellAt(grid, projection.forward(place)) !== null;
+  const reading = { span, ...(mayStayRelative && { isInside }) };
+  const stations = await readGnssStations(gnss, reading, (name, reason) =>
+    reporter.note(`${name}: ${reason}`),
+  );
+  if (stations.some(isInside)) return stations;
+  const problem = whyUntied(gnss, stations, frameId);
+  if (!mayStayRelative) throw problem;
+  reporter.note(`${problem.message}; the frame isn't tied to them`);
+  return [];
 }
 
-/** Before anything is decoded: stations that are all elsewhere cannot tie the frame. Throws `no_usable_gnss`. */
-function checkStations({ frameId, grid }: FrameStack, stations: readonly GnssStation[]): void {
-  const projection = projectionFor(grid.epsg);
-  if (stations.length === 0 || stations.some((station) => cellAt(grid, projection.forward(station)))) return;
+function whyUntied(gnss: readonly string[], stations: readonly GnssStation[], frameId: string) {
+  if (stations.length === 0) {
+    const files = gnss.slice(0, 3).join(', ') + (gnss.length > 3 ? `, … (${gnss.length} files)` : '');
+    const message = `--gnss ${files}: no station with a velocity in it; give a table of rates or .tenv3 series`;
+    return invalidInput('no_gnss_stations', message);
+  }
   const names = stations.slice(0, 5).map(({ station }) => station);
-  throw invalidInput(
+  return invalidInput(
     'no_usable_gnss',
     `--gnss: none of the ${stations.length} station(s) (${names.join(', ')}${stations.length > 5 ? ', …' : ''}) lies in frame ` +
       `${frameId}; give stations inside it, or leave --gnss out`,
@@ -176,8 +191,8 @@ function tellLostTie({ release_id: release, calibration }: Manifest, reporter: R
   if (calibration.model === 'none') return;
   const used = calibration.stations.filter(({ outcome }) => outcome === 'used').length;
   reporter.note(
-    `warning: release ${release} is tied to ${used} GNSS station(s), and no --gnss was given: the new one is relative ` +
-      'again; give the stations to keep the tie',
+    `warning: release ${release} is tied to ${used} GNSS station(s), and none was found or given: the new one is relative ` +
+      'again; give the stations (--gnss) to keep the tie',
   );
 }
 

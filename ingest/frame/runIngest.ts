@@ -148,7 +148,7 @@ async function ingestStaged(
     reference = DERIVED_REFERENCE,
     mayPublish,
   }: IngestOptions,
-  { stack, network, stations }: IngestPlan,
+  { stack, network, stations, mayStayRelative }: IngestPlan,
   staged: StagedRelease,
   pool: WorkerPool,
 ): Promise<IngestSummary> {
@@ -170,7 +170,7 @@ async function ingestStaged(
     const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
     const [{ measureFrame }, { writeRelease }, { publishFrame }] = await publishingModules();
     const tools = { pool, scratch, reporter, stopwatch };
-    const found = await measureFrame(plan, { stack, archive, stations }, tools);
+    const found = await measureFrame(plan, { stack, archive, stations, mayStayRelative }, tools);
     const written = await writeRelease(plan, { stack, staged }, found, tools);
     const frame = { ...found, ...written };
     const publication = { stack, network, archive, frame, staged, isDurable, now, mayPublish };

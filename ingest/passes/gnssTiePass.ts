@@ -33,6 +33,8 @@ interface MeasuredGround {
 
 interface TieInputs {
   readonly stations: readonly GnssStation[];
+  /** Where none of the stations can tie the frame it stays relative; else that is an error. */
+  readonly mayStayRelative: boolean;
   /** The zero that the product came with, where it is still there. */
   readonly ownReference: OwnReference | null;
 }
@@ -55,7 +57,7 @@ interface ComparedStation {
 export async function gnssTiePass(
   plan: TieFields,
   measured: MeasuredGround,
-  { stations, ownReference }: TieInputs,
+  { stations, mayStayRelative, ownReference }: TieInputs,
 ): Promise<AppliedTie> {
   const { grid, cellSize } = plan;
   const projection = projectionFor(grid.epsg);
@@ -68,7 +70,7 @@ export async function gnssTiePass(
     compared.map(({ observation }) => observation),
     compared.length > 0 ? horizontalLook(plan, measured.lineOfSight) : null,
   );
-  if (tie.at === null && stations.length > 0) {
+  if (tie.at === null && stations.length > 0 && !mayStayRelative) {
     throw noUsableStation(plan.frameId, stations.length, compared, tie);
   }
   return {

@@ -13,6 +13,7 @@ export interface FrameTask {
   readonly products: readonly Recognition[];
   readonly frameId: string | null;
   readonly gnss: readonly string[];
+  readonly mayStayRelative: boolean;
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
   readonly dataDir: string;

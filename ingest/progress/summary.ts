@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Manifest } from '../../schemas/manifest.ts';
-import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
-import { QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
+import { lakeFilesAt, machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
+import { ARCHIVED_KINDS } from '../archive/keptProducts.ts';
+import { GNSS_FOLDER, QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
 import { TIMED_STAGES, type TimedStage } from './stopwatch.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 
@@ -51,6 +52,7 @@ export function formatSummary(
     ['reference', describeZero(manifest)],
     ...doubtsOf(manifest),
     ['calibration', describeCalibration(calibration)],
+    ...tieOf(manifest, dataDir),
     ...calibration.stations.map((station): [string, string] => ['station', describeStation(station)]),
     ...(quicklook ? [['picture', join(release, quicklook.path)] as [string, string]] : []),
     ['seconds', `${seconds.total.toFixed(1)} (${stages})`],
@@ -82,21 +84,35 @@ function describeZero({
   return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
 }
 
+/** The command that brings the stations of a frame to where an ingest finds them. */
+export function fetchStationsLine(frameId: string, dataDir: string): string {
+  return `./gm fetch --gnss --frame ${frameId} --to ${machineFolder(dataDir, GNSS_FOLDER)}`;
+}
+
 /** A zero that is known no better than this, one σ, leaves a house that sinks by 8 mm/yr undecided. */
 const USEFUL_ZERO_MM_YR = 4;
-const ZERO_REMEDY =
-  'reports of this frame decide little or nothing while its zero is this uncertain; ingest it again, tied to GNSS (--gnss ' +
-  '<table or .tenv3>; fetch --gnss --frame <id> brings series) or relative to ground at rest (--reference <lat>,<lon>)';
+const ZERO_DOUBT = 'reports of this frame decide little or nothing while its zero is this uncertain';
+const TO_GROUND_AT_REST = 'or ingest it again relative to ground at rest (--reference <lat>,<lon>)';
 
-function isZeroUnknown({ calibration, spatial_reference: zero }: Manifest): boolean {
-  if (calibration.model !== 'none') return false;
-  return zero.has_stable_part === false || (zero.sigma_mm_yr ?? 0) > USEFUL_ZERO_MM_YR;
+/** How a relative frame becomes a tied one. */
+function tieOf(
+  { frame_id: frameId, product_kind: kind, calibration, spatial_reference: zero }: Manifest,
+  dataDir: string,
+): [string, string][] {
+  if (calibration.kind === 'gps_tied') return [];
+  const isUnknown = zero.has_stable_part === false || (zero.sigma_mm_yr ?? 0) > USEFUL_ZERO_MM_YR;
+  const again = ARCHIVED_KINDS.has(kind)
+    ? `./gm tie ${frameId} --data-dir ${dataDir}`
+    : 'the same ingest again';
+  const tie = `${fetchStationsLine(frameId, dataDir)} && ${again}`;
+  if (!isUnknown) return [['to tie it', tie]];
+  return [['remedy', `${ZERO_DOUBT}; tie it to GNSS: ${tie} (or --gnss <files>), ${TO_GROUND_AT_REST}`]];
 }
 
 /** What the release doubts of itself, for the operator who makes it. */
 function doubtsOf(manifest: Manifest): [string, string][] {
   const { line_of_sight: line, quality } = manifest;
-  const doubts: [string, string][] = isZeroUnknown(manifest) ? [['remedy', ZERO_REMEDY]] : [];
+  const doubts: [string, string][] = [];
   if (line.is_assumed) {
     const share = Math.round(100 * line.velocity_share);
     doubts.push([

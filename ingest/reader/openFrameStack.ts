@@ -6,7 +6,7 @@ import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
 import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
 import { checkLength } from './recognise/fileLength.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
-import { type LicsbasPart, type Recognition, recognise } from './recognise/recognise.ts';
+import { type LicsbasPart, type Recognition, recognise, STATIONS_ONLY } from './recognise/recognise.ts';
 import { hasProduct, KIND_NAMES, kindOf } from './recognise/stackKind.ts';
 import { statementsText } from '../statements/statementOptions.ts';
 import {
@@ -188,7 +188,7 @@ function noteUnused(recognised: readonly Recognition[], log: ProductLog): void {
   for (const found of recognised) {
     if (found.is === 'static_layer')
       log.ignore(found.file, 'static', `${found.layer.layer} is not needed for a velocity`);
-    if (found.is === 'gnss') log.ignore(found.file, 'gnss', 'GNSS stations are given with --gnss');
+    if (found.is === 'gnss') log.ignore(found.file, 'gnss', STATIONS_ONLY);
     if (found.is === 'other') log.ignore(found.file, 'unknown', found.reason);
     if (found.is === 'foreign') log.refuse(found.file, 'unknown', found.reason);
   }

@@ -50,6 +50,12 @@ export const FETCH_SETTINGS = {
     default: '*.cloudfront.net,*.amazonaws.com,datahub.transportation.gov',
     help: 'Hosts that a download may be redirected to, without the token.',
   }),
+  fetchGnss: setting(z.enum(['off', 'on']), {
+    name: 'GM_FETCH_GNSS',
+    group: 'fetching',
+    default: 'off',
+    help: '`on`: an ingest that finds no station files [fetches](fetching.md#gnss) those of its frames.',
+  }),
 };
 
 /** The queue of frames (`./gm plan`, `work`, `queue`). */

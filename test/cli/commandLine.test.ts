@@ -81,7 +81,7 @@ describe('the command lines of the lake', () => {
     expect(lineOf(INGEST, argv.split(' '))).toMatchObject({
       paths: ['a.nc', 'folder'],
       frameId: 'F00001',
-      gnss: ['x.csv', 'y.tenv3'],
+      gnss: { is: 'files', paths: ['x.csv', 'y.tenv3'] },
       dataDir: './lake',
       threads: 3,
       json: false,

@@ -39,7 +39,7 @@ describe('a frame that grows', () => {
     const reporter = { ...silentReporter, note: (text: string) => void notes.push(text) };
     const untied = await ingest(dataDir, { paths: [], frameId: FRAME, reporter });
     expect(untied.manifest.calibration.kind).toBe('relative');
-    expect(notes.join('\n')).toContain('tied to 1 GNSS station(s), and no --gnss was given');
+    expect(notes.join('\n')).toContain('tied to 1 GNSS station(s), and none was found or given');
   }, 60_000);
 
   test('refuses by name a product that is written to between its checksum and its decoding', async () => {

@@ -1,6 +1,7 @@
 import { copyFile, link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorMessage } from '../../../core/error.ts';
+import { errorMessage, invalidInput } from '../../../core/error.ts';
+import { currentManifest } from '../../../store/lake/release/releasePointer.ts';
 import { putFile } from '../../../store/lake/files/local/atomicPut.ts';
 import { makeFolderDurably } from '../../../store/lake/files/local/durableFiles.ts';
 import type { CommandResult } from '../../command/commandResult.ts';
@@ -8,6 +9,7 @@ import type { FetchLine } from '../transferOptions.ts';
 import { tallyText, troubleLines } from '../fetchReport.ts';
 import { openTransfer } from '../openTransfer.ts';
 import { type ListedFrame, listFrames } from '../opera/frameList.ts';
+import type { Selection } from '../opera/selection.ts';
 import type { RunFetch } from '../runFetch.ts';
 import { fetchAll, NOTHING_FETCHED } from '../transfer/fetchAll.ts';
 import type { SourceClient } from '../transfer/sourceClient.ts';
@@ -31,11 +33,7 @@ export async function fetchGnss(line: FetchLine, run: RunFetch): Promise<Command
     rules: { withToken: [], withoutToken: settings.fetchHosts },
     token: null,
   });
-  const frames = await listFrames(line.selection, {
-    client: transfer.client,
-    cmrUrl: settings.sources.cmr,
-    needsBoxes: true,
-  });
+  const frames = await framesOf(line, { client: transfer.client, cmrUrl: settings.sources.cmr });
   const base = settings.sources.unr;
   const shares = frames.map(shareOf(await listPlaces(transfer.client, base)));
   const stations = new Set(shares.flatMap((share) => share.stations.map(({ name }) => name)));
@@ -66,6 +64,29 @@ export async function fetchGnss(line: FetchLine, run: RunFetch): Promise<Command
     ok,
   };
 }
+
+/** The frames of a selection with their boxes: of frames of the lake by their releases, of others by the source's search. */
+async function framesOf(
+  { selection, dataDir }: Pick<FetchLine, 'selection' | 'dataDir'>,
+  { client, cmrUrl }: { readonly client: SourceClient; readonly cmrUrl: string },
+): Promise<readonly ListedFrame[]> {
+  const search = (wanted: Selection) => listFrames(wanted, { client, cmrUrl, needsBoxes: true });
+  if (selection.is !== 'frames') return search(selection);
+  const served: ListedFrame[] = [];
+  for (const frameId of selection.frameIds) {
+    const manifest = await currentManifest(dataDir, frameId);
+    if (manifest) served.push({ frameId, box: manifest.bbox });
+  }
+  const others = selection.frameIds.filter((id) => !served.some(({ frameId }) => frameId === id));
+  const stranger = others.find((id) => !OPERA_FRAME.test(id));
+  if (stranger !== undefined) {
+    const message = `--frame ${stranger}: neither an OPERA frame nor a frame of ${dataDir}; ingest it first`;
+    throw invalidInput('frame_not_found', message);
+  }
+  return others.length === 0 ? served : [...served, ...(await search({ is: 'frames', frameIds: others }))];
+}
+
+const OPERA_FRAME = /^F\d{5}$/;
 
 interface Share extends ListedFrame {
   readonly stations: readonly UnrPlace[];

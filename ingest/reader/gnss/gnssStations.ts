@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { parseIsoDate, type EpochDay } from '../../../core/date.ts';
-import { errorMessage, GroundMotionError, invalidInput } from '../../../core/error.ts';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { midasVelocity } from '../../../core/gnss/midas.ts';
 import { checkLines } from '../offered/lineLimit.ts';
-import { listOfferedFiles, type OfferedFile } from '../offered/offeredFiles.ts';
+import { listOfferedFiles, readHead, type OfferedFile } from '../offered/offeredFiles.ts';
 import { productError } from '../offered/productLog.ts';
 import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from '../recognise/pointLayout.ts';
 import { type GnssSeries, parseTenv3, wrapLongitude } from './tenv3.ts';
@@ -29,6 +29,12 @@ export interface GnssStation {
 
 /** Positions of a series outside it are left out, so that both techniques see the same years. */
 type Span = { readonly firstDay: EpochDay; readonly lastDay: EpochDay } | undefined;
+/** How station files are read. */
+interface StationReading {
+  readonly span?: Span;
+  /** The files were found: series of stations elsewhere are passed over, and a file that makes no sense is skipped. */
+  readonly isInside?: (place: { readonly lat: number; readonly lon: number }) => boolean;
+}
 /** Told of every station without a usable velocity, and of files that hold none. */
 type OnSkipped = (name: string, reason: string) => void;
 
@@ -45,32 +51,74 @@ const SMALLEST_SIGMA = 0.01;
 
 /**
  * Stations of CSV tables (station, lat, lon, velocity, sigma) and `.tenv3` series (velocity by MIDAS), files
- * or folders. A station without velocity or sigma, or with too short a series, is skipped and told.
- * Throws `product_refused` naming file, line and value for a table that makes no sense, `gnss_station_twice`.
+ * or folders. A station without velocity or sigma, with too short a series, or given twice, is skipped and named.
+ * Throws `product_refused` naming file, line and value for a table that makes no sense.
  */
 export async function readGnssStations(
   paths: readonly string[],
-  span?: Span,
+  reading: StationReading = {},
   onSkipped: OnSkipped = () => {},
 ): Promise<GnssStation[]> {
-  const stations = new Map<string, GnssStation>();
+  const stations: GnssStation[] = [];
   for (const file of await listOfferedFiles(paths)) {
-    for (const station of await readFileOfStations(file, span, onSkipped)) {
-      if (stations.has(station.station)) {
-        throw invalidInput(
-          'gnss_station_twice',
-          `${file.name}: station ${station.station} is given twice; keep one`,
-        );
-      }
-      stations.set(station.station, station);
+    try {
+      stations.push(...(await readFileOfStations(file, reading, onSkipped)));
+    } catch (error) {
+      if (!reading.isInside || !(error instanceof GroundMotionError)) throw error;
+      onSkipped(file.name, error.message);
     }
   }
-  return [...stations.values()];
+  return withoutDoubles(stations, onSkipped);
+}
+
+/** Two of one name are the same station when they lie this near each other and their rates agree within three σ. */
+const SAME_PLACE_M = 300;
+const METRES_PER_DEGREE = 111_195;
+
+/**
+ * Each station once. One that is given again is skipped; of two that contradict each other none can be trusted. A copy under
+ * another name, with the same rate at the same place, would count as an independent witness.
+ */
+function withoutDoubles(stations: readonly GnssStation[], onSkipped: OnSkipped): GnssStation[] {
+  const kept: GnssStation[] = [];
+  const contradicted = new Set<string>();
+  for (const station of stations) {
+    const same = kept.find((other) => other.station === station.station);
+    if (same && isAgreeing(same, station)) onSkipped(station.station, 'given again; the first counts');
+    else if (same) contradicted.add(station.station);
+    else {
+      const twin = kept.find((other) => isCopy(other, station));
+      if (twin) onSkipped(station.station, `a copy of ${twin.station}; it counts once`);
+      else kept.push(station);
+    }
+  }
+  for (const name of contradicted)
+    onSkipped(name, 'given twice, with rates or places that contradict each other; neither counts');
+  return kept.filter(({ station }) => !contradicted.has(station));
+}
+
+function apartM(a: GnssStation, b: GnssStation): number {
+  const east = (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180);
+  return METRES_PER_DEGREE * Math.hypot(a.lat - b.lat, east);
+}
+
+function isAgreeing(a: GnssStation, b: GnssStation): boolean {
+  const limit = 3 * Math.max(0.1, Math.hypot(a.sigmaMmYr, b.sigmaMmYr));
+  return apartM(a, b) <= SAME_PLACE_M && Math.abs(a.velocityMmYr - b.velocityMmYr) <= limit;
+}
+
+function isCopy(a: GnssStation, b: GnssStation): boolean {
+  return (
+    a.velocityMmYr === b.velocityMmYr &&
+    a.velocityEastMmYr === b.velocityEastMmYr &&
+    a.velocityNorthMmYr === b.velocityNorthMmYr &&
+    apartM(a, b) <= SAME_PLACE_M
+  );
 }
 
 async function readFileOfStations(
   file: OfferedFile,
-  span: Span,
+  { span, isInside }: StationReading,
   onSkipped: OnSkipped,
 ): Promise<GnssStation[]> {
   const extension = extname(file.name).toLowerCase();
@@ -80,12 +128,22 @@ async function readFileOfStations(
   }
   if (file.bytes > MAXIMUM_BYTES)
     throw productError(file.name, `at most ${MAXIMUM_BYTES} bytes`, String(file.bytes));
+  if (extension === '.tenv3' && isInside && !isInside(await placeOfTenv3(file))) return [];
   const text = await readFile(file.path, 'utf8');
   checkLines(file.name, text);
   if (extension === '.csv') return parseStationTable(file.name, text, onSkipped);
   const series = parseTenv3(file.name, text);
   const station = velocityOfSeries(series, span, onSkipped);
   return station ? [station] : [];
+}
+
+/** Bytes of a series that hold its header and first day. */
+const HEAD_BYTES = 4096;
+
+/** Where a station is, of the first day of its series: thousands of series need not be read for their places. */
+async function placeOfTenv3(file: OfferedFile): Promise<{ lat: number; lon: number }> {
+  const head = (await readHead(file, HEAD_BYTES)).toString('utf8');
+  return parseTenv3(file.name, head.split('\n').slice(0, 2).join('\n'));
 }
 
 function velocityOfSeries(

@@ -37,6 +37,8 @@ export type Recognition = { readonly file: OfferedFile } & (
   | { readonly is: 'foreign'; readonly reason: string }
 );
 
+/** What is said of station files among products. */
+export const STATIONS_ONLY = 'GNSS stations, which serve the tie alone';
 /** Bytes of a CSV that must hold its header line. */
 const HEADER_BYTES = 65_536;
 type MintpyPart = 'series' | 'hdf_eos5' | 'geometry' | 'mask' | 'coherence';

@@ -17,6 +17,8 @@ export const CATALOGUE_FILE = 'catalogue.tsv.gz';
 /** A release's picture, of classes, which is open to everyone. */
 export const QUICKLOOK_FILE = 'overview.png';
 export const SCRATCH_FOLDER = 'scratch';
+/** Station files, of all frames or in a folder of each frame's: in the lake, and next to granules. */
+export const GNSS_FOLDER = 'gnss';
 
 /** The folder of a frame in the lake. The frame id has been validated by `frameIdSchema`. */
 export function frameKey(frameId: string): string {

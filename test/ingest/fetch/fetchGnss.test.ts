@@ -116,7 +116,9 @@ describe('fetching GNSS series', () => {
     });
     expect(await readdir(join(to, 'F08882', 'stations'))).toEqual(['TXHO.tenv3']);
     const span = { firstDay: parseIsoDate('2020-06-01'), lastDay: parseIsoDate('2023-06-01') };
-    const rates = await readGnssStations([join(to, 'F08882', 'stations'), join(to, 'F08882', 'grid')], span);
+    const rates = await readGnssStations([join(to, 'F08882', 'stations'), join(to, 'F08882', 'grid')], {
+      span,
+    });
     const told = rates.map(({ station, velocityMmYr }) => [station, Math.round(velocityMmYr)]);
     expect(told).toEqual([
       ['G000123', -5],

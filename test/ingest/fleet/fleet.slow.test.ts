@@ -208,7 +208,7 @@ const request = {
   frameId: undefined,
   reference: [],
   statements: {},
-  gnss: [],
+  gnss: { is: 'off' } as const,
   tries: { heartbeatSeconds: 10, retries: 8, retryDelaySeconds: 1 },
 };
 

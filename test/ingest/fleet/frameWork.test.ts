@@ -10,7 +10,14 @@ function frame(frameId: string | null, bytes: number, folder = '/granules'): Pla
   return { frameId, products: [{ is: 'geotiff', file }], problem: null };
 }
 
-const options = { folder: '/granules', root: '/granules', gnss: [], reference: ['keep'], statements: {} };
+const options = {
+  folder: '/granules',
+  root: '/granules',
+  gnss: [],
+  findsGnss: true,
+  reference: ['keep'],
+  statements: {},
+};
 
 describe('the work of a plan', () => {
   test('is data: the largest frame first, its files by their path in the folder that was planned', () => {

@@ -10,13 +10,13 @@ import { realData, testWith } from '../../../support/machine/needs.ts';
 const HEADER = 'station,lat,lon,v_up_mm_yr,sigma_mm_yr';
 const californiaPoints = sharedData('ca-dwr');
 
-async function read(name: string, text: string, span?: Parameters<typeof readGnssStations>[1]) {
+async function read(name: string, text: string, reading?: Parameters<typeof readGnssStations>[1]) {
   const path = join(await temporaryFolder(), name);
   writeFileSync(path, text);
   const skipped: string[] = [];
   const stations = await readGnssStations(
     [path],
-    span,
+    reading,
     (station, reason) => void skipped.push(`${station}: ${reason}`),
   );
   return { stations, skipped };
@@ -106,10 +106,25 @@ describe('a table of GNSS stations', () => {
     await expect(attempt).rejects.toThrow(reason);
   });
 
-  it('does not take a station twice', async () => {
-    await expect(read('a.csv', `${HEADER}\nA,36,-119,1,0.2\nA,36,-119,1,0.2`)).rejects.toMatchObject({
-      code: 'gnss_station_twice',
-    });
+  it.each([
+    ['given again', 'A,36,-119,1,0.2', ['A'], 'A: given again; the first counts'],
+    [
+      'given again with another rate',
+      'A,36,-119,5,0.2',
+      [],
+      'A: given twice, with rates or places that contradict each other; neither counts',
+    ],
+    [
+      'given again elsewhere',
+      'A,36.5,-119,1,0.2',
+      [],
+      'A: given twice, with rates or places that contradict each other; neither counts',
+    ],
+    ['copied under another name', 'B,36,-119,1,0.2', ['A'], 'B: a copy of A; it counts once'],
+  ])('a station %s counts once or not at all, and is named', async (_, line, names, reason) => {
+    const { stations, skipped } = await read('a.csv', `${HEADER}\nA,36,-119,1,0.2\n${line}`);
+    expect(stations.map(({ station }) => station)).toEqual(names);
+    expect(skipped).toEqual([reason]);
   });
 
   testWith(realData(californiaPoints))('reads the stations of the Central Valley', async () => {
@@ -155,8 +170,7 @@ describe('a tenv3 series', () => {
   it('counts only the days of the span', async () => {
     const firstDay = 57_023 - 40_587;
     const { stations } = await read('P056.tenv3', tenv3(1500, fallingLater), {
-      firstDay,
-      lastDay: firstDay + 999,
+      span: { firstDay, lastDay: firstDay + 999 },
     });
     expect(stations[0]!.velocityMmYr).toBeCloseTo(-20, 1);
     expect(stations[0]).toMatchObject({ firstDay, lastDay: firstDay + 999 });

@@ -1,0 +1,82 @@
+import { invalidInput } from '../../core/error.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
+import { reportCatalogue } from '../catalogue/catalogueReport.ts';
+import { findStations } from '../catalogue/findStations.ts';
+import type { GnssChoice } from '../catalogue/gnssChoice.ts';
+import { ingestFrame, type FrameOptions, type FrameOutcome } from '../catalogue/ingestFrame.ts';
+import { reportFrame } from '../catalogue/runCatalogue.ts';
+import { referenceChoiceOf } from '../frame/frameSuccession.ts';
+import { openReporter, prefixedReporter } from '../progress/reporter.ts';
+import { fetchStationsLine } from '../progress/summary.ts';
+import type { CommandResult } from '../command/commandResult.ts';
+import { framesOfLake } from '../command/lakeFrames.ts';
+
+/** What `./gm tie` is asked for. */
+export interface TieLine extends Pick<
+  FrameOptions,
+  'dataDir' | 'threads' | 'patienceMs' | 'memoryLimitBytes' | 'gnss'
+> {
+  readonly frames: readonly string[];
+}
+
+/**
+ * Ties frames that are served to GNSS stations again, each as a new release: from the frame's archive, with the reference
+ * and the statements of the release before. No product file is read. Throws `frame_not_found`, and for a single frame its error.
+ */
+export async function tieFrames(
+  line: TieLine,
+  { stream, stop }: { readonly stream: NodeJS.WriteStream; readonly stop: AbortSignal },
+): Promise<CommandResult> {
+  const outcomes: FrameOutcome[] = [];
+  const frames = await framesOfLake(line.dataDir, line.frames);
+  for (const frameId of new Set(frames)) {
+    const options = { ...line, ...(await choicesOf(frameId, line)), replace: false, dryRun: false, stop };
+    const reporter = openReporter(stream, { isPlain: false });
+    const planned = { frameId, products: [], problem: null };
+    outcomes.push(
+      await ingestFrame(planned, options, frames.length > 1 ? prefixedReporter(reporter, frameId) : reporter),
+    );
+  }
+  const [only, ...others] = outcomes;
+  return only && others.length === 0 ? reportFrame(only, [], line.dataDir) : reportCatalogue(outcomes, []);
+}
+
+/** What a tie takes over from the served release, and its stations. Throws where the frame can't be tied. */
+async function choicesOf(
+  frameId: string,
+  { dataDir, gnss }: Pick<TieLine, 'dataDir' | 'gnss'>,
+): Promise<Pick<FrameOptions, 'gnss' | 'reference' | 'statements'>> {
+  const manifest = await currentManifest(dataDir, frameId);
+  if (!manifest)
+    throw invalidInput('frame_not_found', `frame ${frameId} serves no release; ingest its products`);
+  await assertArchived(dataDir, manifest);
+  return {
+    gnss: await stationsOf(frameId, dataDir, gnss),
+    reference: referenceChoiceOf(manifest),
+    statements: manifest.statements,
+  };
+}
+
+/** Stations that were asked for, or found: a frame that none is found for is no success. */
+async function stationsOf(frameId: string, dataDir: string, choice: GnssChoice): Promise<GnssChoice> {
+  if (choice.is !== 'auto') return choice;
+  const { paths } = await findStations(choice, { frameId, products: [], dataDir });
+  if (paths.length > 0) return { is: 'files', paths };
+  const message = `the lake has no station files for frame ${frameId}; fetch them (${fetchStationsLine(frameId, dataDir)}), or give them with --gnss`;
+  throw invalidInput('no_gnss_stations', message);
+}
+
+/** Throws `not_archived` where the archive of this machine can't make the release again with all of its dates. */
+async function assertArchived(dataDir: string, manifest: Manifest): Promise<void> {
+  const { whole } = await readArchiveFolder(archiveDirOf(dataDir, manifest.frame_id));
+  const lost = lostProducts(manifest, whole);
+  if (whole.length > 0 && lost.length === 0) return;
+  const reason =
+    whole.length === 0
+      ? 'this machine has no archive of its pairs'
+      : `its archive lacks ${lost.length} product(s), such as ${lost[0]}`;
+  const message = `frame ${manifest.frame_id} can't be tied without its products: ${reason}; ingest them again, with the stations`;
+  throw invalidInput('not_archived', message);
+}
