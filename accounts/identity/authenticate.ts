@@ -63,7 +63,9 @@ export async function authenticate(
   isAbandoned: () => boolean = () => false,
 ): Promise<Caller> {
   if (!isWellFormedApiKey(presentedKey)) {
-    throw invalidApiKey('the key must look like gm_live_…, gm_child_… or gm_test_…, or it is mistyped');
+    throw invalidApiKey(
+      "the key isn't a whole key: it doesn't start with gm_live_, gm_child_ or gm_test_, or its checksum is wrong",
+    );
   }
   let keys = keysOf.get(database);
   if (!keys) {

@@ -237,11 +237,11 @@ function unauthorizedMessage(
 ): string {
   const { freeParameters = [] } = access;
   const session = takesSession(access) ? `, or log in with POST ${publicUrl}/api/v1/login` : '';
-  const starter = starterCreditsMicroUsd > 0 ? ', the first of a mailbox with starter credits' : '';
+  const starter = starterCreditsMicroUsd > 0 ? ', with starter credits for a new email address' : '';
   const payPerCall = payPerCallUrl(publicUrl, payments);
   const x402 =
     payPerCall === null
-      ? 'x402 pay-per-call without an account is not set up on this server'
+      ? "this server doesn't take payments with the call (x402)"
       : `${payPerCall} sells a report for a payment with the call (x402), without an account`;
   const free = freeParameters.length > 0 ? ` Without a key, ${freeParameters.join(', ')} are free.` : '';
   return (

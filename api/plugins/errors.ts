@@ -68,7 +68,11 @@ function answerFor(error: unknown): ErrorAnswer {
   }
   const { code: name = '', statusCode = 500, message = '' } = error as Partial<FastifyError>;
   const known = FRAMEWORK_CODES[name];
-  if (known) return { code: known, status: ERROR_CODES[known].status, message, details: {} };
+  if (known) {
+    const { status, meaning, remedy } = ERROR_CODES[known];
+    const said = known === 'unsupported_media_type' ? `${meaning} ${remedy}` : message;
+    return { code: known, status, message: said, details: {} };
+  }
   if (name === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return { code: 'bad_request', status: 400, message: NOT_JSON, details: {} };
   if (statusCode >= 400 && statusCode < 500)

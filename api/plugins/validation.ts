@@ -81,7 +81,8 @@ function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDe
 }
 
 function described(place: string, message: string, value: unknown): string {
-  return value === undefined ? `${place} is missing` : `${place}: ${message}; got ${echo(value)}`;
+  if (value !== undefined) return `${place}: ${message}; got ${echo(value)}`;
+  return message.startsWith('must be ') ? `${place} is missing; it ${message}` : `${place} is missing`;
 }
 
 /** Whether data are nested deeper than anything that walks through them should follow. */

@@ -24,11 +24,11 @@ export function parseWebhookUrl(text: string, allowedHosts: ReadonlySet<string>)
   if (!URL.canParse(text)) throw refused(text, "it isn't a URL");
   const url = new URL(text);
   const { protocol, username, password, hash } = url;
-  if (protocol !== 'https:' && protocol !== 'http:') throw refused(text, 'only https is sent to');
+  if (protocol !== 'https:' && protocol !== 'http:') throw refused(text, 'it must start with https://');
   if (username || password) throw refused(text, 'it contains a user or password; put a secret into the path');
   if (hash) throw refused(text, 'what follows # is never sent');
   if (isAllowedHost(url, allowedHosts)) return url;
-  if (protocol !== 'https:') throw refused(text, 'only https is sent to');
+  if (protocol !== 'https:') throw refused(text, 'it must start with https://');
   if (!WEBHOOK_PORTS.includes(url.port || '443'))
     throw refused(text, `the port must be ${WEBHOOK_PORTS.join(' or ')}`);
   const name = url.hostname.replace(/\.+$/, '');

@@ -100,7 +100,7 @@ function notFoundMessage(address: string, resolution: Exclude<Resolution, { kind
   if (resolution.kind === 'ambiguous')
     return `${asked} matches more than one place: ${named}; send the full address of the right one, or lat and lon`;
   const hint = named === '' ? '' : `; similar are ${named}`;
-  return `${asked} couldn't be resolved: ${resolution.reason}${hint}; send lat and lon`;
+  return `${asked} couldn't be resolved: ${resolution.reason}${hint}; or send lat and lon`;
 }
 
 /** Addresses with their coordinates, so that any of them can be asked for at once. */

@@ -55,7 +55,7 @@ function knownTo(sigma: number | null, hasStablePart: boolean | null): string | 
   // Of invented data alone.
   if (sigma === 0) return null;
   if (sigma === null)
-    return 'how well that zero is known was not derived for this release and is not in the uncertainty';
+    return 'the uncertainty does not include how well that zero is known, which this release does not state';
   const known = `that zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %), which the interval includes`;
   return hasStablePart === false ? `${known}, so no rate of this frame has a direction` : known;
 }

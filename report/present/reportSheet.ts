@@ -156,7 +156,7 @@ function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']
       : null,
     fact(
       'Next pass expected',
-      cell.estimatedNextAcquisition ?? 'none: the series seems to have ended, or newer data are not loaded',
+      cell.estimatedNextAcquisition ?? "none: the series seems to have ended, or newer data isn't loaded",
     ),
   ];
   return facts.filter((each) => each !== null);

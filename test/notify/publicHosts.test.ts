@@ -113,7 +113,7 @@ describe('what deliveries are sent to', () => {
     const allowed = new Set(['127.0.0.1:9000', 'receiver.local']);
     for (const url of ['http://127.0.0.1:9000/', 'http://receiver.local:5000/'])
       expect(parseWebhookUrl(url, allowed).href).toBe(url);
-    expect(() => parseWebhookUrl('http://127.0.0.1:9001/', allowed)).toThrow('only https is sent to');
+    expect(() => parseWebhookUrl('http://127.0.0.1:9001/', allowed)).toThrow('it must start with https://');
   });
 
   it.each(['8.8.8.8', '2606:4700::1111'])('%s is public', (address) => {

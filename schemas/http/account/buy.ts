@@ -8,7 +8,8 @@ export const TOP_UP_USD = { least: 1, most: 10_000 } as const;
 export const PAYMENT_METHODS = ['stripe', 'crypto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-const amount = `an amount in USD from ${TOP_UP_USD.least} to ${TOP_UP_USD.most}, in whole cents`;
+const range = `${TOP_UP_USD.least} to ${TOP_UP_USD.most.toLocaleString('en-US')}, in whole cents`;
+const amount = `must be an amount in USD from ${range}`;
 
 /** An amount of credits to buy. */
 export const topUpAmountSchema = z
@@ -16,13 +17,13 @@ export const topUpAmountSchema = z
   .min(TOP_UP_USD.least, amount)
   .max(TOP_UP_USD.most, amount)
   .refine((usd) => Number(usd.toFixed(2)) === usd, amount)
-  .meta({ description: `${amount}; other values return bad_amount`, example: 25 });
+  .meta({ description: `Amount in USD, ${range}. Other values return bad_amount`, example: 25 });
 
 export const buyBodySchema = z
   .strictObject({
     amount_usd: topUpAmountSchema,
     method: z
-      .enum(PAYMENT_METHODS, `one of ${PAYMENT_METHODS.join(', ')}`)
+      .enum(PAYMENT_METHODS, `must be one of ${PAYMENT_METHODS.join(', ')}`)
       .default('stripe')
       .meta({ description: 'Payment method; other values return bad_method' }),
   })

@@ -19,7 +19,7 @@ const quotedBatchSchema = z
 
 export const quoteBodySchema = z
   .discriminatedUnion('kind', [quotedMotionSchema, quotedTimeseriesSchema, quotedBatchSchema], {
-    error: `kind: one of ${QUOTE_KINDS.join(', ')}`,
+    error: `must be one of ${QUOTE_KINDS.join(', ')}`,
   })
   .meta({
     id: 'QuoteRequest',

@@ -4320,7 +4320,7 @@ export interface components {
             request_id: string;
         };
         PurchaseRequestInput: {
-            /** @description an amount in USD from 1 to 10000, in whole cents; other values return bad_amount */
+            /** @description Amount in USD, 1 to 10,000, in whole cents. Other values return bad_amount */
             amount_usd: number;
             /**
              * @description Payment method; other values return bad_method
@@ -6596,7 +6596,7 @@ export interface components {
             receipt: components["schemas"]["Receipt"];
         };
         X402TopUpRequestInput: {
-            /** @description an amount in USD from 1 to 10000, in whole cents; other values return bad_amount */
+            /** @description Amount in USD, 1 to 10,000, in whole cents. Other values return bad_amount */
             amount_usd: number;
         };
     };
