@@ -55,7 +55,7 @@ const COMMANDS: OperatorCommands = {
     options: {},
     run: async (door, [text = '']) =>
       shown(await door.get('accounts', { q: text }), accountFilesSchema, (body) => {
-        if (body.accounts.length === 0) throw notOneAccount(text, 'stands for no account');
+        if (body.accounts.length === 0) throw notOneAccount(text, 'matches no account');
         return accountLines(body);
       }),
   },

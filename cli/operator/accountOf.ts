@@ -9,7 +9,7 @@ export async function accountOf(door: OperatorDoor, text: string): Promise<strin
   const [only, ...more] = accounts;
   if (only && more.length === 0) return only.account_id;
   const found = accounts.map(({ account_id: id, mode }) => `${id} (${mode})`).join(', ');
-  throw notOneAccount(text, only ? `stands for ${found}; name one of them` : 'stands for no account');
+  throw notOneAccount(text, only ? `matches ${found}; name one of them` : 'matches no account');
 }
 
 /** Why a text names no account, or several. */

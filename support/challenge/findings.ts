@@ -53,7 +53,7 @@ function aboutAddress({ address_now: now }: Seen): Finding[] {
     );
   }
   if (now.outcome === 'ambiguous' || now.outcome === 'not_found') {
-    const how = now.outcome === 'ambiguous' ? 'stands for more than one place' : 'is not found';
+    const how = now.outcome === 'ambiguous' ? 'matches more than one place' : "isn't found";
     findings.push(
       finding('address_unclear', `Today this address ${how}, so we wouldn't sell a report for it.`),
     );

@@ -89,7 +89,7 @@ describe('./gm operator', () => {
       ['credit', 'customer@example.org', 'abc', ...WHY],
       {},
       2,
-      /^bad_amount: "abc" is no amount/,
+      /^bad_amount: "abc" isn't an amount/,
     ],
     [
       'for an amount that is too small',
@@ -105,10 +105,10 @@ describe('./gm operator', () => {
       1,
       /bad_request: reason: say why, in 3 to 500 characters/,
     ],
-    ['for an account that nobody has', ['account', 'nobody@example.org'], {}, 1, /stands for no account/],
-    ['for nobody', ['ledger', 'nobody@example.org'], {}, 1, /stands for no account/],
+    ['for an account that nobody has', ['account', 'nobody@example.org'], {}, 1, /matches no account/],
+    ['for nobody', ['ledger', 'nobody@example.org'], {}, 1, /matches no account/],
     ['without a token', ['audit'], { GM_ADMIN_TOKEN: '' }, 2, /GM_ADMIN_TOKEN is not set/],
-    ['with a wrong token', ['audit'], { GM_ADMIN_TOKEN: 'wrong' }, 1, /unauthorized/],
+    ['with a wrong token', ['audit'], { GM_ADMIN_TOKEN: 'wrong'.repeat(8) }, 1, /unauthorized/],
     ['without a server', ['audit'], { GM_URL: 'http://127.0.0.1:1' }, 2, /no_answer: .*127.0.0.1:1/],
   ])('%s ends with its reason', async (_what, words, environment, code, reason) => {
     const result = await run(words, environment);

@@ -46,7 +46,7 @@ describe('a server that only has an address to be paid at', () => {
     const { status, body } = await server.post('/api/v1/motion/batch', { items: [] });
     expect(status).toBe(401);
     expect(body['message']).toContain(server.url + X402_PATH);
-    expect(body['message']).not.toContain('not set up');
+    expect(body['message']).not.toContain("doesn't take payments");
   });
 
   it('tells what the payment buys, and no number of it', async () => {

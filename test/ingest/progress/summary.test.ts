@@ -103,7 +103,7 @@ describe('the summary of an ingest', () => {
       const manifest = { ...planted, spatial_reference: reference, calibration };
       const said = formatSummary({ manifest, seconds, peakMemoryMb: 1, isUnchanged: false }, '/lake');
       expect(said).toContain("± 2.0 mm/yr (95 %), which is in every cell's uncertainty");
-      expect(said).not.toContain('not in the uncertainty');
+      expect(said).not.toContain('does not include');
       for (const method of ['none', 'kept'] as const) {
         const zero = { calibration, spatialReference: { ...reference, method } };
         expect(presentReference(zero).in_words).toMatch(
