@@ -75,7 +75,7 @@ export const wordRules = [
     instead: 'its own, automatically, separately',
     readers: true,
   },
-  { pattern: '(?:rests?|resting) on', instead: 'is based on, comes from', readers: true },
+  { pattern: '(?<!at )(?:rests?|resting) on', instead: 'is based on, comes from', readers: true },
   { pattern: 'give or take', instead: '±', readers: true },
   { pattern: 'for nothing', instead: 'free', readers: true },
   { pattern: 'heeds?|heeded', instead: 'accepts', readers: true },
