@@ -30,7 +30,7 @@ function outOf({ out }: { readonly out?: string }): string {
 
 const most = wholeNumber(0, 1_000_000);
 
-/** `./gm demo`: writes synthetic granules with a planted truth. */
+/** `./gm demo`: writes synthetic granules and GNSS stations with a planted truth. */
 const GRANULES: CommandSpec<DemoOptions, DemoOptions & { readonly out: string }> = {
   define: (command) =>
     command
@@ -104,6 +104,8 @@ async function writeGranules({
       process.stderr.write(`${tenths * 10} %\n`);
     },
   });
+  const { writeStations } = await import('./demo/writeStations.ts');
+  await writeStations(out, { grid: truth.grid, seed: plan.seed });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${truth.fileNames.length} files of frame ${truth.frameId} in ${out}, ${seconds} s\n`);
   for (const { name, lat, lon } of truth.places) {

@@ -18,6 +18,7 @@ export interface GnssStation {
   readonly lon: number;
   /** Vertical, uplift positive. */
   readonly velocityMmYr: number;
+  /** 0 = not known. */
   readonly sigmaMmYr: number;
   /** Null where the file does not tell. */
   readonly velocityEastMmYr: number | null;
@@ -46,8 +47,8 @@ const START_COLUMNS = ['start', 'start_date', 'first_date'];
 const END_COLUMNS = ['end', 'end_date', 'last_date'];
 /** Tables of stations and series of one station are small: a continent's have 20 000 lines. */
 const MAXIMUM_BYTES = 10_000_000;
-/** A velocity without a plausible error would outweigh all the others in a tie. */
-const SMALLEST_SIGMA = 0.01;
+/** Two decades of days give no better rate, mm/yr: one of a smaller error would outweigh all the others in a tie. */
+const SMALLEST_SIGMA = 0.05;
 
 /**
  * Stations of CSV tables (station, lat, lon, velocity, sigma) and `.tenv3` series (velocity by MIDAS), files
@@ -167,7 +168,7 @@ function velocityOfSeries(
       lat,
       lon,
       velocityMmYr,
-      sigmaMmYr: Math.max(SMALLEST_SIGMA, sigmaMmYr),
+      sigmaMmYr: plausibleSigma(sigmaMmYr),
       velocityEastMmYr: velocityOf(eastMm).velocityMmYr,
       velocityNorthMmYr: velocityOf(northMm).velocityMmYr,
       firstDay: daysInside[0]!,
@@ -178,6 +179,11 @@ function velocityOfSeries(
     onSkipped(station, error.message);
     return null;
   }
+}
+
+/** A sigma, or 0 = not known: a table's zero, one of rates in meters, that of a straight line. */
+function plausibleSigma(sigmaMmYr: number): number {
+  return sigmaMmYr < SMALLEST_SIGMA ? 0 : sigmaMmYr;
 }
 
 function parseStationTable(fileName: string, text: string, onSkipped: OnSkipped): GnssStation[] {
@@ -204,7 +210,7 @@ function parseStationTable(fileName: string, text: string, onSkipped: OnSkipped)
         lat: number(at.lat, -90, 90),
         lon: wrapLongitude(number(at.lon, -360, 360)),
         velocityMmYr: number(at.velocity, -2000, 2000),
-        sigmaMmYr: Math.max(SMALLEST_SIGMA, number(at.sigma, 0, 1000)),
+        sigmaMmYr: plausibleSigma(number(at.sigma, 0, 1000)),
         velocityEastMmYr: rate(at.east),
         velocityNorthMmYr: rate(at.north),
         firstDay: day(at.start),

@@ -52,7 +52,7 @@ async function attemptGnss(folder: string, target: string): Promise<string> {
   );
   const isPlausible = stations.every(
     ({ lat, lon, velocityMmYr, sigmaMmYr }) =>
-      Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(velocityMmYr) && sigmaMmYr > 0,
+      Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(velocityMmYr) && sigmaMmYr >= 0,
   );
   if (!isPlausible) return `mistake: a station that cannot be: ${JSON.stringify(stations)}`;
   return stations.length > 0 ? 'read' : 'ignored';

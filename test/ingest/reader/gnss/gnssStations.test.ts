@@ -157,12 +157,20 @@ function fallingLater(day: number): number {
   return sinking(day) - Math.max(0, day - 1000) * 0.001;
 }
 
+describe('a sigma that no station can have', () => {
+  it.each(['0', '0.0004'])('counts as not known (%s)', async (sigma) => {
+    const { stations } = await read('a.csv', `${HEADER}\nA,36,-119,1,${sigma}`);
+    expect(stations[0]!.sigmaMmYr).toBe(0);
+  });
+});
+
 describe('a tenv3 series', () => {
   it('gives the velocity of its up component', async () => {
     const { stations } = await read('P056.tenv3', tenv3(1500, sinking));
     expect(stations[0]).toMatchObject({ station: 'P056', lat: 36.0274, lon: -119.0629 });
     expect(stations[0]!.velocityMmYr).toBeCloseTo(-20, 1);
-    expect(stations[0]!.sigmaMmYr).toBeGreaterThan(0);
+    // Without noise nothing is known of its error.
+    expect(stations[0]!.sigmaMmYr).toBe(0);
     expect(stations[0]!.velocityEastMmYr).toBeCloseTo(-12, 2);
     expect(stations[0]!.velocityNorthMmYr).toBeCloseTo(9, 2);
   });
