@@ -58,12 +58,12 @@ describe('the index of a lake', () => {
     expect(bbox['ymin']).toBeLessThan(bbox['ymax']!);
   });
 
-  test('is what the README’s SQL reads: a superseded release is not returned', async () => {
+  test('is what the SQL of docs/gis.md reads: a superseded release is not returned', async () => {
     await plant('F00001', cells(5, -12));
     await plant('F00001', cells(7, -14), 1);
     await plant('F00002', cells(2, -20));
-    const readme = await readFile('README.md', 'utf8');
-    const [, block] = /```sql\n([^`]*index\.parquet[^`]*)```/.exec(readme)!;
+    const guide = await readFile('docs/gis.md', 'utf8');
+    const [, block] = /```sql\n([^`]*index\.parquet[^`]*)```/.exec(guide)!;
     const statements = block!
       .replaceAll("'data/", `'${dataDir}/`)
       .split(';')
