@@ -174,7 +174,7 @@ export function ownSigmaMmYr(rate: Pick<GroundRate, 'sigmaMmYr' | 'zeroSigmaMmYr
 }
 
 /** The farthest from zero that the 95 % interval of a rate goes, mm/yr. */
-export function reach95({ velocityMmYr, sigmaMmYr }: RateWithSigma): number {
+function reach95({ velocityMmYr, sigmaMmYr }: RateWithSigma): number {
   return Math.abs(velocityMmYr) + margin95(sigmaMmYr);
 }
 
