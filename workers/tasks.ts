@@ -9,6 +9,7 @@ import {
   type ArchiveGranulesTask,
 } from './granule/archiveGranules.ts';
 import type { DamagedArchive } from '../store/archive/blockPairs.ts';
+import { frameNoise, type FrameNoise, type FrameNoiseTask } from './measure/frameNoise.ts';
 import { describeRings, type DescribedRings, type DescribeRingsTask } from './measure/describeRings.ts';
 import { type GroundColumns, groundBlock, type GroundBlockTask } from './measure/groundBlock.ts';
 import type { ColumnFile } from './measure/columnFile.ts';
@@ -89,6 +90,7 @@ export interface PoolTasks {
   readonly windowSeries: { task: WindowSeriesTask; result: OrDamaged<WindowSeries> };
   readonly measureBlock: { task: MeasureBlockTask; result: OrDamaged<MeasuredBlock> };
   readonly describeRings: { task: InFrame<DescribeRingsTask>; result: DescribedRings };
+  readonly frameNoise: { task: InFrame<FrameNoiseTask>; result: FrameNoise };
   readonly groundBlock: { task: InFrame<GroundBlockTask>; result: ColumnFile<keyof GroundColumns> };
   readonly describeBand: { task: DescribeBandTask; result: DescribedBand };
   readonly writePartition: { task: WritePartitionTask; result: WrittenPartition };
@@ -134,6 +136,8 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       const result = describeRings(request.task, frameContext(request.task.frame).fitter);
       return { result, arrays: result };
     }
+    case 'frameNoise':
+      return { result: frameNoise(request.task, frameContext(request.task.frame).fitter), arrays: {} };
     case 'groundBlock':
       return { result: groundBlock(request.task, frameContext(request.task.frame)), arrays: {} };
     case 'describeBand': {

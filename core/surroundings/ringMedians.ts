@@ -4,6 +4,8 @@
  *
  *   m(t) = median_c r_c(t) + t · median_c v_c            mm; t in years
  *
+ * The median rate counts each cell as often as its square has good cells, so that it is that of all of them.
+ *
  * Medians of residuals, because series begin at zero at their own first date. Null with fewer than 12 cells; a date that fewer than 6 of them
  * have is missing.
  */
@@ -25,6 +27,8 @@ export interface SquareCells {
   readonly indexOfSquare: Int32Array;
   readonly row: Int32Array;
   readonly col: Int32Array;
+  /** Good cells of the square. */
+  readonly goodCells: Int32Array;
   readonly velocityMmYr: Float32Array;
   /** Cells × dates, mm, about the cell's own line; NaN = no observation. */
   readonly residualsMm: Float32Array;
@@ -84,11 +88,10 @@ export function createRingFinder(
     if (count < MINIMUM_SQUARES) return null;
     const center = { row: 0, col: 0 };
     for (let i = 0; i < count; i++) {
-      values[i] = cells.velocityMmYr[found[i]!]!;
       center.row += cells.row[found[i]!]! / count;
       center.col += cells.col[found[i]!]! / count;
     }
-    const rate = quantileInPlace(values, 0.5, count);
+    const rate = weightedMedian(found.subarray(0, count), cells);
     const seriesMm = new Float32Array(epochs);
     for (let epoch = 0; epoch < epochs; epoch++) {
       let seen = 0;
@@ -101,6 +104,26 @@ export function createRingFinder(
     }
     return { seriesMm, cells: count, center };
   };
+}
+
+/** The rate below and above which half of the good cells are; between the middles of two cells' shares it is interpolated. */
+function weightedMedian(found: Int32Array, { velocityMmYr, goodCells }: SquareCells): number {
+  found.sort((a, b) => velocityMmYr[a]! - velocityMmYr[b]! || a - b);
+  let half = 0;
+  for (const cell of found) half += goodCells[cell]! / 2;
+  let [before, lastRate, lastMiddle] = [0, NaN, 0];
+  for (const cell of found) {
+    const rate = velocityMmYr[cell]!;
+    const middle = before + goodCells[cell]! / 2;
+    if (middle >= half) {
+      return Number.isNaN(lastRate)
+        ? rate
+        : lastRate + ((rate - lastRate) * (half - lastMiddle)) / (middle - lastMiddle);
+    }
+    before += goodCells[cell]!;
+    [lastRate, lastMiddle] = [rate, middle];
+  }
+  return lastRate;
 }
 
 /** Replaces series (cells × dates, mm) by their residuals about lines of these rates, their mean taken off. */

@@ -8,7 +8,8 @@ import { type MeasuredFrame, measurePass } from '../passes/measurePass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import { referencePass } from '../passes/referencePass.ts';
-import { surroundingsPass } from '../passes/surroundingsPass.ts';
+import { noisePass } from '../passes/noisePass.ts';
+import { joinSquares, surroundingsPass } from '../passes/surroundingsPass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
@@ -40,8 +41,10 @@ export async function measureFrame(
   const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
   const measured = await stopwatch.time('measure', () => measurePass(plan, reference, tools));
   const slices = await stopwatch.time('ground', async () => {
-    const surroundings = await surroundingsPass(plan, measured, tools);
-    return groundPass(plan, { ...measured, surroundings }, tools);
+    const cells = joinSquares(plan, measured.squareCells);
+    const surroundings = await surroundingsPass(plan, cells, tools);
+    const pooled = await noisePass(plan, cells, surroundings, tools);
+    return groundPass(plan, { ...measured, surroundings, pooled }, tools);
   });
   const { tie, calibration } = await tieFrame(plan, inputs, { measured, reference: reference.spatial });
   const shared: SharedUncertainty = {

@@ -1,8 +1,11 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
 import type { ColumnFile } from '../../workers/measure/columnFile.ts';
 import type { GroundColumns } from '../../workers/measure/groundBlock.ts';
-import type { FittedSlice, MeasuredFrame } from './measurePass.ts';
+import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
+import type { PooledFrame } from './noisePass.ts';
+import type { FittedSlice, FramePlanes, MeasuredFrame } from './measurePass.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 
@@ -11,10 +14,18 @@ export interface GroundSlice extends FittedSlice {
   readonly ground: ColumnFile<keyof GroundColumns>;
 }
 
-/** Describes the cells of every block by the frame around them, in the pool. */
+/** Describes the cells of every block by the frame around them, in the pool; gives the plane of σ that of the pooled noise. */
 export async function groundPass(
-  { archived, epochDays }: Pick<PassPlan, 'archived' | 'epochDays'>,
-  { slices, surroundings }: Pick<MeasuredFrame, 'slices'> & { readonly surroundings: Surroundings },
+  plan: Pick<PassPlan, 'grid' | 'bands' | 'archived' | 'epochDays'>,
+  {
+    slices,
+    planes,
+    surroundings,
+    pooled: { tiles, factors },
+  }: Pick<MeasuredFrame, 'slices' | 'planes'> & {
+    readonly surroundings: Surroundings;
+    readonly pooled: PooledFrame;
+  },
   { pool, scratch, reporter }: PassTools,
 ): Promise<GroundSlice[]> {
   const slicesOf = new Map<FittedSlice['file'], FittedSlice[]>();
@@ -27,10 +38,37 @@ export async function groundPass(
   reporter.stage('comparing', slicesOf.size);
   await forEachInFlight([...slicesOf].entries(), pool.threads + 1, async ([index, [file, own]]) => {
     const scratchPath = scratch.path(`ground-${index}.bin`);
-    const task = { frame: archived, file, epochs: epochDays.length, surroundings, scratchPath };
+    const task = {
+      frame: plan.archived,
+      file,
+      epochs: plan.epochDays.length,
+      surroundings,
+      pooled: { tiles, factors },
+      scratchPath,
+    };
     const ground = await pool.run('groundBlock', task);
     described[index] = own.map((slice) => ({ ...slice, ground }));
     reporter.advance();
   });
+  await widenPlane(plan, planes, { tiles, factors });
   return described.flat();
+}
+
+/** Turns the σ of fits into those under the pooled noise. */
+async function widenPlane(
+  { grid, bands }: Pick<PassPlan, 'grid' | 'bands'>,
+  planes: FramePlanes,
+  pooled: FactorTiles,
+): Promise<void> {
+  for (const band of bands) {
+    if (band.blocks.length === 0) continue;
+    const sigmas = await planes.velocitySigmaMmYr.readRows(band.row, band.rows);
+    const jumps = await planes.jumpMmYr.readRows(band.row, band.rows);
+    for (let at = 0; at < sigmas.length; at++) {
+      const row = Math.floor(at / grid.cols);
+      const factor = factorAt(pooled, 'rate', band.row + row, at - row * grid.cols);
+      sigmas[at] = pooledSigmaMmYr(factor, sigmas[at]!, jumps[at]!);
+    }
+    await planes.velocitySigmaMmYr.writeRows(band.row, sigmas);
+  }
 }

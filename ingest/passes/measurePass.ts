@@ -93,6 +93,7 @@ async function emptyRasters(scratch: Scratch): Promise<FramePlanes> {
   return {
     velocityMmYr: await scratch.floatRaster('velocity.raw'),
     velocitySigmaMmYr: await scratch.floatRaster('sigma.raw'),
+    jumpMmYr: await scratch.floatRaster('jump.raw'),
     up: await scratch.floatRaster('up.raw'),
     temporalCoherence: await scratch.floatRaster('coherence.raw'),
     seasonalAmplitudeMm: await scratch.floatRaster('seasonal.raw'),

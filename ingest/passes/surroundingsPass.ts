@@ -7,7 +7,6 @@ import type { DescribedRings } from '../../workers/measure/describeRings.ts';
 import { type BlockSquares, isNearer } from '../../workers/measure/squareCells.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
-import type { MeasuredFrame } from './measurePass.ts';
 
 /** Nodes that a thread describes at once. */
 const NODES_AT_ONCE = 512;
@@ -20,11 +19,10 @@ export async function surroundingsPass(
     archived,
     squares,
   }: Pick<PassPlan, 'cellSize' | 'epochDays' | 'archived' | 'squares'>,
-  { squareCells }: Pick<MeasuredFrame, 'squareCells'>,
-  { pool }: Pick<PassTools, 'pool'>,
+  cells: SquareCells,
+  { pool, reporter }: Pick<PassTools, 'pool' | 'reporter'>,
 ): Promise<Surroundings> {
-  const years = Float64Array.from(epochDays, (day) => yearsBetween(epochDays[0]!, day));
-  const cells = joinSquares(squares, squareCells, years);
+  reporter.stage('surroundings', 1);
   const nodes = nodesOf(squares);
   const wanted = wantedNodes(squares, nodes, cells);
   const parts = Array.from({ length: Math.ceil(wanted.length / NODES_AT_ONCE) }, (_, part) =>
@@ -43,18 +41,25 @@ export async function surroundingsPass(
       }),
     ),
   );
+  reporter.advance();
   return joinRings(nodes, rings, epochDays.length);
 }
 
 /** The cells of all blocks, the nearest one of each square, as residuals in shared memory. */
-function joinSquares(squares: Lattice, blocks: readonly BlockSquares[], years: Float64Array): SquareCells {
+export function joinSquares(
+  { squares, epochDays }: Pick<PassPlan, 'squares' | 'epochDays'>,
+  blocks: readonly BlockSquares[],
+): SquareCells {
+  const years = Float64Array.from(epochDays, (day) => yearsBetween(epochDays[0]!, day));
   const epochs = years.length;
-  const chosen = new Map<number, { readonly block: BlockSquares; readonly at: number }>();
+  const chosen = new Map<number, { block: BlockSquares; at: number; goodCells: number }>();
   for (const block of blocks) {
     for (const [at, square] of block.square.entries()) {
       const known = chosen.get(square);
+      const goodCells = block.goodCells[at]! + (known?.goodCells ?? 0);
       if (!known || isNearer(placeOf(block, at), placeOf(known.block, known.at)))
-        chosen.set(square, { block, at });
+        chosen.set(square, { block, at, goodCells });
+      else known.goodCells = goodCells;
     }
   }
   const kept = [...chosen].sort(([a], [b]) => a - b);
@@ -62,13 +67,15 @@ function joinSquares(squares: Lattice, blocks: readonly BlockSquares[], years: F
     indexOfSquare: sharedInts(squares.rows * squares.cols).fill(-1),
     row: sharedInts(kept.length),
     col: sharedInts(kept.length),
+    goodCells: sharedInts(kept.length),
     velocityMmYr: sharedFloats(kept.length),
     residualsMm: sharedFloats(kept.length * epochs),
   };
-  for (const [index, [square, { block, at }]] of kept.entries()) {
+  for (const [index, [square, { block, at, goodCells }]] of kept.entries()) {
     cells.indexOfSquare[square] = index;
     cells.row[index] = block.row[at]!;
     cells.col[index] = block.col[at]!;
+    cells.goodCells[index] = goodCells;
     cells.velocityMmYr[index] = block.velocityMmYr[at]!;
     cells.residualsMm.set(block.seriesMm.subarray(at * epochs, (at + 1) * epochs), index * epochs);
   }

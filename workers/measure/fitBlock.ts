@@ -66,7 +66,9 @@ export interface ObservedEpochs {
 /** NaN where nothing is measured. */
 export interface BlockPlanes {
   readonly velocityMmYr: Float32Array;
+  /** Of the fit alone, and what jumps add to the velocity. */
   readonly velocitySigmaMmYr: Float32Array;
+  readonly jumpMmYr: Float32Array;
   /** Upward component of the line of sight. */
   readonly up: Float32Array;
   readonly temporalCoherence: Float32Array;
@@ -128,7 +130,7 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
 
     finish() {
       const columns = keptCells({ ...fitted, seriesHundredths: series.values() }, isMeasured);
-      widenByJumps(task, columns, planes);
+      findJumps(task, columns, planes);
       return {
         columns,
         slices: partitionSlices(columns),
@@ -143,23 +145,21 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
 }
 
 /**
- * Adds to σ what a jump adds to the velocity, in quadrature: a rate that one jump makes is no rate over the years, and a jump of a
- * cycle is none of the ground (docs/accuracy.md §5).
+ * Finds what jumps add to velocities, which is added to σ in quadrature: a rate that one jump makes is no rate over the years, and a jump of a
+ * cycle isn't one of the ground (docs/accuracy.md §5).
  */
-function widenByJumps(
+function findJumps(
   { jumps, window, epochs }: FitBlockTask,
   columns: FittedColumns,
   planes: BlockPlanes,
 ): void {
   if (!jumps) return;
-  const { seriesHundredths, velocitySigmaMmYr, row, col } = columns;
+  const { seriesHundredths, jumpMmYr, row, col } = columns;
   const missing = seriesHundredths instanceof Int16Array ? MISSING_NARROW : MISSING_WIDE;
   for (let cell = 0; cell < row.length; cell++) {
     const slope = jumps.slopeOfJumps(seriesHundredths, cell * epochs, missing, 1 / HUNDREDTHS_PER_MM);
-    if (slope === 0) continue;
-    velocitySigmaMmYr[cell] = Math.hypot(velocitySigmaMmYr[cell]!, slope);
-    planes.velocitySigmaMmYr[(row[cell]! - window.row) * window.cols + col[cell]! - window.col] =
-      velocitySigmaMmYr[cell]!;
+    const index = (row[cell]! - window.row) * window.cols + col[cell]! - window.col;
+    jumpMmYr[cell] = planes.jumpMmYr[index] = slope;
   }
 }
 
@@ -210,6 +210,7 @@ export function emptyPlanes(cells: number): BlockPlanes {
   return {
     velocityMmYr: new Float32Array(cells).fill(NaN),
     velocitySigmaMmYr: new Float32Array(cells).fill(NaN),
+    jumpMmYr: new Float32Array(cells),
     up: new Float32Array(cells).fill(NaN),
     temporalCoherence: new Float32Array(cells).fill(NaN),
     seasonalAmplitudeMm: new Float32Array(cells).fill(NaN),

@@ -7,7 +7,10 @@ import type { SeriesHundredths } from './seriesStore.ts';
 export interface FittedCells extends LocatedCells {
   /** Vertical, before the GNSS tie. */
   readonly velocityMmYr: Float32Array;
+  /** Of the fit alone. */
   readonly velocitySigmaMmYr: Float32Array;
+  /** What jumps add to the velocity. */
+  readonly jumpMmYr: Float32Array;
   /** NaN = no seasonal term was fitted. */
   readonly seasonalAmplitudeMm: Float32Array;
   readonly seasonalSigmaMm: Float32Array;
@@ -44,6 +47,7 @@ export function emptyFits(cells: number): Omit<FittedCells, keyof LocatedCells> 
   return {
     velocityMmYr: new Float32Array(cells),
     velocitySigmaMmYr: new Float32Array(cells),
+    jumpMmYr: new Float32Array(cells),
     seasonalAmplitudeMm: new Float32Array(cells),
     seasonalSigmaMm: new Float32Array(cells),
     temporalCoherence: new Float32Array(cells),

@@ -10,13 +10,17 @@
  */
 import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
 import type { JumpScan } from '../../core/fit/seriesJumps.ts';
+import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
 import { findSurroundings, type Surroundings } from '../../core/surroundings/surroundings.ts';
-import { type ColumnFile, readColumnInto, writeColumnFile } from './columnFile.ts';
+import { type ColumnFile, readColumnInto, readFloatColumn, writeColumnFile } from './columnFile.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import { readSeriesMm } from './squareCells.ts';
 
 /** Columns that follow from the whole frame, one value a cell, in the order of the block's fitted cells. */
 export interface GroundColumns {
+  /** σ of the velocity under the pooled noise, and how far the rate of other years may differ, one σ, mm/yr. */
+  readonly velocitySigmaMmYr: Float32Array;
+  readonly paceMmYr: Float32Array;
   /** Rate compared with the surroundings, before the GNSS tie, and its σ, vertical mm/yr; NaN = no surroundings. */
   readonly localMmYr: Float32Array;
   readonly localSigmaMmYr: Float32Array;
@@ -31,6 +35,8 @@ export interface GroundBlockTask {
   readonly epochs: number;
   /** In shared memory. */
   readonly surroundings: Surroundings;
+  /** What the noise of a place does to intervals. */
+  readonly pooled: FactorTiles;
   readonly scratchPath: string;
 }
 
@@ -47,6 +53,8 @@ const CELLS_AT_ONCE = 1024;
 /** Columns to be filled in. */
 export function emptyGround(cells: number): GroundColumns {
   return {
+    velocitySigmaMmYr: new Float32Array(cells),
+    paceMmYr: new Float32Array(cells),
     localMmYr: new Float32Array(cells),
     localSigmaMmYr: new Float32Array(cells),
     ringRow: new Float32Array(cells),
@@ -56,7 +64,7 @@ export function emptyGround(cells: number): GroundColumns {
 
 /** Describes the cells of a block by the frame around them; leaves the columns in a scratch file. */
 export function groundBlock(
-  { file, epochs, surroundings, scratchPath }: GroundBlockTask,
+  { file, epochs, surroundings, pooled, scratchPath }: GroundBlockTask,
   { fitter, jumps }: { readonly fitter: SeriesFitter; readonly jumps: JumpScan },
 ): ColumnFile<keyof GroundColumns> {
   const cells = file.columns.row.length;
@@ -65,11 +73,12 @@ export function groundBlock(
   readColumnInto(file, 'row', 0, row);
   readColumnInto(file, 'col', 0, col);
   const ground = emptyGround(cells);
+  widenSigmas(file, { row, col, pooled }, ground);
   const series: CellSeries = {
     ofCell: new Float32Array(epochs),
     difference: new Float32Array(epochs),
   };
-  const compare = createComparison({ surroundings, fitter, jumps });
+  const compare = createComparison({ surroundings, pooled, fitter, jumps });
   const Hundredths = file.columns.seriesHundredths.type === Int16Array.name ? Int16Array : Int32Array;
   const chunk = new Hundredths(Math.min(cells, CELLS_AT_ONCE) * epochs);
   for (let from = 0; from < cells; from += CELLS_AT_ONCE) {
@@ -83,13 +92,31 @@ export function groundBlock(
   return writeColumnFile<keyof GroundColumns>(scratchPath, { ...ground });
 }
 
+/** σ of velocities and of the pace, from those of the fits. */
+function widenSigmas(
+  file: GroundBlockTask['file'],
+  { row, col, pooled }: { row: Int32Array; col: Int32Array; pooled: FactorTiles },
+  ground: GroundColumns,
+): void {
+  const sigmas = readFloatColumn(file, 'velocitySigmaMmYr');
+  const ofJumps = readFloatColumn(file, 'jumpMmYr');
+  for (let cell = 0; cell < row.length; cell++) {
+    const rate = factorAt(pooled, 'rate', row[cell]!, col[cell]!);
+    const pace = factorAt(pooled, 'pace', row[cell]!, col[cell]!);
+    ground.velocitySigmaMmYr[cell] = pooledSigmaMmYr(rate, sigmas[cell]!, ofJumps[cell]!);
+    ground.paceMmYr[cell] = pooledSigmaMmYr(pace, sigmas[cell]!, ofJumps[cell]!);
+  }
+}
+
 /** Compares cells with their surroundings; fills in the series of differences. Holds scratch memory: one a block. */
 function createComparison({
   surroundings,
+  pooled,
   fitter,
   jumps,
 }: {
   readonly surroundings: Surroundings;
+  readonly pooled: FactorTiles;
   readonly fitter: SeriesFitter;
   readonly jumps: JumpScan;
 }) {
@@ -113,8 +140,8 @@ function createComparison({
     }
     const ofJumps = jumps.slopeOfJumps(difference, 0, NaN, 1);
     ground.localMmYr[at] = fit.velocityMmYr + surroundings.rateMmYr[around.index]! - around.rateMmYr;
-    ground.localSigmaMmYr[at] =
-      ofJumps === 0 ? fit.velocitySigmaMmYr : Math.hypot(fit.velocitySigmaMmYr, ofJumps);
+    const factor = factorAt(pooled, 'local', row, col);
+    ground.localSigmaMmYr[at] = pooledSigmaMmYr(factor, fit.velocitySigmaMmYr, ofJumps);
     ground.ringRow[at] = around.ringRow;
     ground.ringCol[at] = around.ringCol;
   };

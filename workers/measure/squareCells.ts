@@ -16,6 +16,8 @@ export interface BlockSquares {
   readonly square: Int32Array;
   /** Squared distance to the square's center, cells². */
   readonly distance: Float64Array;
+  /** Good cells of the square in the block. */
+  readonly goodCells: Int32Array;
   readonly row: Int32Array;
   readonly col: Int32Array;
   readonly velocityMmYr: Float32Array;
@@ -29,7 +31,7 @@ export function chooseSquareCells(
   epochs: number,
   { squares, goodCoherence }: SquareChoice,
 ): BlockSquares {
-  const nearest = new Map<number, { cell: number; distance: number }>();
+  const nearest = new Map<number, { cell: number; distance: number; goodCells: number }>();
   for (let cell = 0; cell < columns.row.length; cell++) {
     if (!(columns.temporalCoherence[cell]! >= goodCoherence)) continue;
     const place = { row: columns.row[cell]!, col: columns.col[cell]! };
@@ -37,7 +39,8 @@ export function chooseSquareCells(
     const center = centerOf(squares, square);
     const distance = (place.row - center.row) ** 2 + (place.col - center.col) ** 2;
     const known = nearest.get(square);
-    if (!known) nearest.set(square, { cell, distance });
+    if (known) known.goodCells++;
+    if (!known) nearest.set(square, { cell, distance, goodCells: 1 });
     else if (isNearer({ ...place, distance }, at(columns, known))) {
       known.cell = cell;
       known.distance = distance;
@@ -56,6 +59,7 @@ export function chooseSquareCells(
   return {
     square: Int32Array.from(chosen, ([square]) => square),
     distance: Float64Array.from(chosen, ([, { distance }]) => distance),
+    goodCells: Int32Array.from(chosen, ([, { goodCells }]) => goodCells),
     row: cells.map((cell) => columns.row[cell]!),
     col: cells.map((cell) => columns.col[cell]!),
     velocityMmYr: Float32Array.from(cells, (cell) => columns.velocityMmYr[cell]!),

@@ -54,7 +54,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     let velocity = fitted.velocityMmYr[i]!;
     const place = planarCentre(task.cellSize, cell);
     const sigma = publishedCellSigmaMmYr(
-      { velocityMmYr: velocity, sigmaMmYr: fitted.velocitySigmaMmYr[i]!, up: fitted.up[i]! },
+      { velocityMmYr: velocity, sigmaMmYr: ground.velocitySigmaMmYr[i]!, up: fitted.up[i]! },
       shared,
       place,
     );
@@ -122,6 +122,10 @@ function compareLocally(
     const there = planarCentre(cellSize, { row: ground.ringRow[from]!, col: ground.ringCol[from]! });
     rate += tieCorrectionMmYr(tie, here) - tieCorrectionMmYr(tie, there);
   }
+  columns.paceSpreadMmYr[at] = Math.hypot(
+    sigmaFactor * ground.paceMmYr[from]!,
+    lineOfSightShare * fitted.velocityMmYr[from]!,
+  );
   columns.velocityVsSurroundingsMmYr[at] = rate;
   columns.velocityVsSurroundingsUncertaintyMmYr[at] = sigma;
 }

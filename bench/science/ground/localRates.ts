@@ -8,9 +8,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../../../core/statistics/quantile.ts';
 import { kinds } from '../plantedNoise.ts';
-import { type GroundRecipe, ingestGround, type PlantedGround, plantGround } from './plantedGround.ts';
+import {
+  type CellsOf,
+  type GroundRecipe,
+  ingestGround,
+  type PlantedGround,
+  plantGround,
+} from './plantedGround.ts';
 
-const LOCAL = ['velocity_vs_surroundings_mm_yr', 'velocity_vs_surroundings_uncertainty_mm_yr'] as const;
+const NAMES = [
+  'velocity_vertical_mm_yr',
+  'velocity_uncertainty_mm_yr',
+  'pace_spread_mm_yr',
+  'velocity_vs_surroundings_mm_yr',
+  'velocity_vs_surroundings_uncertainty_mm_yr',
+] as const;
 
 /** How comparisons do on one frame. */
 export interface LocalOutcome {
@@ -22,6 +34,9 @@ export interface LocalOutcome {
   readonly spread: number;
   readonly rmseMmYr: number;
   readonly medianSigmaMmYr: number;
+  /** Of the rate, without the zero's part of it, and of the pace. */
+  readonly rate: { readonly held68: number; readonly held95: number; readonly rmseMmYr: number };
+  readonly pace: { readonly held68: number; readonly held95: number };
 }
 
 /** Ingests a planted frame and judges every `every`-th of its cells. */
@@ -31,7 +46,7 @@ export async function judgeLocalRates(
   every = 7,
 ): Promise<LocalOutcome> {
   const planted = plantGround(recipe);
-  const { cells } = await ingestGround(planted, folder, LOCAL);
+  const { cells, summary } = await ingestGround(planted, folder, NAMES);
   const errors: number[] = [];
   const z: number[] = [];
   const sigmas: number[] = [];
@@ -47,16 +62,43 @@ export async function judgeLocalRates(
       z.push(error / sigma);
     }
   }
-  const share = (limit: number) => z.filter((value) => Math.abs(value) <= limit).length / z.length;
   return {
     cells: z.length,
     unknown,
-    held68: share(1),
-    held95: share(1.96),
+    held68: shareWithin(z, 1),
+    held95: shareWithin(z, 1.96),
+    ...judgeRates(planted, cells, summary.manifest.spatial_reference.sigma_mm_yr ?? 0),
     spread: rootMeanSquare(z),
     rmseMmYr: rootMeanSquare(errors),
     medianSigmaMmYr: median(sigmas),
   };
+}
+
+/** The rate and the pace of all cells; the frame's zero is that of its median error. */
+function judgeRates(
+  { recipe, rateMmYr, driftMmYr }: PlantedGround,
+  cells: CellsOf<(typeof NAMES)[number]>,
+  zeroSigmaMmYr: number,
+): Pick<LocalOutcome, 'rate' | 'pace'> {
+  const places = Array.from(cells.row, (row, at) => row * recipe.cols + cells.col[at]!);
+  const offsets = places.map((place, at) => cells.velocity_vertical_mm_yr[at]! - rateMmYr[place]!);
+  const zero = median(offsets);
+  const errors = offsets.map((offset) => offset - zero);
+  const z = errors.map(
+    (error, at) => error / Math.sqrt(cells.velocity_uncertainty_mm_yr[at]! ** 2 - zeroSigmaMmYr ** 2),
+  );
+  const pace = places.map(
+    (place, at) =>
+      (cells.velocity_vertical_mm_yr[at]! - zero - driftMmYr[place]!) / cells.pace_spread_mm_yr[at]!,
+  );
+  return {
+    rate: { held68: shareWithin(z, 1), held95: shareWithin(z, 1.96), rmseMmYr: rootMeanSquare(errors) },
+    pace: { held68: shareWithin(pace, 1), held95: shareWithin(pace, 1.96) },
+  };
+}
+
+function shareWithin(z: readonly number[], limit: number): number {
+  return z.filter((value) => Math.abs(value) <= limit).length / z.length;
 }
 
 /** By definition: every cell of the ring. */
@@ -126,19 +168,22 @@ export function localRecipes(seed: number, side: number): ReadonlyMap<string, Gr
 
 const WIDE = { name: 'white 9', white: 9 };
 
+const shares = ({ held68, held95 }: { held68: number; held95: number }) =>
+  [held68, held95].map((value) => (100 * value).toFixed(1)).join(' / ');
+
 async function main(): Promise<void> {
   const [seed = '1', side = '150', part = ''] = process.argv.slice(2);
   console.log(
-    '| frame | cells | unknown | 68 / 95 % | σ of z | RMSE | median σ |\n|---|---|---|---|---|---|---|',
+    '| frame | cells | unknown | 68 / 95 % | σ of z | RMSE | median σ | rate 68 / 95 % | RMSE | pace 68 / 95 % |\n|---|---|---|---|---|---|---|---|---|---|',
   );
   for (const [name, recipe] of localRecipes(Number(seed), Number(side))) {
     if (!name.includes(part)) continue;
     const folder = await mkdtemp(join(tmpdir(), 'local-rates-'));
     try {
       const o = await judgeLocalRates(recipe, folder);
-      const held = [o.held68, o.held95].map((value) => (100 * value).toFixed(1)).join(' / ');
+      const held = shares(o);
       console.log(
-        `| ${name} | ${o.cells} | ${o.unknown} | ${held} | ${o.spread.toFixed(2)} | ${o.rmseMmYr.toFixed(2)} | ${o.medianSigmaMmYr.toFixed(2)} |`,
+        `| ${name} | ${o.cells} | ${o.unknown} | ${held} | ${o.spread.toFixed(2)} | ${o.rmseMmYr.toFixed(2)} | ${o.medianSigmaMmYr.toFixed(2)} | ${shares(o.rate)} | ${o.rate.rmseMmYr.toFixed(2)} | ${shares(o.pace)} |`,
       );
     } finally {
       await rm(folder, { recursive: true });

@@ -13,11 +13,18 @@ interface Motion {
   readonly rate: (row: number, col: number) => number;
   readonly at?: (epoch: number) => number;
   readonly isMissing?: (row: number, col: number, epoch: number) => boolean;
+  readonly goodCells?: (row: number, col: number) => number;
   readonly has?: (row: number, col: number) => boolean;
 }
 
 /** One cell in the middle of each square, each series from zero at its own first date. */
-function cellsOf({ rate, at = () => 0, isMissing = () => false, has = () => true }: Motion): SquareCells {
+function cellsOf({
+  rate,
+  at = () => 0,
+  isMissing = () => false,
+  goodCells = () => 1,
+  has = () => true,
+}: Motion): SquareCells {
   const places: { row: number; col: number }[] = [];
   const indexOfSquare = new Int32Array(squares.rows * squares.cols).fill(-1);
   for (let row = 4; row < 200; row += 10) {
@@ -42,6 +49,7 @@ function cellsOf({ rate, at = () => 0, isMissing = () => false, has = () => true
     indexOfSquare,
     row: Int32Array.from(places, ({ row }) => row),
     col: Int32Array.from(places, ({ col }) => col),
+    goodCells: Int32Array.from(places, ({ row, col }) => goodCells(row, col)),
     velocityMmYr,
     residualsMm,
   };
@@ -62,6 +70,14 @@ describe('the surroundings of a place', () => {
     expect(slopeOf(ring.seriesMm) - 7 / years.at(-1)!).toBeCloseTo(2, 4);
     // A step that all have is in the series.
     expect(ring.seriesMm[21]! - ring.seriesMm[20]!).toBeCloseTo(7 + 2 * (years[21]! - years[20]!), 4);
+  });
+
+  test('count a square as often as it has good cells', () => {
+    const rate = (_: number, col: number) => (col < 100 ? 4 : 0);
+    const rateOf = (goodCells: (row: number, col: number) => number) =>
+      slopeOf(finderOf(cellsOf({ rate, goodCells }))(nodeAt(100, 100))!.seriesMm);
+    expect(rateOf((_, col) => (col < 100 ? 9 : 2))).toBeCloseTo(4, 4);
+    expect(rateOf((_, col) => (col < 100 ? 2 : 9))).toBeCloseTo(0, 4);
   });
 
   test('start anywhere: cells that are seen late or with gaps bend no median', () => {

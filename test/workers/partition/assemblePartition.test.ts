@@ -67,6 +67,8 @@ async function assembled(
 /** Each cell's rate against its surroundings is its row and a hundredth of its column; the surroundings' middle is 100 columns further. */
 function groundOf({ row, col }: Pick<FittedColumns, 'row' | 'col'>): GroundColumns {
   return {
+    velocitySigmaMmYr: new Float32Array(row.length).fill(0.4),
+    paceMmYr: new Float32Array(row.length).fill(0.7),
     localMmYr: Float32Array.from(row, (value, i) => value + col[i]! / 100),
     localSigmaMmYr: new Float32Array(row.length).fill(0.5),
     ringRow: Float32Array.from(row),

@@ -1,0 +1,42 @@
+import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
+import { intervalFactors, type IntervalFactors, type RateFit } from '../../core/noise/intervalFactors.ts';
+import { createNoiseModels } from '../../core/noise/noiseModels.ts';
+import { noiseOfSeries, type SeriesNoise, type TiledSeries } from '../../core/noise/seriesLevel.ts';
+
+/** A sample of a frame's cells, as differences to their surroundings, and of the surroundings. */
+export interface FrameNoiseTask {
+  /** Of each date, ascending. */
+  readonly years: Float64Array;
+  readonly own: TiledSeries;
+  /** In one tile; null = the frame has no surroundings. */
+  readonly common: TiledSeries | null;
+}
+
+/** The noise of a frame, and what it does to the intervals of the fit. Plain data. */
+export interface FrameNoise {
+  /** Null = no cell could be sampled. */
+  readonly own: SeriesNoise | null;
+  readonly common: SeriesNoise | null;
+  readonly factors: IntervalFactors;
+}
+
+/** Pools the noise of a sample (core/noise). */
+export function frameNoise({ years, own, common }: FrameNoiseTask, fitter: SeriesFitter): FrameNoise {
+  const models = createNoiseModels(years);
+  const ownNoise = noiseOfSeries(models, own);
+  const commonNoise = common && noiseOfSeries(models, common);
+  const fit = emptyFit();
+  const rateFit: RateFit = (series, out) => {
+    if (!fitter.fit(series, 0, fit)) return false;
+    out.rateMmYr = fit.velocityMmYr;
+    out.sigmaMmYr = fit.velocitySigmaMmYr;
+    return true;
+  };
+  const factors = intervalFactors(
+    models,
+    rateFit,
+    { input: own, noise: ownNoise },
+    common && commonNoise && { input: common, noise: commonNoise },
+  );
+  return { own: ownNoise, common: commonNoise, factors };
+}
