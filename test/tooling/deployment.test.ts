@@ -100,7 +100,7 @@ describe('docs/deploy.md', () => {
   const text = textOf('docs/deploy.md');
 
   test('sets settings that the server takes', () => {
-    const lines = /```sh\n(NODE_ENV=production\n[\s\S]*?)```/.exec(text)![1]!.trim().split('\n');
+    const lines = /```ini\n(NODE_ENV=production\n[\s\S]*?)```/.exec(text)![1]!.trim().split('\n');
     const settings = lines.map((line) => line.split('=') as [string, string]);
     const filled = settings.map(([name, value]) => [name, value === '…' ? 'x'.repeat(32) : value]);
     expect(readConfig(Object.fromEntries(filled) as Record<string, string>).baseUrl).toBe(
