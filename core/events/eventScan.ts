@@ -5,7 +5,7 @@
  *
  *   t² = z² / s²    s² = (RSS − z² + N₀σ₀²) / (N − 1 + N₀)
  *
- * is largest at the most likely event. Significance is |t| as a normal deviate (Wallace 1959, doi 10.1214/aoms/1177706095), so that
+ * is largest at the most likely event; σ₀ is the series' own σ, as far as it is near the usual one (`priorSigmaMm`). Significance is |t| as a normal deviate (Wallace 1959, doi 10.1214/aoms/1177706095), so that
  * thresholds don't depend on how many epochs are missing.
  */
 import { STEP_SIDE_EPOCHS } from './candidates.ts';
@@ -15,6 +15,14 @@ import { type EventPlan, MINIMUM_SCAN_EPOCHS } from './eventPlan.ts';
 
 /** Weight of the usual σ of a place's class, in degrees of freedom. */
 export const PRIOR_DEGREES = 10;
+/** How far from the usual σ of its class that of a series may be taken to be: an event adds to it, and rounding hides it. */
+const OWN_SIGMA = { least: 0.5, most: 1.3 };
+
+/** σ₀: the root mean square of a series' residuals, as far as it is near the usual σ of its class. */
+export function priorSigmaMm(ownMm: number, usualMm: number): number {
+  return Math.min(OWN_SIGMA.most * usualMm, Math.max(OWN_SIGMA.least * usualMm, ownMm));
+}
+
 /** Most events of a series. */
 export const MOST_EVENTS = 3;
 /** Fewest epochs between two events. */
@@ -74,7 +82,6 @@ export class SeriesScan {
    * has too few observations.
    */
   use(series: ArrayLike<number>, offset: number, sigmaMm: number): boolean {
-    this.#sigmaMm = sigmaMm;
     const epochs = this.plan.days.length;
     let seen = 0;
     for (let epoch = 0; epoch < epochs; epoch++) {
@@ -89,6 +96,8 @@ export class SeriesScan {
     this.#degreesAtFirst = this.plan.degreesOfFreedom;
     for (let epoch = 0; epoch < epochs; epoch++)
       if (this.#isMissing[epoch] === 1) this.#eliminateEpoch(epoch);
+    const own = Math.sqrt(Math.max(0, this.#state.rss) / Math.max(1, this.#degreesAtFirst));
+    this.#sigmaMm = priorSigmaMm(own, sigmaMm);
     this.#mark();
     return true;
   }

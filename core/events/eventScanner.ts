@@ -33,26 +33,30 @@ export interface EventScanner {
   readonly plan: EventPlan;
   readonly thresholds: Thresholds;
   readonly scan: SeriesScan;
+  readonly screen: Screen;
   /**
    * The events of one series: a value (mm) an epoch from `offset` on, NaN = no observation, `sigmaMm` the usual σ of places of its
    * class. Null = none, or too few epochs.
    */
   find(series: ArrayLike<number>, offset: number, sigmaMm: number): SeriesEvents | null;
+  /** As `find` for a series whose screen is known to be `screened`. */
+  findScreened(screened: number, series: ArrayLike<number>, offset: number, sigmaMm: number): SeriesEvents | null;
   /** The events of the mean of neighbors, as `find`. */
   findInMean(mean: Float64Array, sigma: number): SeriesEvents | null;
 }
 
 /**
- * A scanner of series at these days (ascending). Simulates the thresholds when the dates and the noise are new; `invalid_noise` when the
+ * A scanner of series at these days (ascending). Simulates the thresholds when they aren't `known` and the dates and the noise are new; `invalid_noise` when the
  * covariance isn't positive definite.
  */
 export function createEventScanner(
   epochDays: ArrayLike<EpochDay>,
   place: PlaceNoise,
   point: OperatingPoint = 'default',
+  known?: Thresholds,
 ): EventScanner {
   const plan = createEventPlan(epochDays, place);
-  const thresholds = eventThresholds(plan, place);
+  const thresholds = known ?? eventThresholds(plan, place);
   const scan = new SeriesScan(plan);
   const screen = new Screen(plan);
   const threshold = thresholds[point];
@@ -60,10 +64,16 @@ export function createEventScanner(
     if (!(sigmaMm > 0 && screen.largest(series, offset, sigmaMm) > least - SCREEN_MARGIN)) return null;
     return scan.use(series, offset, sigmaMm) ? eventsOf(scan, least) : null;
   }
+  const findScreened: EventScanner['findScreened'] = (screened, series, offset, sigmaMm) =>
+    screened > threshold.series - SCREEN_MARGIN && scan.use(series, offset, sigmaMm)
+      ? eventsOf(scan, threshold.series)
+      : null;
   return {
     plan,
     thresholds,
     scan,
+    screen,
+    findScreened,
     find: (series, offset, sigmaMm) => findBeyond(threshold.series, series, offset, sigmaMm),
     findInMean: (mean, sigma) => findBeyond(threshold.neighbors, mean, 0, sigma),
   };

@@ -12,7 +12,7 @@
 import { prepareRegression } from '../statistics/regression.ts';
 import { multiply } from '../statistics/symmetricMatrix.ts';
 import type { EventPlan } from './eventPlan.ts';
-import { PRIOR_DEGREES } from './eventScan.ts';
+import { PRIOR_DEGREES, priorSigmaMm } from './eventScan.ts';
 
 const PHI = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.87, 0.95, 1];
 const THETA = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
@@ -164,6 +164,7 @@ export class Screen {
   readonly #values: Float64Array;
   readonly #sums: Float64Array;
   readonly #moments: Float64Array;
+  #noiseMm = 0;
 
   constructor(plan: EventPlan) {
     const epochs = plan.days.length;
@@ -178,13 +179,27 @@ export class Screen {
     this.#moments = new Float64Array(epochs + 1);
   }
 
-  /** The largest |t| of all candidates, roughly; a value (mm) an epoch from `offset` on, NaN = no observation. */
+  /** σ of the noise of the last series with its largest event in it, roughly, mm. */
+  get noiseMm(): number {
+    return this.#noiseMm;
+  }
+
+  /**
+   * The largest |t| of all candidates, roughly; a value (mm) an epoch from `offset` on, NaN = no observation, `sigmaMm` the usual σ of
+   * the class.
+   */
   largest(series: ArrayLike<number>, offset: number, sigmaMm: number): number {
-    if (!fillGaps(series, offset, this.#values, this.#plan.days)) return 0;
-    const degrees = this.#plan.degreesOfFreedom - 1 + PRIOR_DEGREES;
+    const seen = fillGaps(series, offset, this.#values, this.#plan.days);
+    if (seen === 0) return (this.#noiseMm = 0);
+    const { degreesOfFreedom } = this.#plan;
     const rss = this.#squaresOfResiduals() * this.#squaresScale;
+    // Filled gaps have hardly any residuals.
+    const prior = priorSigmaMm(Math.sqrt((rss * this.#values.length) / (seen * degreesOfFreedom)), sigmaMm);
     const square = this.#largestSquare();
-    return Math.sqrt((square * degrees) / (Math.max(0, rss - square) + PRIOR_DEGREES * sigmaMm * sigmaMm));
+    const variance =
+      (Math.max(0, rss - square) + PRIOR_DEGREES * prior * prior) / (degreesOfFreedom - 1 + PRIOR_DEGREES);
+    this.#noiseMm = Math.sqrt(variance);
+    return Math.sqrt(square / variance);
   }
 
   /** Whitens `#values`, takes line and season out, and returns the residual sum of squares. */
@@ -244,17 +259,19 @@ export class Screen {
   }
 }
 
-/** Copies a series, its gaps filled linearly in time; false when all is missing. */
+/** Copies a series, its gaps filled linearly in time; returns how many values it has. */
 export function fillGaps(
   series: ArrayLike<number>,
   offset: number,
   out: Float64Array,
   days: Float64Array,
-): boolean {
+): number {
   let last = -1;
+  let seen = 0;
   for (let i = 0; i < out.length; i++) {
     const value = series[offset + i]!;
     if (value !== value) continue;
+    seen++;
     out[i] = value;
     if (last < i - 1) {
       const from = last < 0 ? value : out[last]!;
@@ -264,5 +281,5 @@ export function fillGaps(
     last = i;
   }
   if (last >= 0) out.fill(out[last]!, last + 1);
-  return last >= 0;
+  return seen;
 }

@@ -19,6 +19,8 @@ const CERTAIN_PART = 2.5;
 /** t from which a cell counts as one of those that move, and how many of a window must. */
 const MOVES_FROM = 1.5;
 const FEWEST_MOVING = 3;
+/** A window is looked at where the screen of the cell in its middle exceeds this: one in eight quiet cells does. */
+const CENTER_FROM = 2.8;
 /** Events of one cell that lie less far apart are one. */
 const SAME_EVENT_DAYS = 60;
 
@@ -51,19 +53,27 @@ export interface CellEvents extends SeriesEvents {
   readonly events: readonly CellEvent[];
 }
 
+/** What the screen says of a cell; 0 = not measured. */
+interface ScreenedCells {
+  /** The largest |t|, roughly. */
+  readonly largest: Float32Array;
+  readonly noiseMm: Float32Array;
+}
+
 /** The events of all cells of a block. Cells within `radiusCells` of its edge see fewer neighbors than those inside. */
 export function findBlockEvents(
   scanner: EventScanner,
   block: EventBlock,
   neighbors: Neighbors,
 ): CellEvents[] {
-  const shared = findShared(scanner, block, neighbors);
+  const screened = screenCells(scanner, block);
+  const shared = findShared(scanner, block, screened, neighbors);
   const epochs = scanner.plan.days.length;
   const found: CellEvents[] = [];
   for (let cell = 0; cell < block.rows * block.cols; cell++) {
     const sigma = block.sigmaMm[cell]!;
     if (!(sigma > 0)) continue;
-    const own = scanner.find(block.series, cell * epochs, sigma);
+    const own = scanner.findScreened(screened.largest[cell]!, block.series, cell * epochs, sigma);
     const events = distinct([...(shared.get(cell) ?? []), ...(own?.events ?? []).map(ofSeries)]);
     if (events.length === 0 || !scanner.scan.use(block.series, cell * epochs, sigma)) continue;
     const sized = withOwnSizes(scanner, events).sort((a, b) => a.afterDay - b.afterDay);
@@ -72,6 +82,17 @@ export function findBlockEvents(
     found.push({ cell, events: sized, outliers: own?.outliers ?? [], sigmaMm });
   }
   return found;
+}
+
+function screenCells({ screen, plan }: EventScanner, { rows, cols, series, sigmaMm }: EventBlock): ScreenedCells {
+  const cells = rows * cols;
+  const screened = { largest: new Float32Array(cells), noiseMm: new Float32Array(cells) };
+  for (let cell = 0; cell < cells; cell++) {
+    if (!(sigmaMm[cell]! > 0)) continue;
+    screened.largest[cell] = screen.largest(series, cell * plan.days.length, sigmaMm[cell]!);
+    screened.noiseMm[cell] = screen.noiseMm;
+  }
+  return screened;
 }
 
 function ofSeries(event: EventDetails): CellEvent {
@@ -108,16 +129,19 @@ function withOwnSizes(scanner: EventScanner, events: readonly CellEvent[]): Cell
 function findShared(
   scanner: EventScanner,
   block: EventBlock,
+  { largest, noiseMm }: ScreenedCells,
   neighbors: Neighbors,
 ): Map<number, CellEvent[]> {
-  const means = createNeighborMeans(block, neighbors, scanner.plan.days);
+  const meanOf = createNeighborMean(block, noiseMm, scanner.plan.days);
   const tOf = createTs(scanner, block);
   const shared = new Map<number, CellEvent[]>();
   for (let center = 0; center < block.rows * block.cols; center++) {
-    const { mean, sigma } = means.at(center);
-    const found = sigma === 0 ? null : scanner.findInMean(mean, sigma);
-    const window = found === null ? [] : cellsWithin(block, center, neighbors.radiusCells);
-    for (const event of found?.events ?? []) {
+    if (!(largest[center]! > CENTER_FROM)) continue;
+    const window = cellsWithin(block, center, neighbors.radiusCells);
+    const { mean, count } = meanOf(window);
+    if (count < FEWEST_MOVING) continue;
+    const sigma = Math.sqrt((1 + (count - 1) * neighbors.correlation) / count);
+    for (const event of scanner.findInMean(mean, sigma)?.events ?? []) {
       for (const cell of takingPart(window, (at) => Math.sign(event.size) * tOf(at, event.candidate))) {
         shared.set(cell, [...(shared.get(cell) ?? []), { ...event, shownBy: 'neighbors' }]);
       }
@@ -163,56 +187,21 @@ export function cellsWithin({ rows, cols }: EventBlock, cell: number, radius: nu
   return cells;
 }
 
-interface NeighborMeans {
-  readonly epochs: number;
-  /** The mean standardized series around a cell, and its σ; 0 = no neighbors. Cells are asked for in order; overwritten by the next call. */
-  at(cell: number): { readonly mean: Float64Array; readonly sigma: number };
-}
-
-/** Means over windows of cells: filled and standardized series of the rows in reach, summed by columns. */
-function createNeighborMeans(
-  { rows, cols, series, sigmaMm }: EventBlock,
-  { radiusCells: radius, correlation }: Neighbors,
-  days: Float64Array,
-): NeighborMeans {
+/** The mean of the standardized series of some cells, and of how many; overwritten by the next call. */
+function createNeighborMean({ series }: EventBlock, noiseMm: Float32Array, days: Float64Array) {
   const epochs = days.length;
   const filled = new Float64Array(epochs);
   const mean = new Float64Array(epochs);
-  const columns = new Float64Array(cols * epochs);
-  const counts = new Int32Array(cols);
-  let summedRow = -1;
-
-  function addRow(row: number, sign: number): void {
-    for (let col = 0; col < cols; col++) {
-      const cell = row * cols + col;
-      const scale = sign / sigmaMm[cell]!;
-      if (!(Math.abs(scale) > 0) || !fillGaps(series, cell * epochs, filled, days)) continue;
-      counts[col]! += sign;
-      for (let i = 0, at = col * epochs; i < epochs; i++, at++) columns[at]! += scale * filled[i]!;
+  return (cells: readonly number[]): { readonly mean: Float64Array; readonly count: number } => {
+    let count = 0;
+    mean.fill(0);
+    for (const cell of cells) {
+      if (noiseMm[cell] === 0 || fillGaps(series, cell * epochs, filled, days) === 0) continue;
+      const scale = 1 / noiseMm[cell]!;
+      for (let i = 0; i < epochs; i++) mean[i]! += scale * filled[i]!;
+      count++;
     }
-  }
-
-  function moveTo(row: number): void {
-    if (row === summedRow) return;
-    columns.fill(0);
-    counts.fill(0);
-    for (let r = Math.max(0, row - radius); r <= Math.min(rows - 1, row + radius); r++) addRow(r, 1);
-    summedRow = row;
-  }
-
-  return {
-    epochs,
-    at(cell) {
-      const [row, col] = [Math.floor(cell / cols), cell % cols];
-      moveTo(row);
-      mean.fill(0);
-      let count = 0;
-      for (let c = Math.max(0, col - radius); c <= Math.min(cols - 1, col + radius); c++) {
-        count += counts[c]!;
-        for (let i = 0, at = c * epochs; i < epochs; i++, at++) mean[i]! += columns[at]!;
-      }
-      for (let i = 0; i < epochs; i++) mean[i]! /= count;
-      return { mean, sigma: count < FEWEST_MOVING ? 0 : Math.sqrt((1 + (count - 1) * correlation) / count) };
-    },
+    for (let i = 0; i < epochs; i++) mean[i]! /= count;
+    return { mean, count };
   };
 }
