@@ -208,7 +208,7 @@ const request = {
   frameId: undefined,
   reference: [],
   statements: {},
-  gnss: { is: 'off' } as const,
+  gnss: { is: 'auto' } as const,
   tries: { heartbeatSeconds: 10, retries: 8, retryDelaySeconds: 1 },
 };
 
