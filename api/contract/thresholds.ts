@@ -8,7 +8,13 @@ import {
   VELOCITY_CLASSES,
   type VelocityClass,
 } from '../../core/report/assessment.ts';
-import { CERTAIN_VERDICTS, HEADLINES, type VerdictCode } from '../../core/report/groundVerdict.ts';
+import { SEVERITY_RULE } from '../../core/events/severity.ts';
+import {
+  SMALLEST_JUMP_MM,
+  CERTAIN_VERDICTS,
+  HEADLINES,
+  type VerdictCode,
+} from '../../core/report/groundVerdict.ts';
 import { CHANGED_PACE } from '../../core/report/pace.ts';
 import {
   DOMINANT_SEASON_MM,
@@ -50,6 +56,11 @@ const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
   ...VELOCITY_CLASSES.flatMap((each): [VerdictCode, string][] =>
     each.code === 'stable' ? [] : [[CERTAIN_VERDICTS[each.code], `significant_nonzero and ${ruleOf(each)}`]],
   ),
+  [
+    'dropped_once',
+    `v + uncertainty are of the rate without events, jumps of the record sum to <= -${SMALLEST_JUMP_MM} mm`,
+  ],
+  ['rose_once', `the same, >= ${SMALLEST_JUMP_MM} mm`],
   ['sinking_in_surroundings', `local < 0 and ${DIFFERS}`],
   ['rising_in_surroundings', `local > 0 and ${DIFFERS}`],
   [
@@ -113,6 +124,14 @@ export function describeThresholds(): Contract['thresholds'] {
     verdict: {
       field: 'verdict_code',
       codes: VERDICT_RULES.map(([code, rule]) => ({ code, verdict: HEADLINES[code].title, rule })),
+    },
+    severity: {
+      field: 'severity',
+      rule: 'the highest level of any sign whose 95 % interval excludes zero: 1, 2 or 3 from these absolute values on; where the record holds a step or a surge, the rate is rate_without_events_mm_yr',
+      rate_mm_yr: [...SEVERITY_RULE.rate],
+      vs_surroundings_mm_yr: [...SEVERITY_RULE.rateAgainstSurroundings],
+      recent_change_mm_yr: [...SEVERITY_RULE.recentDifference],
+      recent_event_mm: [...SEVERITY_RULE.recentEvent],
     },
     pace: {
       field: 'pace',

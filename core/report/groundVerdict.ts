@@ -17,7 +17,8 @@ import { margin95 } from './interval95.ts';
  *   stable_in_frame           |v_local| + 1.96 σ_local < 3, |v| ≤ σ and |v| + σ_own ≤ 3, with σ_own² = σ² − σ_zero²
  *   moves_with_surroundings   |v_local| + 1.96 σ_local < 3
  *
- * The first that applies; nothing is called stable or calm where the rate lies within its σ and the data are too poor or too old for such
+ * Where the record holds a step or a surge, v and σ are those of the rate without it, and a jump of 5 mm or more of ground that has
+ * no certain direction otherwise is `dropped_once` or `rose_once`. The first that applies; nothing is called stable or calm where the rate lies within its σ and the data are too poor or too old for such
  * an answer (`within_margin_kind`). Without the condition on v, ground in the middle of a wide bowl would be stable, which sinks with all
  * that lies around it.
  */
@@ -34,9 +35,14 @@ export interface GroundRate extends RateWithSigma {
   readonly zeroSigmaMmYr: number;
   /** The rate less the median of the surroundings; null = not compared. */
   readonly vsSurroundings: RateWithSigma | null;
+  /** What jumped within the record, mm, and the rate without it; absent or null = nothing did. */
+  readonly jump?: { readonly sizeMm: number; readonly rateWithout: RateWithSigma } | null;
   /** Of the same rate (`assess`). */
   readonly withinMarginKind: WithinMarginKind | null;
 }
+
+/** A smaller jump doesn't make the headline, mm. */
+export const SMALLEST_JUMP_MM = 5;
 
 export const VERDICT_CODES = [
   'sinking_fast',
@@ -45,6 +51,8 @@ export const VERDICT_CODES = [
   'stable_in_frame',
   'rising_slightly',
   'rising_strongly',
+  'dropped_once',
+  'rose_once',
   'sinking_in_surroundings',
   'rising_in_surroundings',
   'moves_with_surroundings',
@@ -87,6 +95,8 @@ export const HEADLINES: Readonly<Record<VerdictCode, Headline>> = {
   stable_in_frame: certain('Stable', 'The ground is stable', 'good', '→'),
   rising_slightly: certain('Rising slightly', 'The ground is rising slightly', 'rising', '↑'),
   rising_strongly: certain('Rising strongly', 'The ground is rising strongly', 'rising', '⇈'),
+  dropped_once: certain('Dropped once', 'The ground dropped once', 'warning', '⤓'),
+  rose_once: certain('Rose once', 'The ground rose once', 'rising', '⤒'),
   sinking_in_surroundings: certain(
     'Sinking against its surroundings',
     'The ground is sinking against its surroundings',
@@ -121,6 +131,7 @@ export function headlineFor(code: string | null | undefined): Headline | null {
  * standard deviations on; what the rate itself leaves open, the comparison with the surroundings may decide.
  */
 export function groundVerdict(rate: GroundRate): VerdictCode {
+  if (rate.jump) return jumpVerdict(rate.jump);
   const alone = rateVerdict(rate);
   if (HEADLINES[alone].isCertain || rate.withinMarginKind === 'inconclusive') return alone;
   switch (surroundingsVerdict(rate.vsSurroundings)) {
@@ -133,6 +144,14 @@ export function groundVerdict(rate: GroundRate): VerdictCode {
     default:
       return alone;
   }
+}
+
+/** What is said where a jump is in the rate: its direction where it is large, unless the ground moves steadily without it, too. */
+function jumpVerdict({ sizeMm, rateWithout }: NonNullable<GroundRate['jump']>): VerdictCode {
+  const without = rateVerdict({ ...rateWithout, withinMarginKind: null });
+  const isMoving = HEADLINES[without].isCertain && without !== 'stable';
+  if (isMoving || Math.abs(sizeMm) < SMALLEST_JUMP_MM) return without;
+  return sizeMm < 0 ? 'dropped_once' : 'rose_once';
 }
 
 /** What a rate says without its surroundings. */

@@ -12,6 +12,11 @@ import {
   roundTo,
 } from '../../core/report/publishedValues.ts';
 import { disagreementAt, isDeniedHere, type OverlappingFrame } from './datum.ts';
+import { parseIsoDate } from '../../core/date.ts';
+import type { Estimate } from '../../core/events/pathRates.ts';
+import { severityOf, type Severity } from '../../core/events/severity.ts';
+import { isJump, jumpMm } from '../../core/report/eventWords.ts';
+import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 
 /** A cell's numbers as they are published, and what they mean. */
@@ -51,6 +56,16 @@ export interface Measurement {
   readonly pace: Pace | null;
   /** Mean over the epochs used, 0..1. */
   readonly temporalCoherence: number;
+  /** Dated events, by date. */
+  readonly events: readonly EventRecord[];
+  /** The rate without the steps and surges of the record; null = it holds none. */
+  readonly rateWithoutEvents: RateWithSigma | null;
+  /** Of the last 12 months, and what it differs by from the rate over the record; mm/yr. */
+  readonly recentRate: RateWithSigma | null;
+  readonly recentChange: RateWithSigma | null;
+  /** mm/yr². */
+  readonly acceleration: RateWithSigma | null;
+  readonly severity: Severity;
   /** Another satellite's view of the spot does not agree. */
   readonly viewsDisagree: boolean;
 }
@@ -95,6 +110,9 @@ export function publishMeasurement(
   const assessment = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
   const { withinMarginKind } = assessment;
   const vsSurroundings = publishedDifference(record);
+  const changes = publishedChanges(record);
+  const { events, rateWithoutEvents: rateWithout } = changes;
+  const jump = rateWithout && { sizeMm: jumpMm(events), rateWithout };
   const paceSpreadMmYr = orNull(record.paceSpreadMmYr, publishedSigmaMmYr);
   return {
     velocityMmYr,
@@ -114,7 +132,16 @@ export function publishMeasurement(
     spanYears: toThousandths(record.spanYears),
     firstObservation: record.firstObservation,
     assessment,
-    verdict: groundVerdict({ velocityMmYr, sigmaMmYr, zeroSigmaMmYr, vsSurroundings, withinMarginKind }),
+    verdict: groundVerdict({
+      velocityMmYr,
+      sigmaMmYr,
+      zeroSigmaMmYr,
+      vsSurroundings,
+      withinMarginKind,
+      jump,
+    }),
+    ...changes,
+    severity: severityAt(record, { velocityMmYr, sigmaMmYr }, { ...changes, vsSurroundings }),
     zeroSigmaMmYr,
     vsSurroundings,
     surroundingsRadiusM: vsSurroundings && surroundingsRadiusM,
@@ -125,9 +152,59 @@ export function publishMeasurement(
   };
 }
 
-/** How a cell moves against its surroundings, as it is published. */
-function publishedDifference(record: CellRecord): RateWithSigma | null {
-  const { velocityVsSurroundingsMmYr: velocity, velocityVsSurroundingsUncertaintyMmYr: sigma } = record;
+function estimate(velocity: number | null, sigma: number | null): RateWithSigma | null {
   if (velocity === null || sigma === null) return null;
   return { velocityMmYr: publishedVelocityMmYr(velocity), sigmaMmYr: publishedSigmaMmYr(sigma) };
+}
+
+function asSign({ velocityMmYr, sigmaMmYr }: RateWithSigma): Estimate {
+  return { value: velocityMmYr, sigma: sigmaMmYr };
+}
+
+type Changes = Pick<
+  Measurement,
+  'events' | 'rateWithoutEvents' | 'recentRate' | 'recentChange' | 'acceleration'
+>;
+
+/** What happened within the record, as it is published. */
+function publishedChanges(record: CellRecord): Changes {
+  const events = record.events.map((event) => ({
+    ...event,
+    size: roundTo(event.size, 1),
+    sigma: roundTo(event.sigma, 1),
+    significance: roundTo(event.significance, 1),
+  }));
+  return {
+    events,
+    rateWithoutEvents: events.some(isJump)
+      ? estimate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr)
+      : null,
+    recentRate: estimate(record.recentRateMmYr, record.recentRateUncertaintyMmYr),
+    recentChange: estimate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr),
+    acceleration: estimate(record.accelerationMmYr2, record.accelerationUncertaintyMmYr2),
+  };
+}
+
+const RECENT_DAYS = 365;
+
+/** Severity by what is published (core/events/severity.ts); errors in processing count as no events. */
+function severityAt(
+  { lastObservation }: CellRecord,
+  rate: RateWithSigma,
+  { events, rateWithoutEvents, recentChange, vsSurroundings }: Changes & Pick<Measurement, 'vsSurroundings'>,
+): Severity {
+  const recentFrom = parseIsoDate(lastObservation) - RECENT_DAYS;
+  return severityOf({
+    rate: asSign(rateWithoutEvents ?? rate),
+    rateAgainstSurroundings: vsSurroundings && asSign(vsSurroundings),
+    recentDifference: recentChange && asSign(recentChange),
+    recentEvents: events.filter(
+      ({ latest, isSuspectedUnwrapping }) => !isSuspectedUnwrapping && parseIsoDate(latest) >= recentFrom,
+    ),
+  });
+}
+
+/** How a cell moves against its surroundings, as it is published. */
+function publishedDifference(record: CellRecord): RateWithSigma | null {
+  return estimate(record.velocityVsSurroundingsMmYr, record.velocityVsSurroundingsUncertaintyMmYr);
 }

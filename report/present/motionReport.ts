@@ -5,6 +5,8 @@ import { interval95 } from '../../core/report/interval95.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+import { eventSentence } from '../../core/report/eventWords.ts';
+import type { INCLUDABLE } from '../../schemas/http/report/motionQuery.ts';
 import type { FreeReport, MotionReport, OkReport } from '../../schemas/http/report/motionReport.ts';
 import { UNKNOWN } from '../../schemas/http/report/reportParts.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
@@ -29,7 +31,7 @@ export interface AnswerContext {
   readonly now: number;
   readonly mode: Mode;
   readonly units: Units;
-  readonly include: readonly ('trend_analysis' | 'timeseries' | 'ground_brief')[];
+  readonly include: readonly (typeof INCLUDABLE)[number][];
   /** Read beforehand when `include` needs it. */
   readonly series: SeriesRecord | null;
 }
@@ -66,6 +68,7 @@ export function presentMotionReport(
     ...presentVelocity(measurement, context.units),
     ...presentAssessment(cell, measurement, context.units),
     ...presentSurroundings(measurement),
+    ...presentChanges(measurement),
     quality: presentQuality(cell, measurement),
     methodology_version: cell.scienceVersion,
     evidence: 'measured',
@@ -108,6 +111,15 @@ const UNTOLD = {
   velocity_vs_surroundings_uncertainty_mm_yr: null,
   surroundings_radius_m: null,
   pace_spread_mm_yr: null,
+  rate_without_events_mm_yr: null,
+  rate_without_events_uncertainty_mm_yr: null,
+  recent_rate_mm_yr: null,
+  recent_rate_uncertainty_mm_yr: null,
+  recent_change_mm_yr: null,
+  recent_change_uncertainty_mm_yr: null,
+  acceleration_mm_yr2: null,
+  acceleration_uncertainty_mm_yr2: null,
+  severity: null,
   pace: null,
   quality: null,
   evidence: null,
@@ -190,18 +202,50 @@ function presentNeighbourhood({ neighborSpreadMmYr: spread, neighborConsistent }
   };
 }
 
+function presentChanges(measurement: Measurement) {
+  const { rateWithoutEvents, recentRate, recentChange, acceleration, severity } = measurement;
+  return {
+    rate_without_events_mm_yr: rateWithoutEvents && rateWithoutEvents.velocityMmYr,
+    rate_without_events_uncertainty_mm_yr: rateWithoutEvents && rateWithoutEvents.sigmaMmYr,
+    recent_rate_mm_yr: recentRate && recentRate.velocityMmYr,
+    recent_rate_uncertainty_mm_yr: recentRate && recentRate.sigmaMmYr,
+    recent_change_mm_yr: recentChange && recentChange.velocityMmYr,
+    recent_change_uncertainty_mm_yr: recentChange && recentChange.sigmaMmYr,
+    acceleration_mm_yr2: acceleration && acceleration.velocityMmYr,
+    acceleration_uncertainty_mm_yr2: acceleration && acceleration.sigmaMmYr,
+    severity,
+  };
+}
+
+function presentEvents({ events }: Measurement, units: Units): NonNullable<OkReport['events']> {
+  return events.map((event) => ({
+    kind: event.kind,
+    kind_is_clear: event.isKindClear,
+    earliest: event.earliest,
+    latest: event.latest,
+    size: event.size,
+    size_uncertainty: event.sigma,
+    size_unit: event.kind === 'pace_change' ? 'mm/yr' : 'mm',
+    significance: event.significance,
+    suspected_unwrapping: event.isSuspectedUnwrapping,
+    relative_to: event.isRegional ? 'frame' : 'surroundings',
+    text: eventSentence(event, units),
+  }));
+}
+
 /** The optional blocks that were asked for; one that the record is too short for is left out. */
 function presentIncluded(
   cell: ReportCell,
   measurement: Measurement,
   { include, series, units }: AnswerContext,
-): Pick<OkReport, 'trend_analysis' | 'timeseries' | 'ground_brief'> {
+): Pick<OkReport, (typeof INCLUDABLE)[number]> {
   const analysis = include.includes('trend_analysis') ? presentTrendAnalysis(series) : null;
   const history = include.includes('timeseries') ? presentTimeseries(series) : null;
   return {
     ...(analysis ? { trend_analysis: analysis } : {}),
     ...(history ? { timeseries: history } : {}),
     ...(include.includes('ground_brief') ? { ground_brief: groundBrief(cell, measurement, units) } : {}),
+    ...(include.includes('events') ? { events: presentEvents(measurement, units) } : {}),
   };
 }
 

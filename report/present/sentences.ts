@@ -7,6 +7,7 @@ import {
   type RateWithSigma,
 } from '../../core/report/groundVerdict.ts';
 import { VIEWS_DISAGREE } from '../../core/report/rateCaveats.ts';
+import { eventSentence } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
 import type { Pace } from '../../core/report/pace.ts';
@@ -46,12 +47,30 @@ export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, unit
  * compared with the ground around, where it was compared. Significance has its say before the class.
  */
 export function assessmentSentences(zero: Zero, measurement: Measurement, units: Units): string {
-  return [absoluteSentence(zero, measurement, units), surroundingsSentence(measurement, units)]
+  return [
+    absoluteSentence(zero, measurement, units),
+    ...measurement.events.map((event) => eventSentence(event, units)),
+    surroundingsSentence(measurement, units),
+  ]
     .filter((sentence) => sentence !== null)
     .join(' ');
 }
 
+/** What is said where a step or a surge is in the rate: that it is no steady rate, and the rate without it. */
+function jumpSentence(measurement: Measurement, without: RateWithSigma, units: Units): string {
+  const { opening } = HEADLINES[measurement.verdict];
+  const rest = staysWithin(MOVING_MM_YR, without)
+    ? 'the ground was stable before and after it'
+    : 'it is known less well, since a step and a rate are hard to tell apart';
+  return (
+    `${opening}: the rate over the record, ${velocityDisplay(measurement, units)}, holds a sudden movement. ` +
+    `Without it the rate is ${velocityDisplay(without, units)}; ${rest}.`
+  );
+}
+
 function absoluteSentence(zero: Zero, measurement: Measurement, units: Units): string {
+  const { rateWithoutEvents } = measurement;
+  if (rateWithoutEvents !== null) return jumpSentence(measurement, rateWithoutEvents, units);
   const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
   const { withinMarginKind } = assessment;
   const isInFrame = verdict === 'stable_in_frame';

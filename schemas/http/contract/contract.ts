@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severityRuleSchema } from '../report/eventNumbers.ts';
 
 const words = z.array(z.string());
 /** JSON Schema 2020-12, as OpenAPI 3.1 writes it. */
@@ -45,6 +46,7 @@ const thresholdsSchema = z.object({
     field: z.string(),
     codes: z.array(z.object({ code: z.string(), verdict: z.string(), rule: z.string() })),
   }),
+  severity: severityRuleSchema,
   pace: z.object({ field: z.string(), kept: z.string(), changed: z.string(), not_known: z.string() }),
   geocode: z.object({ min_geocode_score_default: z.number() }),
   significant_nonzero: z.object({ field: z.string(), min_signal_to_noise: z.number() }),

@@ -4,7 +4,7 @@ import { placeQuery, queryFlag, queryList } from '../queryTypes.ts';
 import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Optional blocks of a report; they cost nothing extra. */
-export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as const;
+export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief', 'events'] as const;
 
 export const motionQuerySchema = z.strictObject({
   ...placeQuery,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
+import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { modeShape } from '../mode.ts';
 import {
   cellShape,
@@ -148,6 +149,7 @@ const measuredNumbers = {
     .nullable()
     .meta({ description: 'Spread of the velocities within 150 m beyond what noise explains' }),
   ...comparedNumbers,
+  ...eventNumbers,
   n_measurements: z.int(),
   span_years: z.number(),
 };
@@ -209,6 +211,7 @@ const okShape = {
   trend_analysis: trendAnalysisSchema.optional(),
   timeseries: timeseriesSchema.optional(),
   ground_brief: z.string().optional(),
+  events: eventsSchema.optional(),
 };
 
 const freeShape = {

@@ -577,6 +577,7 @@ class ContractThresholds(TypedDict):
     confidence_tier: ContractThresholdsConfidenceTier
     within_margin_kind: ContractThresholdsWithinMarginKind
     verdict: ContractThresholdsVerdict
+    severity: ContractThresholdsSeverity
     pace: ContractThresholdsPace
     geocode: ContractThresholdsGeocode
     significant_nonzero: ContractThresholdsSignificantNonzero
@@ -661,6 +662,15 @@ class ContractThresholdsVerdictCodesItem(TypedDict):
     code: str
     verdict: str
     rule: str
+
+
+class ContractThresholdsSeverity(TypedDict):
+    field: str
+    rule: str
+    rate_mm_yr: List[float]
+    vs_surroundings_mm_yr: List[float]
+    recent_change_mm_yr: List[float]
+    recent_event_mm: List[float]
 
 
 class ContractThresholdsPace(TypedDict):
@@ -1361,6 +1371,15 @@ class FreeReport(TypedDict):
     pace_spread_mm_yr: Union[float, None]
     pace: Union[Literal["kept", "changed", "not_known"], None]
     quality: Union[FreeReportQuality1, None]
+    rate_without_events_mm_yr: Union[float, None]
+    rate_without_events_uncertainty_mm_yr: Union[float, None]
+    recent_rate_mm_yr: Union[float, None]
+    recent_rate_uncertainty_mm_yr: Union[float, None]
+    recent_change_mm_yr: Union[float, None]
+    recent_change_uncertainty_mm_yr: Union[float, None]
+    acceleration_mm_yr2: Union[float, None]
+    acceleration_uncertainty_mm_yr2: Union[float, None]
+    severity: Union[int, None]
     n_measurements: Union[int, None]
     span_years: Union[float, None]
     seasonal_dominant: Literal[False]
@@ -1823,7 +1842,7 @@ class OkBatchResult(TypedDict):
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     confidence: Union[float, None]
@@ -1879,6 +1898,15 @@ class OkReport(TypedDict):
     pace_spread_mm_yr: Union[float, None]
     pace: Union[Literal["kept", "changed", "not_known"], None]
     quality: OkReportQuality
+    rate_without_events_mm_yr: Union[float, None]
+    rate_without_events_uncertainty_mm_yr: Union[float, None]
+    recent_rate_mm_yr: Union[float, None]
+    recent_rate_uncertainty_mm_yr: Union[float, None]
+    recent_change_mm_yr: Union[float, None]
+    recent_change_uncertainty_mm_yr: Union[float, None]
+    acceleration_mm_yr2: Union[float, None]
+    acceleration_uncertainty_mm_yr2: Union[float, None]
+    severity: int
     n_measurements: int
     span_years: float
     seasonal_dominant: bool
@@ -1888,7 +1916,7 @@ class OkReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -1909,6 +1937,7 @@ class OkReport(TypedDict):
     trend_analysis: NotRequired[OkReportTrendAnalysis]
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
+    events: NotRequired[List[OkReportEventsItem]]
 
 
 class OkReportQuality(TypedDict):
@@ -1976,6 +2005,22 @@ class OkReportTimeseries(TypedDict):
     vertical_mm: List[float]
     n_points: int
     reference_date: str
+
+
+class OkReportEventsItem(TypedDict):
+    "A dated event of the ground"
+
+    kind: Literal["step", "pace_change", "surge"]
+    kind_is_clear: bool
+    earliest: str
+    latest: str
+    size: float
+    size_uncertainty: float
+    size_unit: Literal["mm", "mm/yr"]
+    significance: float
+    suspected_unwrapping: bool
+    relative_to: Literal["surroundings", "frame"]
+    text: str
 
 
 class OkTimeseries(TypedDict):
@@ -2122,6 +2167,15 @@ class PaidReport(TypedDict):
     pace_spread_mm_yr: Union[float, None]
     pace: Union[Literal["kept", "changed", "not_known"], None]
     quality: OkReportQuality
+    rate_without_events_mm_yr: Union[float, None]
+    rate_without_events_uncertainty_mm_yr: Union[float, None]
+    recent_rate_mm_yr: Union[float, None]
+    recent_rate_uncertainty_mm_yr: Union[float, None]
+    recent_change_mm_yr: Union[float, None]
+    recent_change_uncertainty_mm_yr: Union[float, None]
+    acceleration_mm_yr2: Union[float, None]
+    acceleration_uncertainty_mm_yr2: Union[float, None]
+    severity: int
     n_measurements: int
     span_years: float
     seasonal_dominant: bool
@@ -2131,7 +2185,7 @@ class PaidReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -2152,6 +2206,7 @@ class PaidReport(TypedDict):
     trend_analysis: NotRequired[OkReportTrendAnalysis]
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
+    events: NotRequired[List[OkReportEventsItem]]
     receipt: Receipt
 
 
@@ -2430,10 +2485,10 @@ class QuotedMotionInputRequest(TypedDict):
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
     reuse: NotRequired[int]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]]
     brief: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -2630,6 +2685,15 @@ class SelectedFreeReport(TypedDict):
     pace_spread_mm_yr: NotRequired[Union[float, None]]
     pace: NotRequired[Union[Literal["kept", "changed", "not_known"], None]]
     quality: NotRequired[Union[FreeReportQuality1, None]]
+    rate_without_events_mm_yr: NotRequired[Union[float, None]]
+    rate_without_events_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    recent_rate_mm_yr: NotRequired[Union[float, None]]
+    recent_rate_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    recent_change_mm_yr: NotRequired[Union[float, None]]
+    recent_change_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    acceleration_mm_yr2: NotRequired[Union[float, None]]
+    acceleration_uncertainty_mm_yr2: NotRequired[Union[float, None]]
+    severity: NotRequired[Union[int, None]]
     n_measurements: NotRequired[Union[int, None]]
     span_years: NotRequired[Union[float, None]]
     seasonal_dominant: NotRequired[Literal[False]]
@@ -2701,6 +2765,15 @@ class SelectedOkReport(TypedDict):
     pace_spread_mm_yr: NotRequired[Union[float, None]]
     pace: NotRequired[Union[Literal["kept", "changed", "not_known"], None]]
     quality: NotRequired[OkReportQuality]
+    rate_without_events_mm_yr: NotRequired[Union[float, None]]
+    rate_without_events_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    recent_rate_mm_yr: NotRequired[Union[float, None]]
+    recent_rate_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    recent_change_mm_yr: NotRequired[Union[float, None]]
+    recent_change_uncertainty_mm_yr: NotRequired[Union[float, None]]
+    acceleration_mm_yr2: NotRequired[Union[float, None]]
+    acceleration_uncertainty_mm_yr2: NotRequired[Union[float, None]]
+    severity: NotRequired[int]
     n_measurements: NotRequired[int]
     span_years: NotRequired[float]
     seasonal_dominant: NotRequired[bool]
@@ -2710,7 +2783,7 @@ class SelectedOkReport(TypedDict):
     confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
     within_margin_kind: NotRequired[Union[Literal["stable"], None]]
     verdict: NotRequired[str]
-    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
+    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
     evidence: NotRequired[Literal["measured"]]
     near_threshold: NotRequired[bool]
     significant_nonzero: NotRequired[bool]
@@ -2731,6 +2804,7 @@ class SelectedOkReport(TypedDict):
     trend_analysis: NotRequired[OkReportTrendAnalysis]
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
+    events: NotRequired[List[OkReportEventsItem]]
 
 
 SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
@@ -3537,7 +3611,7 @@ class X402MotionRequestInput(TypedDict):
     min_match_quality: NotRequired[float]
     min_significance: NotRequired[int]
     max_price_usd: NotRequired[float]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]]
     brief: NotRequired[int]
     units: NotRequired[Literal["mm", "in"]]
 

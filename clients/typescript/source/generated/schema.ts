@@ -993,6 +993,14 @@ export interface components {
                         rule: string;
                     }[];
                 };
+                severity: {
+                    field: string;
+                    rule: string;
+                    rate_mm_yr: number[];
+                    vs_surroundings_mm_yr: number[];
+                    recent_change_mm_yr: number[];
+                    recent_event_mm: number[];
+                };
                 pace: {
                     field: string;
                     kept: string;
@@ -2157,6 +2165,24 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
+            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            rate_without_events_mm_yr: number | null;
+            /** @description One standard deviation of that rate, mm/yr */
+            rate_without_events_uncertainty_mm_yr: number | null;
+            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            recent_rate_mm_yr: number | null;
+            /** @description One standard deviation of the recent rate, mm/yr */
+            recent_rate_uncertainty_mm_yr: number | null;
+            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            recent_change_mm_yr: number | null;
+            /** @description One standard deviation of that difference, mm/yr */
+            recent_change_uncertainty_mm_yr: number | null;
+            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            acceleration_mm_yr2: number | null;
+            /** @description One standard deviation of the acceleration, mm/yr² */
+            acceleration_uncertainty_mm_yr2: number | null;
+            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            severity: number | null;
             n_measurements: number | null;
             span_years: number | null;
             /** @constant */
@@ -3021,7 +3047,7 @@ export interface components {
             /** @description The headline, as a report has it */
             verdict: string;
             /** @enum {string} */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
             confidence: number | null;
@@ -3186,6 +3212,24 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
+            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            rate_without_events_mm_yr: number | null;
+            /** @description One standard deviation of that rate, mm/yr */
+            rate_without_events_uncertainty_mm_yr: number | null;
+            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            recent_rate_mm_yr: number | null;
+            /** @description One standard deviation of the recent rate, mm/yr */
+            recent_rate_uncertainty_mm_yr: number | null;
+            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            recent_change_mm_yr: number | null;
+            /** @description One standard deviation of that difference, mm/yr */
+            recent_change_uncertainty_mm_yr: number | null;
+            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            acceleration_mm_yr2: number | null;
+            /** @description One standard deviation of the acceleration, mm/yr² */
+            acceleration_uncertainty_mm_yr2: number | null;
+            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            severity: number;
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
@@ -3206,7 +3250,7 @@ export interface components {
              * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -3332,6 +3376,44 @@ export interface components {
                 reference_date: string;
             };
             ground_brief?: string;
+            events?: {
+                /**
+                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @enum {string}
+                 */
+                kind: "step" | "pace_change" | "surge";
+                /** @description False where another kind is more than half as likely */
+                kind_is_clear: boolean;
+                /**
+                 * Format: date
+                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                /** @description Negative = downward */
+                size: number;
+                /** @description One standard deviation */
+                size_uncertainty: number;
+                /**
+                 * @description `mm/yr` for a change of pace
+                 * @enum {string}
+                 */
+                size_unit: "mm" | "mm/yr";
+                /** @description Standard deviations by which it stands out from noise */
+                significance: number;
+                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                suspected_unwrapping: boolean;
+                /**
+                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @enum {string}
+                 */
+                relative_to: "surroundings" | "frame";
+                text: string;
+            }[];
         };
         /** @description Cumulative vertical motion of a measured cell */
         OkTimeseries: {
@@ -3734,6 +3816,24 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
+            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            rate_without_events_mm_yr: number | null;
+            /** @description One standard deviation of that rate, mm/yr */
+            rate_without_events_uncertainty_mm_yr: number | null;
+            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            recent_rate_mm_yr: number | null;
+            /** @description One standard deviation of the recent rate, mm/yr */
+            recent_rate_uncertainty_mm_yr: number | null;
+            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            recent_change_mm_yr: number | null;
+            /** @description One standard deviation of that difference, mm/yr */
+            recent_change_uncertainty_mm_yr: number | null;
+            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            acceleration_mm_yr2: number | null;
+            /** @description One standard deviation of the acceleration, mm/yr² */
+            acceleration_uncertainty_mm_yr2: number | null;
+            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            severity: number;
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
@@ -3754,7 +3854,7 @@ export interface components {
              * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -3880,6 +3980,44 @@ export interface components {
                 reference_date: string;
             };
             ground_brief?: string;
+            events?: {
+                /**
+                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @enum {string}
+                 */
+                kind: "step" | "pace_change" | "surge";
+                /** @description False where another kind is more than half as likely */
+                kind_is_clear: boolean;
+                /**
+                 * Format: date
+                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                /** @description Negative = downward */
+                size: number;
+                /** @description One standard deviation */
+                size_uncertainty: number;
+                /**
+                 * @description `mm/yr` for a change of pace
+                 * @enum {string}
+                 */
+                size_unit: "mm" | "mm/yr";
+                /** @description Standard deviations by which it stands out from noise */
+                significance: number;
+                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                suspected_unwrapping: boolean;
+                /**
+                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @enum {string}
+                 */
+                relative_to: "surroundings" | "frame";
+                text: string;
+            }[];
             receipt: components["schemas"]["Receipt"];
         };
         PasswordChanged: {
@@ -4454,7 +4592,7 @@ export interface components {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /**
                  * @description 1 = include `ground_brief`
                  * @default 0
@@ -4466,7 +4604,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -4879,6 +5017,24 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
+            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            rate_without_events_mm_yr?: number | null;
+            /** @description One standard deviation of that rate, mm/yr */
+            rate_without_events_uncertainty_mm_yr?: number | null;
+            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            recent_rate_mm_yr?: number | null;
+            /** @description One standard deviation of the recent rate, mm/yr */
+            recent_rate_uncertainty_mm_yr?: number | null;
+            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            recent_change_mm_yr?: number | null;
+            /** @description One standard deviation of that difference, mm/yr */
+            recent_change_uncertainty_mm_yr?: number | null;
+            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            acceleration_mm_yr2?: number | null;
+            /** @description One standard deviation of the acceleration, mm/yr² */
+            acceleration_uncertainty_mm_yr2?: number | null;
+            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            severity?: number | null;
             n_measurements?: number | null;
             span_years?: number | null;
             /** @constant */
@@ -5111,6 +5267,24 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
+            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            rate_without_events_mm_yr?: number | null;
+            /** @description One standard deviation of that rate, mm/yr */
+            rate_without_events_uncertainty_mm_yr?: number | null;
+            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            recent_rate_mm_yr?: number | null;
+            /** @description One standard deviation of the recent rate, mm/yr */
+            recent_rate_uncertainty_mm_yr?: number | null;
+            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            recent_change_mm_yr?: number | null;
+            /** @description One standard deviation of that difference, mm/yr */
+            recent_change_uncertainty_mm_yr?: number | null;
+            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            acceleration_mm_yr2?: number | null;
+            /** @description One standard deviation of the acceleration, mm/yr² */
+            acceleration_uncertainty_mm_yr2?: number | null;
+            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            severity?: number;
             /** Format: int64 */
             n_measurements?: number;
             span_years?: number;
@@ -5131,7 +5305,7 @@ export interface components {
              * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
              * @enum {string}
              */
-            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -5257,6 +5431,44 @@ export interface components {
                 reference_date: string;
             };
             ground_brief?: string;
+            events?: {
+                /**
+                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @enum {string}
+                 */
+                kind: "step" | "pace_change" | "surge";
+                /** @description False where another kind is more than half as likely */
+                kind_is_clear: boolean;
+                /**
+                 * Format: date
+                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                /** @description Negative = downward */
+                size: number;
+                /** @description One standard deviation */
+                size_uncertainty: number;
+                /**
+                 * @description `mm/yr` for a change of pace
+                 * @enum {string}
+                 */
+                size_unit: "mm" | "mm/yr";
+                /** @description Standard deviations by which it stands out from noise */
+                significance: number;
+                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                suspected_unwrapping: boolean;
+                /**
+                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @enum {string}
+                 */
+                relative_to: "surroundings" | "frame";
+                text: string;
+            }[];
         };
         /** @description The fields of a report chosen by `compact` or `fields` */
         SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
@@ -6565,7 +6777,7 @@ export interface components {
             /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
             max_price_usd?: number;
             /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-            include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+            include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
             /**
              * @description 1 = include `ground_brief`
              * @default 0
@@ -9362,7 +9574,7 @@ export interface operations {
                 /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
                 /** @description Unit of `velocity_display`; both units are always present */
@@ -9589,13 +9801,13 @@ export interface operations {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };
