@@ -15,10 +15,10 @@ import { quantileInPlace } from '../statistics/quantile.ts';
 import { centerOf, type Lattice, SQUARES_A_NODE } from './squares.ts';
 
 /** Cells between these distances are the surroundings of a place, m. */
-export const INNER_RADIUS_M = 500;
+const INNER_RADIUS_M = 500;
 export const SURROUNDINGS_RADIUS_M = 3000;
 /** With fewer squares of 400 m that have a good cell there is nothing to compare with. */
-export const MINIMUM_SQUARES = 12;
+const MINIMUM_SQUARES = 12;
 const MINIMUM_AT_A_DATE = 6;
 
 /** One good cell a square, ascending by square. */

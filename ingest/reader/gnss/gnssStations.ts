@@ -74,6 +74,8 @@ export async function readGnssStations(
 
 /** Two of one name are the same station when they lie this near each other and their rates agree within three σ. */
 const SAME_PLACE_M = 300;
+/** As near as this two names are one antenna: coordinates rounded to four decimals. */
+const SAME_ANTENNA_M = 12;
 const METRES_PER_DEGREE = 111_195;
 
 /**
@@ -113,7 +115,7 @@ function isCopy(a: GnssStation, b: GnssStation): boolean {
     a.velocityMmYr === b.velocityMmYr &&
     a.velocityEastMmYr === b.velocityEastMmYr &&
     a.velocityNorthMmYr === b.velocityNorthMmYr &&
-    apartM(a, b) <= SAME_PLACE_M
+    apartM(a, b) <= SAME_ANTENNA_M
   );
 }
 
