@@ -98,14 +98,14 @@ export const HEADLINES: Readonly<Record<VerdictCode, Headline>> = {
   dropped_once: certain('Dropped once', 'The ground dropped once', 'warning', '⤓'),
   rose_once: certain('Rose once', 'The ground rose once', 'rising', '⤒'),
   sinking_in_surroundings: certain(
-    'Sinking against its surroundings',
-    'The ground is sinking against its surroundings',
+    'Sinking relative to its surroundings',
+    'The ground is sinking relative to its surroundings',
     'warning',
     '↓',
   ),
   rising_in_surroundings: certain(
-    'Rising against its surroundings',
-    'The ground is rising against its surroundings',
+    'Rising relative to its surroundings',
+    'The ground is rising relative to its surroundings',
     'rising',
     '↑',
   ),
@@ -168,7 +168,7 @@ export function rateVerdict(
   return velocityMmYr < 0 ? 'possibly_sinking' : 'possibly_rising';
 }
 
-/** How a place moves against its surroundings; null = not compared. */
+/** How a place moves relative to its surroundings; null = not compared. */
 export function surroundingsVerdict(
   vsSurroundings: RateWithSigma | null,
 ): 'alike' | 'sinks' | 'rises' | 'undecided' | null {

@@ -204,7 +204,7 @@ function severityAt(
   });
 }
 
-/** How a cell moves against its surroundings, as it is published. */
+/** How a cell moves relative to its surroundings, as it is published. */
 function publishedDifference(record: CellRecord): RateWithSigma | null {
   return estimate(record.velocityVsSurroundingsMmYr, record.velocityVsSurroundingsUncertaintyMmYr);
 }

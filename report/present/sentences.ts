@@ -107,8 +107,8 @@ function surroundingsSentence(measurement: Measurement, units: Units): string | 
 
 const SURROUNDINGS_OPENINGS: Readonly<Record<NonNullable<ReturnType<typeof surroundingsVerdict>>, string>> = {
   alike: 'It moves with its surroundings',
-  sinks: 'It sinks against its surroundings',
-  rises: 'It rises against its surroundings',
+  sinks: 'It sinks relative to its surroundings',
+  rises: 'It rises relative to its surroundings',
   undecided: 'Whether it moves differently from its surroundings is not certain',
 };
 

@@ -91,13 +91,13 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'surroundings',
       title: 'Compared with its surroundings',
       text: [
-        `A report says two things: what the ground does in absolute terms, which is certain only as far as the zero of the satellite frame is known, and what this spot does compared with the ground around it, from which that zero cancels. “Moves with its surroundings” means that the 95 % interval of the difference lies within ±${stableMmYr} mm/yr: ground that moves alike strains buildings little, but the whole area may be moving. “Sinking against its surroundings” means that the spot certainly sinks by ${stableMmYr} mm/yr or more compared with the ground around it.`,
+        `A report says two things: what the ground does in absolute terms, which is certain only as far as the zero of the satellite frame is known, and what this spot does compared with the ground around it, from which that zero cancels. “Moves with its surroundings” means that the 95 % interval of the difference lies within ±${stableMmYr} mm/yr: ground that moves alike strains buildings little, but the whole area may be moving. “Sinking relative to its surroundings” means that the spot certainly sinks by ${stableMmYr} mm/yr or more compared with the ground around it.`,
       ],
       requests: [
         'The difference is `velocity_vs_surroundings_mm_yr`, one standard deviation of it `velocity_vs_surroundings_uncertainty_mm_yr`, and how far the surroundings reach `surroundings_radius_m`. `verdict_code` is the verdict.',
       ],
       asked: [
-        'what does moves with its surroundings mean, compared with its surroundings, sinking against its surroundings',
+        'what does moves with its surroundings mean, compared with its surroundings, sinking relative to its surroundings',
         'does my house sink more than the neighborhood, is the whole neighborhood moving, relative to neighbors, differential settlement against the street',
         'velocity_vs_surroundings_mm_yr, surroundings_radius_m, verdict_code',
       ],

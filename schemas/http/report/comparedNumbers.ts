@@ -28,7 +28,7 @@ const qualitySchema = z
 export const comparedNumbers = {
   velocity_vs_surroundings_mm_yr: z.number().nullable().meta({
     description:
-      'The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers',
+      'The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks relative to its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers',
   }),
   velocity_vs_surroundings_uncertainty_mm_yr: z.number().nullable().meta({
     description:

@@ -74,8 +74,8 @@ describe('the words of a report', () => {
     [
       -1,
       [-6, 0.8],
-      'Sinking against its surroundings',
-      /^No clear vertical motion: .* It sinks against its surroundings: -6\.0 ± 1\.6/,
+      'Sinking relative to its surroundings',
+      /^No clear vertical motion: .* It sinks relative to its surroundings: -6\.0 ± 1\.6/,
     ],
     [
       -1,

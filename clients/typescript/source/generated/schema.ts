@@ -2121,7 +2121,7 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
-            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks relative to its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
             velocity_vs_surroundings_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
@@ -3168,7 +3168,7 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
-            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks relative to its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
             velocity_vs_surroundings_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
@@ -3772,7 +3772,7 @@ export interface components {
             neighbor_consistent: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr: number | null;
-            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks relative to its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
             velocity_vs_surroundings_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
@@ -4973,7 +4973,7 @@ export interface components {
             neighbor_consistent?: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr?: number | null;
-            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks relative to its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
             velocity_vs_surroundings_mm_yr?: number | null;
             /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
             velocity_vs_surroundings_uncertainty_mm_yr?: number | null;
@@ -5223,7 +5223,7 @@ export interface components {
             neighbor_consistent?: boolean | null;
             /** @description Spread of the velocities within 150 m beyond what noise explains */
             neighbor_spread_mm_yr?: number | null;
-            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks against its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
+            /** @description The rate of this cell less the median rate of well-measured ground around it, mm/yr; negative = it sinks relative to its surroundings. The zero of the frame isn’t in it, so that it is known in relative frames too. Null = not compared: too little ground around is measured, or the release has no such numbers */
             velocity_vs_surroundings_mm_yr?: number | null;
             /** @description One standard deviation of that difference, mm/yr: noise of the cell and of the median, and the atmosphere between them */
             velocity_vs_surroundings_uncertainty_mm_yr?: number | null;
