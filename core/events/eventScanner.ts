@@ -40,7 +40,12 @@ export interface EventScanner {
    */
   find(series: ArrayLike<number>, offset: number, sigmaMm: number): SeriesEvents | null;
   /** As `find` for a series whose screen is known to be `screened`. */
-  findScreened(screened: number, series: ArrayLike<number>, offset: number, sigmaMm: number): SeriesEvents | null;
+  findScreened(
+    screened: number,
+    series: ArrayLike<number>,
+    offset: number,
+    sigmaMm: number,
+  ): SeriesEvents | null;
   /** The events of the mean of neighbors, as `find`. */
   findInMean(mean: Float64Array, sigma: number): SeriesEvents | null;
 }

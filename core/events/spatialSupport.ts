@@ -84,7 +84,10 @@ export function findBlockEvents(
   return found;
 }
 
-function screenCells({ screen, plan }: EventScanner, { rows, cols, series, sigmaMm }: EventBlock): ScreenedCells {
+function screenCells(
+  { screen, plan }: EventScanner,
+  { rows, cols, series, sigmaMm }: EventBlock,
+): ScreenedCells {
   const cells = rows * cols;
   const screened = { largest: new Float32Array(cells), noiseMm: new Float32Array(cells) };
   for (let cell = 0; cell < cells; cell++) {
