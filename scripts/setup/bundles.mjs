@@ -20,6 +20,7 @@ export const entryGroups = [
     'cli/operator',
     'cli/queue',
     'cli/receipt',
+    'cli/settings',
     'cli/sql',
     'ingest/gazetteer/tasks/taskThread',
     'ingest/process/frameProcess',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
 import { helpSections } from '../../api/docs/help/helpPage.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
@@ -8,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/server/testServer.t
 const WEB = join(import.meta.dirname, '../../web');
 /** Words of reports, and the button of the assistant, whose label comes from the service. */
 const NOT_OF_THE_PAGE = new Set([
-  'Stable',
+  ...Object.values(HEADLINES).map(({ title }) => title),
   'Inconclusive',
   'measured',
   'likely',

@@ -40,7 +40,7 @@ function listening(server: ChildProcess): Promise<string> {
     let output = '';
     server.stdout!.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+      const [address] = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.slice(1) ?? [];
       if (address !== undefined) done(address);
     });
     server.once('exit', () => fail(new Error(`the server ended: ${output}`)));

@@ -164,7 +164,7 @@ describe('two relative frames over each other', () => {
       ({ body }) => body['status'] === 'no_data' && String(body['help']).includes('F00002'),
     )!;
     expect(masked.body).toMatchObject({ frame: 'F00001', velocity_vertical_mm_yr: null, cost_usd: 0 });
-    expect(masked.body['help']).toMatch(/Frame F00002 measures it, but on a zero of its own/);
+    expect(masked.body['help']).toMatch(/Frame F00002 measures it, but with its own zero/);
     // Outside the other frame nothing is said.
     const alone = at(900, 2000);
     const { body } = await server.get(`/api/v1/motion?lat=${alone.lat}&lon=${alone.lon}`, key);

@@ -44,6 +44,7 @@ describe('/metrics', () => {
   });
 
   it('tells of each kind of background work how often it was looked for, and when that last succeeded', async () => {
+    const pollers = ['webhooks', 'batches', 'watches', 'releases', 'corrections', 'expiry'];
     const since = Date.now() / 1000 - 60;
     const telling = async () => [
       ...(await metrics()).matchAll(/^ground_motion_poller_(\w+)\{(.+)\} (\S+)$/gm),
@@ -51,13 +52,16 @@ describe('/metrics', () => {
     await vi.waitFor(
       async () => {
         const told = (await telling()).map(([, name, labels]) => `${name} ${labels}`);
-        for (const poller of ['webhooks', 'batches', 'watches', 'releases', 'corrections', 'expiry'])
-          expect(told).toContain(`looks_total poller="${poller}",outcome="ok"`);
+        for (const poller of pollers) expect(told).toContain(`looks_total poller="${poller}",outcome="ok"`);
       },
       { timeout: 10_000 },
     );
-    const successes = (await telling()).filter(([, name]) => name === 'last_success_timestamp_seconds');
-    expect(successes.every(([, , , time]) => Number(time) > since)).toBe(true);
+    // Other servers of this process may have had more pollers, long ago.
+    const successes = (await telling()).filter(
+      ([, name, labels = '']) =>
+        name === 'last_success_timestamp_seconds' && pollers.includes(labels.split('"')[1] ?? ''),
+    );
+    expect(successes.map(([, , , time]) => Number(time) > since)).toEqual(pollers.map(() => true));
   });
 
   it('counts errors by their code, and names every code from the start', async () => {

@@ -38,7 +38,7 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
     await page.getByText('Write latitude and longitude in degrees').waitFor();
     await field.fill('1 Nowhere St, Houston');
     await field.press('Enter');
-    await page.getByText('"1 Nowhere St, Houston" could not be resolved').waitFor();
+    await page.getByText(/"1 Nowhere St, Houston" couldn['’]t be resolved/).waitFor();
     await field.fill('-95.37, 29.76');
     await field.press('Enter');
     await page.getByText('Latitude comes first').waitFor();
