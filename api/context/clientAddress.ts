@@ -61,7 +61,7 @@ function plainAddress(text: string): string | null {
 
 /**
  * Who sent a request: the address of the socket, or, where that is a trusted proxy's, the nearest hop of
- * `X-Forwarded-For` that is not. What is no address ends the search at the proxy that told it, so that no one makes
+ * `X-Forwarded-For` that is not. An entry that isn't an address ends the search at the proxy that sent it, so that nobody can make
  * up counters of his own.
  */
 export function clientAddressOf(

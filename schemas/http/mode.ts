@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 export const MODES = ['live', 'test'] as const;
 
-const modeSchema = z
-  .enum(MODES)
-  .meta({ description: '`test` = for a test key: synthetic data and fake credits' });
+const modeSchema = z.enum(MODES).meta({ description: '`test`: synthetic data' });
 
 /** Fields of every answer about the ground. */
 export const modeShape = {

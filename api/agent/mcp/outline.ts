@@ -35,7 +35,8 @@ function outlined(given: JsonSchema, definitions: Named, namesMembers: boolean):
     readonly items?: JsonSchema;
   };
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
-  const description = firstSentence(schema['description']);
+  // The one value that a member can have says what it means.
+  const description = 'const' in schema ? undefined : firstSentence(schema['description']);
   return {
     ...Object.fromEntries(KEPT.flatMap((key) => (key in schema ? [[key, schema[key]]] : []))),
     ...(description === undefined ? {} : { description }),
@@ -57,7 +58,7 @@ function outlined(given: JsonSchema, definitions: Named, namesMembers: boolean):
 
 /** Alternatives in one: objects with the members of all, or whatever else they are. */
 function united(alternatives: readonly JsonSchema[]): JsonSchema {
-  const [first, ...others] = distinct(alternatives);
+  const [first, ...others] = widest(alternatives);
   if (!first || others.length === 0) return first ?? {};
   if (others.some((each) => each['type'] !== 'object') || first['type'] !== 'object')
     return eitherOf([first, ...others]);
@@ -78,7 +79,7 @@ function unitedObjects(one: JsonSchema, other: JsonSchema): JsonSchema {
 function unitedMembers(one: JsonSchema, other: JsonSchema): JsonSchema {
   if (isDeepStrictEqual(one, other)) return one;
   const flat = [one, other].flatMap((each) => (each['anyOf'] as readonly JsonSchema[] | undefined) ?? [each]);
-  const kinds = distinct(flat.map(undescribed));
+  const kinds = widest(flat.map(undescribed));
   const description = one['description'] ?? other['description'];
   return {
     ...(description === undefined ? {} : { description }),
@@ -94,7 +95,7 @@ function eitherOf(kinds: readonly JsonSchema[]): JsonSchema {
   return {
     ...rest,
     type: [...new Set([kind['type'], 'null'].flat())],
-    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+    ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}),
   };
 }
 
@@ -106,6 +107,24 @@ function distinct(schemas: readonly JsonSchema[]): readonly JsonSchema[] {
   return schemas.filter(
     (each, index) => schemas.findIndex((before) => isDeepStrictEqual(before, each)) === index,
   );
+}
+
+/** Those alternatives that no other one includes. */
+function widest(schemas: readonly JsonSchema[]): readonly JsonSchema[] {
+  const each = distinct(schemas);
+  return each.filter((narrow) => !each.some((wide) => wide !== narrow && includes(wide, narrow)));
+}
+
+/** Whether all that fits one schema of plain values fits another, by their types and lists of values alone. */
+function includes(wide: JsonSchema, narrow: JsonSchema): boolean {
+  const { type, enum: values, ...others } = wide;
+  const types = new Set([type].flat());
+  if (narrow['type'] === undefined || ![narrow['type']].flat().every((each) => types.has(each))) return false;
+  if (Object.keys(others).length > 0 || types.has('object') || types.has('array')) return false;
+  if (values === undefined) return true;
+  const fewer = 'const' in narrow ? [narrow['const']] : narrow['enum'];
+  const allowed = new Set(values as unknown[]);
+  return Array.isArray(fewer) && fewer.every((value) => allowed.has(value));
 }
 
 function resolved(schema: JsonSchema, definitions: Named): JsonSchema {
@@ -120,5 +139,7 @@ function mapped(members: Named, change: (member: JsonSchema, name: string) => Js
 
 function firstSentence(description: unknown): string | undefined {
   if (typeof description !== 'string') return undefined;
-  return /^.*?[.;](?=\s|$)/s.exec(description)?.[0].replace(/[.;]$/, '') ?? description;
+  const sentence = /^.*?[.;](?=\s|$)/s.exec(description)?.[0].replace(/[.;]$/, '') ?? description;
+  // What follows a colon explains what was said already, unless little was said.
+  return /^.{20,}?(?=:\s)/s.exec(sentence)?.[0] ?? sentence;
 }

@@ -12,7 +12,7 @@ export interface components {
             /** @description What we keep for the books */
             kept: string[];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -44,7 +44,7 @@ export interface components {
         };
         AddressSuggestions: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -127,7 +127,7 @@ export interface components {
             /** Format: uri */
             top_up_url: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -181,7 +181,7 @@ export interface components {
             /** @constant */
             status: "ok";
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -246,7 +246,7 @@ export interface components {
             vat_id: string | null;
             email: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -619,7 +619,7 @@ export interface components {
             /** @enum {string} */
             ticket_status: "open" | "waiting_for_you" | "answered" | "closed";
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -667,7 +667,7 @@ export interface components {
         Challenges: {
             challenges: components["schemas"]["Challenge"][];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -707,7 +707,7 @@ export interface components {
             /** @description For a client connected by OAuth, the host that its sign-in returns to. `label` is the client's name for itself */
             connected_client: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -777,7 +777,7 @@ export interface components {
              */
             cost_usd: 0;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1309,7 +1309,7 @@ export interface components {
         };
         Coverage: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1382,7 +1382,7 @@ export interface components {
         };
         CoverageBatch: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1497,7 +1497,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1519,7 +1519,7 @@ export interface components {
             /** @description In the order of the cells */
             watches: components["schemas"]["Watch"][];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1599,7 +1599,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1619,7 +1619,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1635,7 +1635,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1657,7 +1657,7 @@ export interface components {
             dry_run: true;
             help: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1728,7 +1728,7 @@ export interface components {
             /** @constant */
             email_confirmed: true;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1742,7 +1742,7 @@ export interface components {
         EmailRequested: {
             message: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1828,7 +1828,7 @@ export interface components {
              */
             kept_days: number;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1914,7 +1914,7 @@ export interface components {
         };
         FrameLastUpdated: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1955,7 +1955,7 @@ export interface components {
         };
         FrameList: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2035,7 +2035,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2284,7 +2284,7 @@ export interface components {
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
             help: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2439,7 +2439,7 @@ export interface components {
         };
         Geocode: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2571,7 +2571,7 @@ export interface components {
              */
             status_url: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2593,7 +2593,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2650,7 +2650,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2666,7 +2666,7 @@ export interface components {
             account_id: string;
             email: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2697,7 +2697,7 @@ export interface components {
         };
         Map: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2812,7 +2812,7 @@ export interface components {
             /** @description Whether the owner key can read the files of the releases under `/stac/assets`. The operator grants this */
             downloads: boolean;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2844,7 +2844,7 @@ export interface components {
             /** @description Shown once; store it */
             api_key: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2905,7 +2905,7 @@ export interface components {
             /** @description Oldest first */
             messages: components["schemas"]["ChatMessage"][];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2921,7 +2921,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2937,7 +2937,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2979,7 +2979,7 @@ export interface components {
             /** @constant */
             tagged: false;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3082,7 +3082,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3424,7 +3424,7 @@ export interface components {
             status: "ok";
             help: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3638,7 +3638,7 @@ export interface components {
             reference: string | null;
             invoices: components["schemas"]["InvoiceEntry"][];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3654,7 +3654,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3686,7 +3686,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4045,7 +4045,7 @@ export interface components {
             api_key?: string;
             message: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4089,7 +4089,7 @@ export interface components {
             credits_usd: number;
             message: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4328,7 +4328,7 @@ export interface components {
         };
         Pixel: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4416,7 +4416,7 @@ export interface components {
         /** @description A top-up: where to pay, and whether it is credited */
         Purchase: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4509,7 +4509,7 @@ export interface components {
             covered_by_credits: boolean;
             credits_usd: number;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4736,7 +4736,7 @@ export interface components {
             account_id: string;
             email: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4798,7 +4798,7 @@ export interface components {
         };
         ReverseGeocode: {
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4828,7 +4828,7 @@ export interface components {
             /** @constant */
             revoked: true;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4887,7 +4887,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help?: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode?: "live" | "test";
@@ -5137,7 +5137,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help?: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode?: "live" | "test";
@@ -5570,7 +5570,7 @@ export interface components {
         SessionList: {
             sessions: components["schemas"]["SessionEntry"][];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5585,7 +5585,7 @@ export interface components {
             /** Format: int64 */
             sessions_ended: number;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5604,7 +5604,7 @@ export interface components {
         SharedLinkList: {
             links: components["schemas"]["SharedLink"][];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5628,7 +5628,7 @@ export interface components {
             /** @description Whether the buyer got a refund */
             refunded: boolean;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5989,7 +5989,7 @@ export interface components {
             /** @description The PDF for the same place; needs a key. Free for 7 days after the purchase while the release is the same, a new purchase after that (dry_run=1 tells you which) */
             pdf_url: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6011,7 +6011,7 @@ export interface components {
             teaser: true;
             help: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6131,7 +6131,7 @@ export interface components {
             /** @description Oldest first */
             messages: components["schemas"]["TicketMessage"][];
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6183,7 +6183,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6340,7 +6340,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6429,7 +6429,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6484,7 +6484,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6536,7 +6536,7 @@ export interface components {
             /** @description Until then, deliveries also have a signature with the previous secret */
             old_secret_until: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6565,7 +6565,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6611,7 +6611,7 @@ export interface components {
              */
             event_count: number;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6655,7 +6655,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6689,7 +6689,7 @@ export interface components {
             /** @description Shown only once: `whsec_` and base64 */
             secret: string;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6709,7 +6709,7 @@ export interface components {
              */
             webhooks_maximum: number;
             /**
-             * @description `test` = for a test key: synthetic data and fake credits
+             * @description `test`: synthetic data
              * @enum {string}
              */
             mode: "live" | "test";
