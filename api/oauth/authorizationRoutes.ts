@@ -4,7 +4,7 @@ import type { Access } from '../context/routeRegistry.ts';
 import { callProvider, type ProviderAnswer } from './callProvider.ts';
 import { problemPage } from './pageFrame.ts';
 import { sendPage } from './pages.ts';
-import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
+import { DEFAULT_PATHS, OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 /** What of a request is looked at; the rest belongs to identities, which no one gets here. */
@@ -23,17 +23,19 @@ export function authorizationRoutes(
   app: ApiApp,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
-  app.get(OAUTH_PATHS.authorize, { config: { access }, schema: { hide: true } }, async (request, reply) => {
-    const asked = new URL(request.url, 'http://own').searchParams;
-    const query = new URLSearchParams(
-      TAKEN.flatMap((name) => asked.getAll(name).map((value): [string, string] => [name, value])),
-    );
-    query.set('scope', SCOPE);
-    // A client that wants no page learns that it needs one.
-    if (asked.get('prompt') === 'none') query.set('prompt', 'none');
-    const url = `${OAUTH_PATHS.authorize}?${query.toString()}`;
-    return pass(reply, await callProvider(await authorizationServer(), { method: 'GET', url }));
-  });
+  for (const path of [OAUTH_PATHS.authorize, DEFAULT_PATHS.authorize]) {
+    app.get(path, { config: { access }, schema: { hide: true } }, async (request, reply) => {
+      const asked = new URL(request.url, 'http://own').searchParams;
+      const query = new URLSearchParams(
+        TAKEN.flatMap((name) => asked.getAll(name).map((value): [string, string] => [name, value])),
+      );
+      query.set('scope', SCOPE);
+      // A client that wants no page learns that it needs one.
+      if (asked.get('prompt') === 'none') query.set('prompt', 'none');
+      const url = `${OAUTH_PATHS.authorize}?${query.toString()}`;
+      return pass(reply, await callProvider(await authorizationServer(), { method: 'GET', url }));
+    });
+  }
   app.get(
     `${OAUTH_PATHS.authorize}/:uid`,
     { config: { access }, schema: { hide: true } },

@@ -14,6 +14,12 @@ export const OAUTH_PATHS = {
   revoke: '/oauth/revoke',
 } as const;
 
+/**
+ * Where clients look that don't know the metadata, or no longer: the default endpoints of the MCP specification of 2025-03-26
+ * ("Fallbacks for Servers without Metadata Discovery"). The Python SDK refreshes there after a restart.
+ */
+export const DEFAULT_PATHS = { authorize: '/authorize', token: '/token', register: '/register' } as const;
+
 /** What a connected client may do; there is nothing to choose from. */
 export const SCOPE = 'reports';
 

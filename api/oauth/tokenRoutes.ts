@@ -8,7 +8,7 @@ import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import { callProvider, type ProviderAnswer } from './callProvider.ts';
 import { clientMetadataOf } from './clientMetadata.ts';
-import { OAUTH_PATHS, type AuthorizationServer } from './provider.ts';
+import { DEFAULT_PATHS, OAUTH_PATHS, type AuthorizationServer } from './provider.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const access = (limit: Access['limit']): Access => ({ cost: 'free', caller: 'anyone', limit });
@@ -19,32 +19,39 @@ export function tokenRoutes(
   { database, now }: Pick<ApiContext, 'database' | 'now'>,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
-  app.post(
-    OAUTH_PATHS.register,
-    { config: { access: access('clients') }, schema: { hide: true } },
-    async (request, reply) => {
-      const metadata = clientMetadataOf(request.body);
-      if ('error' in metadata) return send(reply, 400, JSON.stringify(metadata));
-      const answer = await callProvider(await authorizationServer(), {
-        method: 'POST',
-        url: OAUTH_PATHS.register,
-        body: { type: 'application/json', text: JSON.stringify(metadata) },
-      });
-      if (answer.status !== 201) return pass(reply, answer);
-      const { client_id: id, client_id_issued_at: issuedAt } = JSON.parse(answer.text) as Record<
-        string,
-        unknown
-      >;
-      return send(reply, 201, JSON.stringify({ client_id: id, client_id_issued_at: issuedAt, ...metadata }));
-    },
-  );
+  for (const path of [OAUTH_PATHS.register, DEFAULT_PATHS.register]) {
+    app.post(
+      path,
+      { config: { access: access('clients') }, schema: { hide: true } },
+      async (request, reply) => {
+        const metadata = clientMetadataOf(request.body);
+        if ('error' in metadata) return send(reply, 400, JSON.stringify(metadata));
+        const answer = await callProvider(await authorizationServer(), {
+          method: 'POST',
+          url: OAUTH_PATHS.register,
+          body: { type: 'application/json', text: JSON.stringify(metadata) },
+        });
+        if (answer.status !== 201) return pass(reply, answer);
+        const { client_id: id, client_id_issued_at: issuedAt } = JSON.parse(answer.text) as Record<
+          string,
+          unknown
+        >;
+        return send(
+          reply,
+          201,
+          JSON.stringify({ client_id: id, client_id_issued_at: issuedAt, ...metadata }),
+        );
+      },
+    );
+  }
   void app.register(async (scope) => {
     // The library reads the forms itself: it refuses a field that a form has twice.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    for (const url of [OAUTH_PATHS.token, OAUTH_PATHS.revoke]) {
+    for (const path of [OAUTH_PATHS.token, DEFAULT_PATHS.token, OAUTH_PATHS.revoke]) {
+      const url = path === DEFAULT_PATHS.token ? OAUTH_PATHS.token : path;
       scope.post(
-        url,
+        path,
         { config: { access: access('tokens') }, schema: { hide: true } },
         async (request, reply) => {
           const type = request.headers['content-type'];

@@ -6,7 +6,7 @@ import type { RouteRegistry } from '../context/routeRegistry.ts';
  * nor the operator's door.
  */
 const OPEN_TO_PAGES =
-  /^\/(api|tiles|wmts|stac|report\.pdf|openapi\.json|\.well-known|oauth\/(?:token|register|revoke))(\/|\?|$)/;
+  /^\/(api|tiles|wmts|stac|report\.pdf|openapi\.json|\.well-known|oauth\/(?:token|register|revoke)|token|register)(\/|\?|$)/;
 const OPERATOR_PATH = /^\/api\/v1\/operator(\/|\?|$)/;
 /** Longer than any browser keeps it. */
 const PREFLIGHT_SECONDS = 86_400;

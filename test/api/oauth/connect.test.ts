@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyListSchema } from '../../../schemas/http/account/keys.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { connect } from '../../support/server/connectedClient.ts';
+import {
+  allow,
+  codeIn,
+  connect,
+  logInToConsent,
+  newBrowser,
+  newClient,
+  postForm,
+} from '../../support/server/connectedClient.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
@@ -55,5 +63,33 @@ describeOnAnEngine('a connected client', (engine) => {
     expectError(await server.get('/api/v1/balance', accessToken), 401, 'invalid_api_key');
     const refreshed = await client.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
     expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('is connected at the default endpoints too, where clients look that don’t know the metadata', async () => {
+    const { status, body } = await server.post('/register', {
+      client_name: 'Without metadata',
+      redirect_uris: ['http://127.0.0.1:33418/callback'],
+    });
+    expect(status).toBe(201);
+    const client = await newClient(server);
+    const browser = newBrowser(server);
+    await browser.open(client.authorizeUrl().replace('/oauth/authorize', '/authorize'));
+    await logInToConsent(browser, PERSON);
+    await allow(browser);
+    const token = (form: Record<string, string>) =>
+      postForm(`${server.url}/token`, { client_id: client.clientId, ...form });
+    const tokens = await token({
+      grant_type: 'authorization_code',
+      code: codeIn(browser),
+      redirect_uri: client.redirectUri,
+      code_verifier: client.verifier,
+    });
+    expect(tokens.status).toBe(200);
+    const refreshed = { grant_type: 'refresh_token', refresh_token: String(tokens.body['refresh_token']) };
+    const [here, there] = await Promise.all([token(refreshed), client.token(refreshed)]);
+    expect([here.status, there.status]).toEqual([200, 200]);
+    expect(there.body).toEqual(here.body);
+    expect((await server.get('/api/v1/balance', String(here.body['access_token']))).status).toBe(200);
+    expect(body['client_id']).not.toBe(client.clientId);
   });
 });

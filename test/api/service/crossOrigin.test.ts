@@ -38,6 +38,8 @@ describe('a browser that asks before a page of another origin may call', () => {
     ['/openapi.json', 'GET'],
     ['/oauth/token', 'POST'],
     ['/oauth/register', 'POST'],
+    ['/token', 'POST'],
+    ['/register', 'POST'],
     ['/.well-known/oauth-authorization-server', 'GET'],
   ])('learns that %s takes %s', async (path, method) => {
     const { status, headers, text } = await ask(path, method);
@@ -52,14 +54,18 @@ describe('a browser that asks before a page of another origin may call', () => {
     expect(Number(headers.get('access-control-max-age'))).toBeGreaterThan(0);
   });
 
-  it.each([['/api/v1/operator/accounts'], ['/docs'], ['/healthz'], ['/oauth/clients'], ['/oauth/authorize']])(
-    'learns nothing of %s, which is for no other pages',
-    async (path) => {
-      const { status, headers } = await ask(path);
-      expect(status).toBe(405);
-      expect(headers.get('access-control-allow-origin')).toBeNull();
-    },
-  );
+  it.each([
+    ['/api/v1/operator/accounts'],
+    ['/docs'],
+    ['/healthz'],
+    ['/oauth/clients'],
+    ['/oauth/authorize'],
+    ['/authorize'],
+  ])('learns nothing of %s, which is for no other pages', async (path) => {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(405);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
 
   it('uses up no calls of its address, and reads the refusals of those that do', async () => {
     for (let i = 0; i < 20; i++) expect((await ask('/api/v1/frames')).status).toBe(204);

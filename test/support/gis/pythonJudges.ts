@@ -20,6 +20,7 @@ const PACKAGES = {
   langchain: ['langchain-core==1.8.3'],
   langchainSibfly: ['langchain-sibfly==0.1.0'],
   llamaIndex: ['llama-index-core==0.14.25', 'llama-index-tools-sibfly==0.1.0'],
+  protocol: ['mcp==2.3.0'],
   crewai: ['crewai==1.15.30', 'crewai-sibfly==0.1.0'],
 } as const;
 export type PythonJudge = keyof typeof PACKAGES;
