@@ -68,6 +68,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   fairness: { file: 'serve/fairness.ts', summary: 'what one customer feels of another' },
   keyless: { file: 'serve/keyless/fairness.ts', summary: 'what a customer feels of calls without a key' },
   'keyless-costs': { file: 'serve/keyless/costs.ts', summary: 'processor time of each route without a key' },
+  'known-address': {
+    file: 'serve/knownAddress.ts',
+    summary: 'whether response times tell which emails have accounts',
+  },
   charge: { file: 'serve/charge.ts', summary: 'charges a second at 1, 16 and 64 callers' },
   coins: { file: 'serve/coinWatcher.ts', summary: 'one look at the chain with many open invoices' },
   'state-growth': { file: 'state/stateGrowth.ts', summary: 'charges and pages as the state grows' },

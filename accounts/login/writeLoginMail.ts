@@ -39,14 +39,24 @@ export async function writeLoginMail(
   if (now - askedAt > ASKED_AGO_MS) return null;
   return database.transaction(async (transaction) => {
     const holder = await holderOf(transaction, request);
-    if (!holder || !canReceiveMail(holder.email)) return null;
     if (request.wanted === 'proof') {
-      return holder.email_proven_at === null ? proofMail(transaction, holder, { publicUrl, now }) : null;
+      const isDue = holder && canReceiveMail(holder.email) && holder.email_proven_at === null;
+      return isDue ? proofMail(transaction, holder, { publicUrl, now }) : null;
+    }
+    if (!holder || !canReceiveMail(holder.email)) {
+      await issueForNobody(transaction, now);
+      return null;
     }
     return holder.email_proven_at === null
       ? claimMail(transaction, holder, { publicUrl, now })
       : resetMail(transaction, holder, { publicUrl, now });
   });
+}
+
+/** As much work as a code for an account is, so that what others wait for meanwhile doesn't tell which addresses have one. */
+async function issueForNobody(transaction: Transaction, now: number): Promise<void> {
+  const nobody = { purpose: 'reset_password', accountId: '', email: '' } as const;
+  await issueCode(transaction, nobody, { now, lifetimeMs: 0 });
 }
 
 async function holderOf(transaction: Transaction, request: LoginMailRequest): Promise<Holder | undefined> {

@@ -41,7 +41,6 @@ export type PollerName =
 /** A look that has ended, as `POLLER_LOOKS` tells it. */
 export interface PollerLook {
   readonly name: PollerName;
-  readonly seconds: number;
   readonly isFailed: boolean;
 }
 
@@ -95,14 +94,13 @@ export function startPoller<Found>(options: PollerOptions<Found>): Poller<Found>
 }
 
 async function told<Found>(name: PollerName, look: () => Promise<Found>): Promise<Found> {
-  const start = performance.now();
   let isFailed = true;
   try {
     const found = await look();
     isFailed = false;
     return found;
   } finally {
-    looks.publish({ name, seconds: (performance.now() - start) / 1000, isFailed } satisfies PollerLook);
+    looks.publish({ name, isFailed } satisfies PollerLook);
   }
 }
 

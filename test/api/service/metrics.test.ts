@@ -64,6 +64,14 @@ describe('/metrics', () => {
     expect(successes.map(([, , , time]) => Number(time) > since)).toEqual(pollers.map(() => true));
   });
 
+  it('tells how long no look took, which would say whether an address got an email', async () => {
+    const told = [...(await metrics()).matchAll(/^ground_motion_poller_(\w+)\{(.+)\} (\S+)$/gm)];
+    const names = new Set(told.map(([, name]) => name));
+    expect(names).toEqual(new Set(['last_success_timestamp_seconds', 'looks_total']));
+    const times = told.filter(([, name]) => name === 'last_success_timestamp_seconds');
+    expect(times.map(([, , , time]) => Number(time) % 10)).toEqual(times.map(() => 0));
+  });
+
   it('counts errors by their code, and names every code from the start', async () => {
     const refusals = async () =>
       Object.fromEntries(
