@@ -1,5 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,32 +7,20 @@ import { listedTool } from '../../../api/agent/mcp/protocol.ts';
 import { npmJudges, tdqsJudge, type JudgeOrWhy } from '../../support/agent/judges.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { allow, logInToConsent, newBrowser, newClient } from '../../support/server/connectedClient.ts';
 import { judging } from '../../support/gis/pythonJudges.ts';
+import { freePort } from '../../support/machine/freePort.mjs';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const { lat, lon } = pointIn(CELL);
+const PERSON = { email: 'owner@example.org', password: 'correct horse battery' };
 const { conformance, inspector } = npmJudges();
 const tdqs = tdqsJudge();
 const ask = (judge: JudgeOrWhy, ...args: readonly string[]) => {
   if ('why' in judge) throw new Error(judge.why);
-  return judge.judge(...args);
+  return judge.judge(args);
 };
-
-/** Scenarios of the suite that any server can be put to; the others call tools, prompts and resources of its own example server. */
-const SCENARIOS = [
-  ['server-initialize', 2],
-  ['ping', 2],
-  ['tools-list', 3],
-  ['resources-list', 2],
-  ['prompts-list', 2],
-  ['dns-rebinding-protection', 2],
-  ['http-header-validation', 14],
-  ['caching', 8],
-  ['sep-2164-resource-not-found', 4],
-  ['input-required-result-unsupported-methods', 2],
-  ['server-stateless', 24],
-] as const;
 
 /** What the suite cannot test here, for it lacks a tool of the example server. */
 const NOT_TESTABLE: ReadonlySet<string> = new Set([
@@ -51,18 +38,114 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Scenarios of the tables in docs/agents.md: how many checks pass, or null where one can't apply. */
+async function documentedScenarios(): Promise<ReadonlyMap<string, number | null>> {
+  const document = await readFile(join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
+  const section = document.slice(document.indexOf('## Conformance'), document.indexOf('## Limits'));
+  const rows = [...section.matchAll(/^\| (`.*`) \| (.*) \|$/gm)];
+  return new Map(
+    rows.flatMap(([, names = '', result = '']) => {
+      const passed = /^(\d+) of \1\b/.exec(result)?.[1];
+      return [...names.matchAll(/`([\w-]+)`/g)].map(
+        ([, name]) => [name!, passed === undefined ? null : Number(passed)] as const,
+      );
+    }),
+  );
+}
+
+interface Check {
+  readonly id: string;
+  readonly status: string;
+  readonly errorMessage?: string;
+}
+
+/** Checks of each scenario, as the suite wrote them. */
+async function checksIn(folder: string): Promise<ReadonlyMap<string, readonly Check[]>> {
+  const runs = await readdir(folder);
+  const checks = runs.map(async (run) => {
+    const name = /^(?:authorization-server-|server-)(.+)-\d{4}-\d\d-\d\dT/.exec(run)?.[1] ?? run;
+    return [name, JSON.parse(await readFile(join(folder, run, 'checks.json'), 'utf8')) as Check[]] as const;
+  });
+  return new Map(await Promise.all(checks));
+}
+
+const idsWith = (checks: readonly Check[], status: string) =>
+  checks.filter((check) => check.status === status && !NOT_TESTABLE.has(check.id)).map(({ id }) => id);
+
 describeWith(judging(conformance))(`the conformance suite`, () => {
-  it.each(SCENARIOS)('finds nothing wrong by %s', async (scenario, checks) => {
-    const { text } = await ask(conformance, 'server', '--url', `${server.url}/mcp`, '--scenario', scenario);
-    const plain = stripVTControlCharacters(text);
-    const failures = [...plain.matchAll(/\[([\w-]+)\s*\] FAILURE/g)].map(([, id]) => id!);
-    expect(
-      failures.filter((id) => !NOT_TESTABLE.has(id)),
-      plain,
-    ).toEqual([]);
-    expect(Number(/Passed: (\d+)\//.exec(plain)?.[1]), plain).toBe(checks);
+  let results: string;
+  beforeAll(async () => void (results = await mkdtemp(join(tmpdir(), 'ground-motion-conformance-'))));
+  afterAll(() => rm(results, { recursive: true, force: true }));
+
+  it(
+    'finds nothing wrong in any scenario that applies, and the document says which do',
+    { timeout: 120_000 },
+    async () => {
+      await ask(
+        conformance,
+        'server',
+        '--url',
+        `${server.url}/mcp`,
+        '--suite',
+        'all',
+        '--output-dir',
+        results,
+      );
+      const documented = await documentedScenarios();
+      const scenarios = await checksIn(results);
+      const { text } = await ask(conformance, 'list', '--server');
+      const listed = [...text.matchAll(/^ +- ([\w-]+) \[/gm)].map(([, name]) => name!);
+      expect([...scenarios.keys()].toSorted()).toEqual(listed.toSorted());
+      expect(listed.filter((name) => !documented.has(name))).toEqual([]);
+      for (const [name, checks] of scenarios) {
+        const passed = documented.get(name) ?? null;
+        if (passed === null) continue;
+        expect([name, idsWith(checks, 'FAILURE'), idsWith(checks, 'SUCCESS').length]).toEqual([
+          name,
+          [],
+          passed,
+        ]);
+      }
+    },
+  );
+
+  it('is connected by the authorization server', { timeout: 120_000 }, async () => {
+    if ('why' in conformance) throw new Error(conformance.why);
+    const port = await freePort();
+    await server.post('/api/v1/autonomous/register', PERSON);
+    const { clientId } = await newClient(server, { redirect_uris: [`http://127.0.0.1:${port}/callback`] });
+    const how = ['--client-id', clientId, '--resource', `${server.url}/mcp`, '--port', String(port)];
+    const { text } = await conformance.judge(
+      ['authorization', '--url', server.url, ...how, '--output-dir', results],
+      (printed) => {
+        const address = new RegExp(`${server.url}/oauth/authorize\\?\\S+`).exec(printed)?.[0];
+        if (address !== undefined) void allowAt(address);
+      },
+    );
+    const checks = [...(await checksIn(results))].filter(([name]) => name.startsWith('authorization-'));
+    const documented = await documentedScenarios();
+    expect(checks.map(([name]) => name).toSorted(), text).toEqual([
+      'authorization-code-grant',
+      'authorization-server-metadata-endpoint',
+    ]);
+    for (const [name, found] of checks) {
+      expect([name, idsWith(found, 'FAILURE'), idsWith(found, 'SUCCESS').length], text).toEqual([
+        name,
+        [],
+        documented.get(name),
+      ]);
+    }
   });
 });
+
+/** What the person does whom the suite sends to this address. */
+async function allowAt(address: string): Promise<void> {
+  const browser = newBrowser(server);
+  await browser.open(address);
+  await logInToConsent(browser, PERSON);
+  await allow(browser);
+  await fetch(browser.left!);
+}
 
 describeWith(judging(inspector))(`the inspector’s command line`, () => {
   const inspect = async (...args: readonly string[]) => {

@@ -18,8 +18,8 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** Runs a judge with these arguments. */
-export type Judge = (...args: readonly string[]) => Promise<Verdict>;
+/** Runs a judge with these arguments; hears what it prints, as soon as it does. */
+export type Judge = (args: readonly string[], hear?: (printed: string) => void) => Promise<Verdict>;
 
 /** A judge, or why there is none on this machine. */
 export type JudgeOrWhy = { readonly judge: Judge } | { readonly why: string };
@@ -68,11 +68,12 @@ function running(
   cwd: string,
   environment: Readonly<Record<string, string>> = {},
 ): Judge {
-  return (...args) =>
+  return (args, hear) =>
     new Promise((resolve) => {
       const options = { cwd, env: { ...process.env, NO_COLOR: '1', ...environment }, maxBuffer: 2 ** 24 };
       const child = execFile(program, [...first, ...args], options, (_error, out, errors) =>
         resolve({ code: child.exitCode ?? -1, text: `${out}\n${errors}` }),
       );
+      if (hear !== undefined) child.stdout?.on('data', (printed: string) => hear(printed));
     });
 }
