@@ -6,7 +6,7 @@ import type { Passage } from '../passages/passage.ts';
 import type { PassageIndex } from '../passages/passageIndex.ts';
 import { answerBalance, answerUsage } from './accountAnswers.ts';
 import { answer, documentation, textFor, ticketAction, type Answer, type Situation } from './answer.ts';
-import { isLookUp } from './lookUps.ts';
+import { isElsewhere, isLookUp } from './lookUps.ts';
 import {
   answerOwnReport,
   answerOwnReports,
@@ -16,6 +16,7 @@ import {
 } from './ownReports.ts';
 import { answerCoverage, answerPlace, buyCommand, proposePurchase } from './placeAnswers.ts';
 import { reportLine, storedReport } from './reportLines.ts';
+import { inEnglish } from '../question/spanish.ts';
 import { plainText, stemsOf } from '../question/words.ts';
 
 const ASKING_WORD = String.raw`(?:what|how|when|where|why|who|which|is|are|was|were|do|does|did|can|could|will|would|should|may|am|has|have|whats|hows|wheres)\b`;
@@ -47,6 +48,8 @@ interface MessageParts {
 
 /** From this score on, a sentence that asks nothing is answered too: it is what the question is about. */
 const LEAST_OF_STATEMENT = 0.45;
+/** From this score on, a question that points back is understood without what was said before. */
+const UNDERSTOOD_ALONE = 0.4;
 /** Words that stand for what was said before. */
 const POINTS_BACK = /\b(?:it|that|this|they|them|these|those)\b/i;
 /** An error code or another name of the interface. */
@@ -55,8 +58,9 @@ const INTERFACE_NAME = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g;
 const PERSON_HELPS: ReadonlySet<string> = new Set(['help#refund', 'help#support', 'help#wrong-report']);
 
 /** Answers a message from passages and free tools, each of its questions. Buys nothing; may propose to. */
-export async function answerQuestion(situation: Situation, message: string): Promise<Answer> {
+export async function answerQuestion(situation: Situation, asked: string): Promise<Answer> {
   const { subject } = situation;
+  const message = inEnglish(asked);
   if (isOrder(message) && subject.place) return proposePurchase(situation, subject.place, message);
   if (isBareYes(message)) return nothingToAgreeTo(situation);
   const { questions, statements } = partsOf(message);
@@ -100,9 +104,10 @@ async function answerPart(
 function withContext({ find, correct }: PassageIndex, question: string, besides: string): string {
   if (besides === '') return question;
   const together = `${besides} ${question}`;
-  if (POINTS_BACK.test(question)) return together;
   const scoreOf = (text: string) => find(correct(text), 1)[0]?.score ?? 0;
-  return scoreOf(together) > scoreOf(question) ? together : question;
+  const alone = scoreOf(question);
+  if (POINTS_BACK.test(question) && alone < UNDERSTOOD_ALONE) return together;
+  return scoreOf(together) > alone ? together : question;
 }
 
 type Handler = (situation: Situation, message: string, named: NamedPlace | null) => Promise<Answer>;
@@ -145,7 +150,7 @@ async function explain(situation: Situation, message: string): Promise<Answer> {
   const { passages, subject, requester } = situation;
   const found = namedPassage(situation, message) ?? confidentPassages(passages, message);
   const [first] = found;
-  if (!first) return doesNotKnow(situation, message);
+  if (!first || isElsewhere(first)) return doesNotKnow(situation, message);
   const lookUp = LOOKED_UP[first.id];
   if (lookUp) return lookUp(situation);
   const place = coveredPlace(situation, first, message);

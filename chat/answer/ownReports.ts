@@ -1,4 +1,4 @@
-import { isSamePlace, placeName, type NamedPlace } from '../question/place.ts';
+import { isSamePlace, placeName, withoutPlace, type NamedPlace } from '../question/place.ts';
 import { confidentPassages } from '../passages/confidence.ts';
 import { plainText } from '../question/words.ts';
 import {
@@ -187,9 +187,4 @@ function nameOf(report: Listed): string {
 function listLine(report: Listed): string {
   const day = told(report['created_at']).slice(0, 10);
   return `- Report ${told(report['id'])}, ${nameOf(report)}, bought ${day}: ${told(report['assessment_code'])}`;
-}
-
-/** A question without the words of its place. */
-export function withoutPlace(question: string, place: NamedPlace | null): string {
-  return place !== null && 'address' in place ? question.replace(place.address, ' ') : question;
 }

@@ -9,9 +9,8 @@ const CANDIDATES = 6;
 /** Only a question in the first person asks for what an account has. */
 const OWNER = /\b(?:my|our|i|we|i've|we've)\b/i;
 
-function isOfAccount({ id }: Passage): boolean {
-  return id.startsWith('lookup#') && id !== 'lookup#command';
-}
+/** Look-ups in the account. */
+const OF_ACCOUNT = /^lookup#(?:balance|usage|own-reports)$/;
 
 /** The passages that answer a question: the best, and a second one that fits nearly as well; none = it isn't known. */
 export function confidentPassages(
@@ -20,7 +19,7 @@ export function confidentPassages(
   least = LEAST_SCORE,
 ): Passage[] {
   const [first, second] = find(question, CANDIDATES).filter(
-    ({ passage }) => !isOfAccount(passage) || OWNER.test(question),
+    ({ passage }) => !OF_ACCOUNT.test(passage.id) || OWNER.test(question),
   );
   if (!first || first.score < least) return [];
   return second && second.score >= Math.max(least, NEARLY_AS_GOOD * first.score)

@@ -1,6 +1,6 @@
 import { isCommon } from '../question/commonWords.ts';
 import { spellingOf } from '../question/spelling.ts';
-import { stemsOf, wordsOf } from '../question/words.ts';
+import { plainText, stemsOf, wordsOf } from '../question/words.ts';
 import { countTerms, inverseFrequency, openBm25 } from './bm25.ts';
 import { wholeText, type Passage } from './passage.ts';
 
@@ -23,6 +23,7 @@ export interface PassageIndex {
 const FIELD_WEIGHTS = { asked: 2, title: 2, text: 1, requests: 0.5 } as const;
 /** Of equal words, questions and answers count more than the rest, and what is written for geodesists less. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
+  [/^lookup#elsewhere/, 0.9],
   [/^(?:help|lookup)#/, 1],
   [/^\w+\.md#/, 0.5],
 ];
@@ -48,11 +49,12 @@ export function indexPassages(passages: readonly Passage[]): PassageIndex {
     ({ id }) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? OTHER_WEIGHT,
   );
   const correct = spellingOf(
-    passages.flatMap((passage) =>
-      passage.id.includes('.md#')
-        ? []
-        : wordsOf([...passage.asked, passage.title, wholeText(passage)].join(' ')),
-    ),
+    passages.flatMap((passage) => {
+      if (passage.id.includes('.md#')) return [];
+      const text = [...passage.asked, passage.title, wholeText(passage)].join(' ');
+      // Words of a term of several words, such as “line of sight”, are right too.
+      return [...wordsOf(text), ...(plainText(text).match(/[a-z]+/g) ?? [])];
+    }),
   );
   return {
     correct,

@@ -74,6 +74,12 @@ function townIn(text: string): NamedPlace | null {
   return zip ? { address: (zip[1] ?? zip[2])! } : null;
 }
 
+/** A question without the words of the place that it names. */
+export function withoutPlace(question: string, place: NamedPlace | null): string {
+  if (place === null) return question;
+  return question.replace('address' in place ? place.address : COORDINATES, ' ');
+}
+
 /** A place as answers name it. */
 export function placeName(place: NamedPlace): string {
   return 'address' in place ? place.address : `${place.lat}, ${place.lon}`;

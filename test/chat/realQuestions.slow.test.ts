@@ -9,7 +9,10 @@ import { HELD_BACK_QUESTIONS } from './questions/heldBack.ts';
 import { HELD_BACK_AGAIN } from './questions/heldBackAgain.ts';
 import { HELD_BACK_LAST } from './questions/heldBackLast.ts';
 import { HELD_BACK_THIRD } from './questions/heldBackThird.ts';
+import { FOREIGN_QUESTIONS } from './questions/elsewhere.ts';
 import { MONEY_QUESTIONS } from './questions/money.ts';
+import { PEOPLES_QUESTIONS, PEOPLES_QUESTIONS_HELD_BACK } from './questions/people.ts';
+import { PUBLIC_FAQ_QUESTIONS } from './questions/publicFaqs.ts';
 import type { RealQuestion } from './questions/question.ts';
 import { READING_QUESTIONS } from './questions/reading.ts';
 import { USING_QUESTIONS } from './questions/using.ts';
@@ -21,8 +24,11 @@ const BUILT_BY: readonly RealQuestion[] = [
   ...HELD_BACK_QUESTIONS,
   ...HELD_BACK_AGAIN,
   ...HELD_BACK_THIRD,
+  ...PEOPLES_QUESTIONS,
 ];
 const UNKNOWN = /^I don't know that|^The service doesn't know that/;
+/** Passages that say that the service doesn't do something. */
+const REFUSALS = new Set(['other-questions', 'legal', 'building', 'privacy', 'not-said', 'forecast']);
 const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1|\bcurl\b/;
 /** Of the questions that the finding was built by, so many are answered with the passages that they need. */
 const LEAST_SHARE = 0.96;
@@ -53,10 +59,10 @@ const ask = (question: string, isOnPage = false) => {
 async function missing([asks, ...needs]: RealQuestion): Promise<string[]> {
   const { reply, sources } = await ask(asks);
   const anchors = new Set(sources.map(({ url }) => url?.split('/docs/help#')[1]));
-  return needs.filter(
-    (need) =>
-      !need.split('|').some((anchor) => (anchor === 'unknown' ? UNKNOWN.test(reply) : anchors.has(anchor))),
-  );
+  const has = (anchor: string) => (anchor === 'unknown' ? UNKNOWN.test(reply) : anchors.has(anchor));
+  return needs
+    .filter((need) => (need instanceof RegExp ? !need.test(reply) : !need.split('|').some(has)))
+    .map(String);
 }
 
 async function wrongOf(questions: readonly RealQuestion[]): Promise<string[]> {
@@ -77,6 +83,31 @@ describe('questions in plain words', () => {
   it('that it was not built by are answered four times out of five', async () => {
     const wrong = await wrongOf(HELD_BACK_LAST);
     expect(1 - wrong.length / HELD_BACK_LAST.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('of six kinds of people that were held back are answered nine times out of ten', async () => {
+    const wrong = await wrongOf(PEOPLES_QUESTIONS_HELD_BACK);
+    expect(1 - wrong.length / PEOPLES_QUESTIONS_HELD_BACK.length, wrong.join('\n')).toBeGreaterThanOrEqual(
+      0.9,
+    );
+  });
+
+  it('that other services answer in public are answered, or said not to be known', async () => {
+    const wrong = await wrongOf(PUBLIC_FAQ_QUESTIONS);
+    expect(1 - wrong.length / PUBLIC_FAQ_QUESTIONS.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.88);
+  });
+
+  it('about something else are refused, and so are orders to break the rules', async () => {
+    const answered: string[] = [];
+    for (const asks of FOREIGN_QUESTIONS) {
+      const { reply, isKnown, sources } = await ask(asks);
+      const refuses =
+        !isKnown ||
+        /can't see an account/.test(reply) ||
+        sources.every(({ url }) => REFUSALS.has(url?.split('/docs/help#')[1] ?? ''));
+      if (!refuses) answered.push(asks);
+    }
+    expect(answered.length / FOREIGN_QUESTIONS.length, answered.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
   it('of a person on the page are answered without a request, in words of the page', async () => {

@@ -1,8 +1,12 @@
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import { heading, paragraph, shell, type Document } from '../blocks.ts';
 import { accountSections } from './accountSections.ts';
+import { customerSections } from './customerSections.ts';
+import { developerSections } from './developerSections.ts';
 import { limitSections } from './limitSections.ts';
+import { methodSections } from './methodSections.ts';
 import { moneySections } from './moneySections.ts';
+import { operatorSections } from './operatorSections.ts';
 import { paymentSections } from './paymentSections.ts';
 import { programSections } from './programSections.ts';
 import { readingSections } from './readingSections.ts';
@@ -17,11 +21,15 @@ const PARTS = [
   readingSections,
   trustSections,
   limitSections,
+  methodSections,
   moneySections,
   paymentSections,
   usingSections,
   accountSections,
+  customerSections,
   programSections,
+  developerSections,
+  operatorSections,
 ];
 
 /** Every question and answer, in the order of the page. */

@@ -16,6 +16,7 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'is this a survey, inspection, replace a home inspection',
         'is this as good as hiring an engineer, does it replace a survey, can I skip the inspection, instead of a geotechnical report, what do you not cover, what is missing from it, limitations',
         'can a report replace the geotech study the county wants, geotechnical study, soil test, soil report, boring, permit requirement, official survey, site visit, does someone come out',
+        'what is not in the report, limits of the report, does it replace an inspection, can I skip the inspection, instead of a geotechnical report, as good as a geotech report, soil report, soil test, structural survey, home inspection',
       ],
     },
     {
@@ -34,6 +35,9 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'bank wants a certificate, proof for the lender, guarantee that it is fine, can you certify',
         'are you able to tell if my slab is broken, broken pipe under the slab, damage to my house, structural problems, is the house ok, walls, porch, cracks in the driveway, foundation repair needed, can it hold another floor',
         'is the house structurally sound, structural check, condition of the house',
+        'safe to buy, is it safe to buy, safe to buy this house, safe to live in, safe to build on',
+        'cracks in the wall, crack in the foundation, foundation problems, is the foundation bad, inspector found cracks, foundation repair, piers, is the house safe, is my home safe to live in, structural damage, will it collapse, doors stick, sloping floor, basement walls bowing',
+        'signs of subsidence, signs of damage, signs of foundation trouble, how do I recognize subsidence damage, is my house damaged, underpinning, is the building stable',
       ],
     },
     {
@@ -49,6 +53,7 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'sinkhole risk in Florida, karst, caves',
         'hole in the ground, ground might collapse, old mine collapse, sudden collapse, swallow the house, karst risk',
         'sinkholes nearby, danger of a sinkhole, could the ground open, cave under my house, sudden hole',
+        'sinkhole map, sinkhole check, does it replace a sinkhole report, karst, hole in the yard, cave, void below the house, sinkhole insurance',
       ],
     },
     {
@@ -67,6 +72,7 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'what about the future, will it move more, how will it be in five years, will it stop sinking, has it stopped, getting faster, speeding up, how bad will it get, outlook, earthquake, tomorrow, predict',
         'predict how much it will have dropped by the time my loan is paid off, in 30 years, over the life of the loan, next decade, will my house sink, estimate future sinking, is it slowing down, can you extrapolate',
         'what will the ground do after I buy, what happens next, will it go on sinking after I move in, next few years',
+        'will it stop, will it get worse, how long will it go on, in ten years, future sinking, prediction, next year, over the life of the mortgage, 30 year loan, is it going to continue',
       ],
     },
     {
@@ -82,6 +88,8 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'whose fault is it, who is to blame, responsible, oil wells, vibrations, trucks, traffic, drilling, water main, leak, construction next door',
         'why does it move, reason for the sinking, who caused it, did the neighbor cause it, pumping, well, tunnel, subway, construction, oil, gas, water leak, broken pipe, fracking, heavy trucks, is the builder responsible',
         'is the mine below town responsible for it, mine, quarry, landfill, old well, dam, water pumping, drought, what made it sink, explain why it is moving',
+        'why is it sinking, the reason, what causes it, because of the mine, coal mine, fracking, oil wells, groundwater pumping, well drilling, tunnel, subway, leaking pipe, fill dirt, landfill, tree roots, clay, construction site, does the report show why',
+        'causes of subsidence, what makes the ground sink, reasons for sinking, where does subsidence come from, who is responsible',
       ],
     },
     {
@@ -99,6 +107,8 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'would a judge accept this, use it in court, evidence against the seller, lawsuit, attorney, sue, disclosure law, contract, walk away from the deal, negotiate the price, is it worth buying, good deal, invest',
         'homeowner insurance, insurer, claim denied, value of my home, market value, resale value, appraisal, tax',
         'should I walk away from this purchase, go through with the purchase, make an offer, is this house a bad buy, sign the contract, can I hold you liable, are you liable, warranty, who pays for the damage',
+        'my lawyer will call you, I will sue you, evidence in court, admissible, stand up in court, regulator, auditor, expert witness, deal breaker, should I walk away, negotiate the price, does it lower the value, disclosure, must the seller tell me, insurance claim, does insurance cover settling, how do insurers use it, will insurance cover it',
+        'buy a house with a history of subsidence, should I buy a house that is sinking, sell a house with subsidence, resale value, is it worth less, should we buy it, would you buy it',
       ],
     },
     {
@@ -115,6 +125,7 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'mortgage rate, interest rate, refinance, loan, down payment, closing costs, what is a mortgage, credit score',
         'recommend a plumber, a contractor, a roofer, fix my roof, repair the foundation, restaurant, job opening, who is your ceo, where is your office',
         'best phone, capital of a country, population, how many people live in a city, sports, recipes, printer, travel, stock market, election, movies, poem, homework',
+        'type of mining in the area, mining report, what makes the noise, risk score, flood zone, flood risk, wildfire risk, radon, mold, termites, crime rate, school district, zoning, property taxes, owner of the house, year built, square footage, soil type, environmental contamination, hoa fees, mortgage rate',
       ],
     },
     {
@@ -133,6 +144,8 @@ export function limitSections({ cellM }: HelpFacts): HelpSection[] {
         'what would you do, is this serious, do I have to act, how worried should I be, red flag, deal breaker, what does this mean for me, can I still buy, which expert, geologist, who to hire',
         'what do you recommend, how do I react, do I call someone, bad result what now, it is sinking fast help, who should look at it, what to tell my lender',
         'should we be scared, are we in trouble, our result is minus 11 mm a year, is this alarming, panic, big number what does it mean for us',
+        'what should I do with this result, who do I call, which engineer, is it a deal breaker, do I need an inspection, should I worry, is this number bad, which number is bad, when should we flag it, at which rate should a lender act',
+        'I suspect that my house is sinking, what to do if a house is subsiding, worried about the result, should I be worried, should I worry, is it serious, does it matter, what does this mean for me',
       ],
     },
   ];

@@ -23,6 +23,8 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'discount for nonprofits, discount for students, special price, coupon, promo code, deal, what would it run me to do 40 houses, how much for my whole street, price list, how many dollars, cheap',
         'cost for a lender, cost for an agent, one time payment or monthly, membership, license fee',
         'cheapest way to check ten homes, is the price per address or per month, per property or per month, price for two houses, how is it priced, what does one lookup cost, cost of each report',
+        'cost of one report, is it 40 cents, price per house, monthly fee, subscription, cheaper for many, do you have plans, is there a price for teams, how do you charge',
+        'upgrade my plan, downgrade, change my plan, cancel my subscription, which plan am I on, trial period, enterprise plan, free plan, processing fee, card fee, extra fees, when will I be billed, when am I charged, billing cycle',
       ],
     },
     {
@@ -43,6 +45,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'if nothing is there to sell, if it does not work do I pay',
         'lookup comes back empty, do I lose a credit, lose money when nothing is found, charged although you had no data, billed for a house without data, credit deducted for nothing, free if there is no number',
         'what if there is no measurement at my address do I still pay, does a miss use up credits, deducted',
+        'which statuses are billed, billed statuses, which answers are billed, when am I billed, not charged for, what counts as a miss, pay for no answer, pay when the direction is not known, fair to pay, why do I pay for an unclear result',
       ],
     },
     {
@@ -62,6 +65,8 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'example of a report, what does a report look like, sample pdf, trial credits, welcome bonus, free credits for new accounts, promo',
         'can I check a place for free, is looking free, what costs nothing, free tier, try it, free preview, see something before I pay',
         'look something up without giving you a credit card, do I need a card on file, use it without paying, start without a card',
+        'try it first, try for nothing, test it without money, free trial, no credit card, do I get something for free, free credits',
+        'is there a free version, free plan, can I test the service',
       ],
     },
     {
@@ -83,6 +88,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'pressed the button twice, double click, double purchase, retry without paying again, network error while buying, same request again, replay',
         'page timed out when buying, should I press buy again, hung, spinner, got an error while buying was I charged, payment stuck, buy button did nothing, is it safe to retry',
         'my wifi dropped while it was loading the report was I billed, connection lost, page closed before the report came, power went out, phone died during the purchase',
+        'charged twice, double charge, double charged, you charged me two times, billed double, duplicate charge, safe to retry, retry after a timeout, read timeout, connection reset, idempotency key remembered, how long does an idempotency key last, idempotency window, uploaded the same file twice, clicked twice, pressed buy twice, same request again',
       ],
     },
     {
@@ -104,6 +110,8 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'where did the report go that I bought, cannot find my report, report disappeared, get my report back, view a past report, history of purchases, archive of reports, reopen',
         'is it mine forever, does a report expire, access later, on another device, on my phone too, read it again tomorrow',
         'open a report I already paid for, charged again when I open it, second look, look again, read it a second time, already bought this house, already have it, bought it last week',
+        'already bought, buy it again, re-run the list without paying, refresh the portfolio, own reports again, where are my old reports, report history, how long do you keep my reports, find my report',
+        'where do I find my previous reports, see past reports, access my report later, download it again',
       ],
     },
     {
@@ -122,6 +130,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'share a report, send a report to my lender, my agent wants to see the report, forward to my bank',
         'show the report to someone else without an account, link to my report, public link, give my husband the report',
         'revoke a link, stop sharing, take the link back, who can see my report, unshare',
+        'send it to my realtor, send to my wife, show it to my agent without my login, share without a password, share a link, give the borrower a copy, forward it to the bank, link for my lawyer, revoke the link, let my partner see it',
       ],
     },
     {
@@ -144,6 +153,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'I think you have it wrong, the result cannot be right, not accurate for my house, disagree with the finding, appraiser disagrees with you, engineer says something else, inaccurate report, second opinion',
         'ask for a review, recheck, appeal, who do I tell that it is wrong, report an error, fix the report, different building measured',
         'your result is wrong, my house does not sink, surveyor measured something else, that is not my house, not my lot, result does not fit, you made a mistake',
+        'the report is wrong, challenge a report, dispute a report, the number cannot be right, wrong house, your data is wrong, false report, my survey says something else, you made a mistake, complaint about a report, your report ruined my sale, correct the report',
       ],
     },
     {
@@ -164,6 +174,8 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'two payments on my card, card shows two charges, paid double, charged too much, unknown charge on my statement, chargeback, wrong amount',
         'accidentally purchased the wrong address, bought the wrong house, undo, take it back, how do I ask for a refund, get credits back, credit me back, report is useless to me',
         'I want my 40 cents back, the answer is useless, there is a charge I do not recognize, unknown charge, unexpected charge, wrongly charged, dispute a charge',
+        'I want a refund, money back, give me back, refund the rest, chargeback, dispute the charge, wrongly charged, overcharged, scam, you took my money, cancel the purchase, undo',
+        'refund policy, can I get a refund, do you refund, satisfaction guarantee',
       ],
     },
     {
@@ -187,6 +199,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'make sure my intern does not burn through all our credits, keep an employee from spending too much, control costs, cost control, spending control, agent goes wild, runaway script, at most five dollars',
         'give access to a coworker, add a user, add a team member, invite, roles, permissions',
         'every agent in my office to have 5 dollars a day, daily allowance for employees, each employee gets a budget, limit per day, budget per key',
+        'daily limit, spending cap, limit what an employee can spend, budget limit, stop an agent from spending, child key, allowance, cap per branch, stop runaway costs, limit my own spending',
       ],
     },
     {
@@ -210,6 +223,8 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
         'run in the background, async job, job id, poll for results, check on a job, how long does a batch take',
         'what will the whole list cost, price for a list, cost estimate, quote, duplicate addresses, same house twice in the list',
         'send 10k addresses at once, 10000 addresses, big list, mass check, whole portfolio of loans, many houses, 50 houses, run my list, process a list, bulk upload, parallel, thousands',
+        '500 addresses, loop over addresses, list of addresses, bulk, 12,000 loans, how many per request, maximum batch size, asynchronous batch, poll a batch, batch job, batch status, screen a portfolio, whole county, all our properties',
+        'bulk upload, upload a list, process many properties, maximum number of addresses, bulk processing',
       ],
     },
   ];

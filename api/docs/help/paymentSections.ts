@@ -25,6 +25,8 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
         'which cards do you take, what cards, put 50 dollars on my account, put money on my account, add 20 dollars, top up my balance, fund my account, where do I buy credits, buy more credits',
         'how to buy a report, steps to buy, checkout, how does payment work, pay by phone',
         'can the title company pay with a check, can someone else pay for me, pay by check, is there a minimum deposit, minimum amount, how much do I have to load, put in money',
+        'pay by card, credit card, debit card, apple pay, google pay, paypal, wire transfer, ach, bank transfer, check, purchase order, net 30, invoice us monthly, minimum payment, smallest top up, add credits, buy credits, currency',
+        'which payment methods do you accept, payment options, how do I add funds, how to top up',
       ],
     },
     {
@@ -46,6 +48,7 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
         'usdc not credited, sent an hour ago and still nothing, transferred and nothing happened, where is my usdc, transaction pending, sent too much, sent too little, invoice expired',
         'paid with ETH instead of usdc, wrong coin, paid the wrong token, wrong chain, network fee, gas fee, exchange, wallet address, qr code for payment',
         'usdc on polygon, usdc on solana, usdc on ethereum, which network for usdc, send coins',
+        'pay with usdc, stablecoin, crypto payment, which chain, sent the wrong coin, wallet address, deposit',
       ],
     },
     {
@@ -67,6 +70,7 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
         'how does an agent pay with x402, pay without signing up, micropayment, pay as you go for agents, payment header, paying per http call, 402 payment required without a key',
         'was my signed payment taken, settle, facilitator',
         'can a bot buy a report with its own wallet, software pays by itself, wallet of a bot, machine to machine payment, buy without an account, anonymous purchase, pay per report without registering',
+        'pay per call, pay with a wallet, no signup, agent wallet, machine payments, http 402, micropayment',
       ],
     },
     {
@@ -89,6 +93,8 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
         'I ran out of money on my account, not enough balance, insufficient funds, http 402, purchase refused for lack of credits, credits do not cover it',
         'batch stopped for lack of credits, partly done because of credits, skipped items',
         'my balance says 0.20 can I still buy one, balance too low, only a few cents left, credits not sufficient, account is empty, declined for lack of credits, cannot afford',
+        'insufficient credits, insufficient_credits, not enough credits in the middle of a job, balance too low, ran out of money, zero balance, top up needed, 402 insufficient',
+        'exceed my credit, go over my credits, use more than I paid for, balance below zero, not enough balance, what happens when the balance is used up, out of money',
       ],
     },
     {
@@ -107,6 +113,8 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
         'list of all charges, transactions, what did I spend this month, account statement, export for accounting',
         'statement of everything we spent, spending report for the office manager, monthly statement, bookkeeper, proof that I paid, paid invoice, bill for my company, tax id',
         'documents for my taxes, tax deduction, receipts for the year, deduct it, accounting documents, paperwork for payments',
+        'receipt, invoice, vat, tax id, statement, billing history, every charge, list of charges, accounting export, company name on the invoice, expense report, where is my receipt, bookkeeping',
+        'will I get an invoice, do you send receipts, download an invoice, proof of payment',
       ],
     },
   ];

@@ -23,6 +23,8 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
         'call it from my own software, automate, script, programmatic access, postman, http, json, code, integration, node, java, curl, developer docs, my app, sdk for python',
         'how do programs get a report, developer access, connect my software, is there an api, api documentation, where are the docs, sample request in python, call you from excel, zapier',
         'which endpoint gives me one report, endpoint for a single address, url to call, how do I query one house by code',
+        'example in python, python example, minimal example, hello world, sample code, curl example, first request, how do I call it, node example, quickstart, get started with the api, integrate it into our software, base url of the api, endpoint for one address',
+        'do you have an api, is there an api, how do I get started, developer documentation, integrate',
       ],
     },
     {
@@ -38,6 +40,8 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
         'how can I test, sandbox, test key, test mode, test account, fake credits, rehearse, magic addresses, staging, dummy data',
         'try the API without spending real money, practice, play money, fake data, dry test, development environment, integration testing, try it out in code, demo account, simulate each status',
         'are there fake addresses to test my code with, addresses for testing, test data, mock, dummy account, test without paying, staging key, simulated answers',
+        'sandbox, staging, sandbox key, test key, ci tests, integration tests, fake data, mock answers, mock, development environment, test without paying',
+        'test environment, separate keys for tests, does a test call cost money, example responses',
       ],
     },
     {
@@ -56,6 +60,8 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
         'rate limit, error 429, too many requests, how many requests per minute am I allowed, throttle, quota, slow down',
         'throttle on your endpoints, requests per second, how hard can I hit the api, max calls, call limit, blocked for too many calls, retry after, burst, concurrency, parallel requests',
         'how many calls can I make in a minute, calls per minute, calls per day, how often can I ask, is there a limit of requests, server says slow down, too fast',
+        '429, 429s, getting 429s in a loop, too many requests, throttled, rate limit, requests per second, requests per minute, concurrency limit, how many parallel requests, retry-after, quota, slow down, backoff',
+        'limit on the number of requests, how many lookups a day, daily limit of requests, maximum requests, exceed the limit, go over the quota, usage quota, number of requests I can send, is there a limit, too fast',
       ],
     },
     {
@@ -71,6 +77,7 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
         'mcp server, model context protocol, claude, chatgpt, agent, ai agent, tools, llm, connect my assistant, cursor, langchain',
         'does cursor or chatgpt work with this, use it from an ai, plug into copilot, llm tool, langchain, llamaindex, crewai, openai, gemini, connect my agent, autonomous agent',
         'hook this up to Claude Desktop, set up mcp, mcp url, mcp config, connect claude, use with gpt, copilot, ai tools, which tools do you have for agents',
+        'mcp, mcp server, claude desktop, claude code, chatgpt, cursor, connect an ai agent, tool for my agent, oauth for mcp, connector, gemini, copilot, ai assistant, function calling',
       ],
     },
     {
@@ -90,6 +97,8 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
         'webhook, webhooks, callback, events, event feed, subscribe, tell my server when new data arrives, verify a webhook signature',
         'how do I know the webhook really came from you, signature, signing secret, verify, delivery failed, retry of webhooks, push instead of polling, get notified by http, balance low event',
         'receive events, get a callback when a batch is done, post to my url, be notified when the job is finished, verify the signature of an event, event types, missed events',
+        'webhook signature, verify the signature, signing secret, hmac, which events, event types, webhook retries, callback url, push instead of polling, notify my server, events feed, webhook was not delivered',
+        'how are webhooks retried, webhook security, webhook secret, list of events, real-time notifications for my server',
       ],
     },
     {
@@ -109,6 +118,7 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
         'run it myself, on premises, offline, deploy, docker image, host my own server, install on linux, hardware requirements, github, is it open source',
         'bring in licsbas output, load licsbas, convert my results, add my own measurements, use my own satellite data, point csv, egms, time series from mintpy, process a new frame, which products are supported, gamma, isce, snaphu',
         'update the frame with new granules, run the pipeline, ingest command, dry run of an ingest',
+        'mintpy, licsbas, my own insar results, own interferograms, hyp3, isce, gmtsar, snap, load my own data, process granules, opera disp granules, upload my data, egms files, point tables',
       ],
     },
   ];

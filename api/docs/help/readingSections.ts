@@ -19,6 +19,8 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'what are you actually measuring, the roof or the dirt, what exactly do you measure, what will I learn, what do I find out, what information is in it, contents of a report',
         'what is this site, what is this for, who is it for, how does it help a buyer',
         'what do I get, what will the report tell me, what does it include, contents, overview of the report, is there a summary, what is it good for',
+        'what do I see after paying, what do I get for my money, what is in the report, contents of a report, what do I get, what does the report include, explain the report, how do I read the report, what do I receive',
+        'what is included in a report, included in the report, sections of the report',
       ],
     },
     {
@@ -35,6 +37,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'what does the big number mean, mm per year meaning, how many mm, rate of movement, average speed, minus sign, does it mean up or down, which way is it moving, negative means',
         'in/yr, up or down, direction of movement, down is negative',
         'what is the main number, explain the rate, sinking or rising, does minus mean down, plus means up, mm a year',
+        'velocity, rate, speed of the ground, average rate, mm per year, millimeters per year, minus sign, negative rate, linear trend',
       ],
     },
     {
@@ -49,6 +52,8 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'meaning of subsiding, difference between subsidence and settlement, ground sinking word, land sinking definition',
         'what is subsidense, uplift meaning, what does rising ground mean, why would ground rise',
         'why would the ground be rising, ground goes up meaning',
+        'sinking, subsidence, settlement, settling, uplift, rising, going up, how can ground go up, heave, swelling, sinking or rising',
+        'difference between subsidence and settlement, what is subsidence, meaning of subsidence, definition, what is heave',
       ],
     },
     {
@@ -68,6 +73,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'is 2 millimeters per year normal, is 1 mm bad, is 20 mm a year a lot, acceptable rate, typical rate, what counts as fast, what counts as slow, scale, levels, severity',
         'meaning of moderate, notable, mild, rapid, strong, category of my report, assessment',
         'is -7 bad, is minus 3 a lot, is that much, is that a high number, how bad is 4 mm, good or bad number, how do you grade it, rating',
+        'mild subsidence, notable subsidence, rapid subsidence, significant subsidence, categories, class boundaries, thresholds, what counts as mild, slight, moderate, severe, how bad is mild, which rate is notable, is this a lot',
       ],
     },
     {
@@ -85,6 +91,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'it says stable does that mean it does not move at all, can I build there',
         'is stable a good result, what if it says stable, not moving, does stable mean zero, how still is stable, no movement found',
         'what does stable really tell me, stable meaning, so nothing moves, is stable a guarantee, ground is stable what now',
+        'says stable, is stable good, stable ground, no movement, is it solid',
       ],
     },
     {
@@ -129,6 +136,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'is no_clear_trend stable ground',
         'cannot tell direction, is it sinking or not it does not say, result unclear, why is there no trend, trend not clear, ambiguous result',
         'does no clear trend mean I am safe, no trend, no clear direction, trend is not clear is that good',
+        'no clear trend, cannot tell the direction, unclear, not significant, direction not known',
       ],
     },
     {
@@ -144,6 +152,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'what is line of sight, what does los mean, velocity_los_mm_yr, slant, look angle',
         'why are the vertical and the line of sight numbers different',
         'los velocity, satellite angle, viewing direction, ascending descending, incidence angle, why two velocities',
+        'line of sight, los, slant, toward the satellite, los velocity',
       ],
     },
     {
@@ -159,6 +168,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'hillside, house on a hill, landslide, slope creep, sliding downhill',
         'is it sliding, creeping downhill, slope movement, hillside house, moving sideways, ground shifting toward the river, lateral spreading',
         'house sits on a slope, does a slope matter, steep lot, cliff, bluff, riverbank, hillslope, mudslide, rockslide',
+        'sideways, lateral movement, landslide, slope, creep, hillside, horizontal motion, sliding',
       ],
     },
     {
@@ -174,6 +184,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'true elevation change, absolute or relative, relative to something, compared with what, sea level, fixed point, what if the whole city sinks, regional subsidence, baseline',
         'tied to gps, absolute height',
         'what does gps tied mean and is it better, tied or relative, what is zero here, calibrated to what',
+        'reference point, referenced to what, zero of the measurement, absolute or relative, gnss tied, gps reference, reference frame, itrf, stable reference',
       ],
     },
     {
@@ -194,6 +205,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'does rain, weather, drought, dry or wet season, moisture, frost influence it, clay soil shrink swell',
         'ground goes up every winter, swelling in the rainy season, moves with the seasons, expansive clay, freeze and thaw, frost heave, wet year, dry year, annual cycle, irrigation, summer, winter',
         'does the ground move in summer, swelling clay, seasonal swing, up and down every year, wet and dry, does groundwater level matter',
+        'seasonal swing, annual amplitude, summer and winter, yearly cycle, shrink and swell, expansive clay, wet season, drought',
       ],
     },
     {
@@ -209,6 +221,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'next door has half of mine, neighbors report shows something else, who is right, one side sinks faster, tilt, tilting, differential, two houses two numbers, varies along the street',
         'different numbers on the same street, one corner sinks more, uneven ground, spread between neighbors, warps the foundation',
         'half my house sinks more than the other half, one end lower than the other, tilted house',
+        'one side sinks more, differential movement, uneven settling, neighbors move differently, warning of uneven movement',
       ],
     },
     {
@@ -226,6 +239,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'size of the area, how small an area, square meters, footprint, how exact is the spot, does it include the street',
         'how many meters across is the area you average, average over what area, area around my house, square, grid, 30 meters, how local is it',
         'is the reading taken at my front door, at which point of my house do you measure, where exactly is the measurement, corner of the lot, exact position',
+        'pixel size, cell size, ground sampling, posting, sampling distance, spatial resolution, grid spacing, how large is the area, does it see my pool, my garage, my yard, my mobile home, per building',
       ],
     },
     {
@@ -243,6 +257,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'why do I only have 38 dates, not every 12 days, few dates, fewer images, dates skipped, no data in winter, missing values, interruptions, holes, how many data points',
         'length of the record, since when do you have data, how many years of data, how long have you been measuring',
         'could snow cover be a problem, clouds, fog, rain during the image, how many readings, number of images, missing year, data stops in 2022',
+        'missing dates, holes in the curve, number of observations, how many acquisitions were used, winter gaps, snow',
       ],
     },
     {
@@ -263,33 +278,8 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'when was the last pass over my property, next pass, latest image, is this current, outdated, is it from this year, how new, when does it get refreshed, update schedule, how often do satellites pass',
         'newest image you have for my address, most recent measurement, last measured, date of the data, up to which date, when is more data coming, stale data',
         'is this from this month or from years ago, how long ago was this measured, is it recent or years old, latest month, data of this year',
-      ],
-    },
-    {
-      anchor: 'units',
-      title: 'Units',
-      text: [
-        'Rates are in millimeters a year. One inch is 25.4 mm, so −5 mm a year is about −0.2 inches a year.',
-      ],
-      requests: ['`units=in` shows inches a year. Fields that end in `_in_yr` always have inches a year.'],
-      asked: [
-        'can I see it in inches, feet, imperial units, convert mm to inch, unit',
-        'show inches instead of millimeters, metric, imperial, convert, how much is that in inches, feet',
-        'feet per year, inches per year, do you have imperial, what is 3 mm in inches',
-      ],
-    },
-    {
-      anchor: 'total-motion',
-      title: 'Total motion',
-      text: [
-        "Total motion is the velocity times the length of the record. It isn't the movement between two dates, which " +
-          'comes from two observations and has its own uncertainty.',
-      ],
-      requests: ['The field is `total_motion_mm`; `movement` of the time series is the other one.'],
-      asked: [
-        'what is total motion, how much has it sunk in total, how much has it moved altogether, cumulative',
-        'total sinking so far, how much lower is it than before, how far has it gone down, sum of the movement, overall movement',
-        'how many centimeters in all, total drop, how many inches so far, sunk since the start',
+        'latest data, last observation, how recent, months old, out of date, stale, next image, next pass, revisit time, how often does the satellite pass, updates, when is the next update',
+        'update frequency, how often is the data updated, how up to date, real time, date of the data, delay, latency of the data',
       ],
     },
   ];

@@ -20,6 +20,8 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'it only says likely, is likely good enough, what is the confidence, chance that it is wrong, how certain, can I rely on it, is this reliable, am I sure, trustworthy, proof',
         'what does tier mean, how strong is the evidence',
         'reliability, report says measured what does this tell me about reliability, which is better measured or likely, how much can I rely on it, how firm, confidence level, meaning of measured',
+        'how sure, confidence, measured, likely, within margin, tier, signal to noise, probability, how reliable is it, can I trust it',
+        'how reliable are the points, reliability of one measurement, can I rely on it, is it certain',
       ],
     },
     {
@@ -35,6 +37,7 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'what is the 95 % interval, why is the interval so wide, confidence interval, interval_95_mm_yr',
         'number with plus minus behind it, what is the number after the plus minus, error range, range of values, confidence band, why is it so uncertain, large error, tolerance',
         'interval 95, 95 percent, ninety five percent, what is the range, low and high value, between -3 and -1, how exact is the rate, sigma of 0.5',
+        'plus minus, sigma, standard deviation, error bar, interval, margin of error, 95 percent, confidence interval',
       ],
     },
     {
@@ -52,6 +55,7 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'what does confidence 0.8 mean, is confidence a probability, coherence, data quality score',
         'what is a good quality score, score between 0 and 1, low quality data, data quality 0.6, poor coherence',
         'quality of the data, how good is the data here, score of the data, what does quality mean',
+        'confidence 0.4, confidence value, low confidence but measured, quality score, coherence, quality from 0 to 1, difference between confidence and tier',
       ],
     },
     {
@@ -67,16 +71,21 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'how accurate is it, accuracy, has it been validated, tested against gps stations, compared to leveling, surveying, precision, error',
         'how precise are you, how good is the method, proof that it works, peer reviewed, tested in practice, error rate, compared with survey markers, wells, benchmarks, false alarms, can it be wrong',
         'how did you check that your numbers are right, verify your results, who verified this, how do I know it is correct, quality control, tests, field check, ground truth, evidence that it works',
+        'how exact is it, how precise, is it reliable, validation, tested against, error rate, false alarms, proof that it works, accuracy',
+        'validity of a measurement, how valid is it, reliability, how precise can you measure, how well does it work, is it trustworthy, scientific basis, has it been validated',
       ],
     },
     {
       anchor: 'free-answers',
       title: 'Answers without a report',
-      text: [`Not every place has a report. Such answers are free, and the status says why: ${statuses}.`],
+      text: [
+        `Not every place has a report. Such answers are free, and the status says why: ${statuses}. Every number in them is null.`,
+      ],
       asked: [
         'why is there no report, why no result, no number, null, status, statuses',
         'what does low_geocode_precision, stale_data, low_confidence, no_new_data mean',
         'what statuses are there, status codes of an answer, why did it refuse, why no number for my place, list of reasons',
+        'null values, velocity is null, null in the json, why is the number missing, no number in the answer, empty fields, status not ok, list of statuses, possible statuses, status field',
       ],
     },
     {
@@ -92,6 +101,7 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'what does inconclusive mean, not conclusive, why inconclusive',
         'meaning of inconclusive, no conclusion, why could you not decide, data too poor, result says inconclusive what now',
         'why does it say inconclusive when others get a number, inconclusive result, could not be determined, undetermined, no verdict, undecided',
+        'just says inconclusive, useless answer, no rate, not enough data, record too short, why no number',
       ],
     },
     {
@@ -109,6 +119,8 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'do trees around my house mess up the reading, dense trees, swamp, farm land, snow, grass, why can it not see my lot, satellite cannot see it, blank spot, hole in the map, gray area',
         'nothing at my place, no measurement here, outside the area',
         'why can you not measure my place, no measurement for my address, why is there a hole, forest plot, lake house, water nearby, why no coverage here',
+        'no data, no measurement, no coverage, nothing found, why is my house missing, blank, gray on the map, trees, water, rows without a measurement',
+        'why is there no result for my address, why no points at my house, missing points, influence where the points are, place a reflector, dense vegetation, forest, snow, water',
       ],
     },
     {
@@ -126,6 +138,7 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'reprocessed, new release, new version of the data, old report and new report',
         'the report changed since April, how come it changed, why is the new report different, old value was different, numbers keep changing, new number',
         'bought the same place twice and got two numbers, two different results for the same address',
+        'two reports with different numbers, different from last month, number changed, new release, which one is right, reprocessed, inconsistent',
       ],
     },
     {
@@ -142,6 +155,8 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
         'how does it work from space, how do you measure, method, methodology, measured how',
         'who makes the data, nasa, esa, copernicus, satellites used, is it public data, technology, radar from orbit, how can you see the ground from space, science behind it, license of the data',
         'who launched the satellites, which space agency, name of the satellite, where do you get the data, radar images, how can radar measure the ground, interferometry, how is it measured',
+        'who measured it, where do the numbers come from, source of the data, which satellites, how do you measure from space, insar, attribution',
+        'what is insar, how does insar work, how are the data made, how is the ground measured, radar interferometry',
       ],
     },
   ];

@@ -18,6 +18,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'is my address covered, do you have data for my town, check coverage',
         'is my state included, is Puerto Rico included, do you have Canada, do you serve my city, in which places does it work, available in my area, rural areas, Florida, California, London, Alaska, is my zip code in, areas you cover, countries',
         'do you have data for Boise Idaho, have data for my city, do you have Chicago, is Dallas covered, your service area, supported places, is it available in my town, do you work in my county, data in New York, which parts of the country',
+        'do you cover my town, which areas, which counties, which states, is my city included, coverage map, covered area, outside the united states, canada, mexico, puerto rico, alaska',
+        'areas and regions covered, which regions, is my area available, does it work where I live, nationwide, rural areas',
       ],
     },
     {
@@ -40,6 +42,7 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'use lat long instead of an address, latitude and longitude, coordinates, gps coordinates, no address yet, new construction without an address, vacant land, apartment number, po box, cannot locate',
         'site cannot find my street, new subdivision, new street, rural route, address is missing, typo in the address, which format, zip code only, town only, click on the map, two places with the same address, ambiguous address',
         'you found a different town with the same street, wrong town, wrong city, wrong state, same street name elsewhere',
+        'what is a valid address, address not found, new construction, new street, wrong pin, pin is on the neighbor, marker in the wrong spot, rural address, po box, apartment number, misspelled address, several matches, geocoding, move the pin',
       ],
     },
     {
@@ -54,6 +57,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'how quick is it, is it instant, how many seconds, how long do I have to wait, when will it be ready, same day, do you send someone out, right away, immediately',
         'how long until I see the result after I click buy, how soon, time to get it, waiting, takes how long, delivered when, processing time',
         'is it instant or do I get it by mail, do you mail it, how is the report delivered, online or by post',
+        'how fast do I get it, how soon, need it today, closing is tomorrow, urgent, right now, how long until, in a hurry, deadline, delivered when',
+        'when will I get my report, response time of the api, latency, how long does a report take',
       ],
     },
     {
@@ -74,6 +79,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'hand the report to my lender, give it to my realtor, email the report to someone, send it to my bank, paper copy, printable version, something to attach to the file, official document, save as pdf, share',
         'print it for the closing, print, printed copy, hard copy, copy for my files, two pages, take it to the bank, show it to my agent, attach to the loan file, forward the report',
         'how can my lawyer get a copy, send a copy to someone, copy for the lawyer, copy for the seller',
+        'on paper, printable, pdf, paper copy, print, download the report',
+        'can I download my report, is there a pdf version, print version',
       ],
     },
     {
@@ -95,6 +102,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'raw series, series of dates as csv, each date',
         'show me how the movement developed since 2018, development over the years, course over time, did it sink more last year, when did the sinking begin, past movement, was it always like this, month by month',
         'where can I see the motion of each year, yearly movement, year by year, per year values',
+        'time series, graph, chart, curve, dots, how do I read the curve, displacement series, csv of the series, movement between two dates, since when, how far back, first date, years of history, how many years',
+        'for what period is there data, which period is covered, time period, date range, since which year, start and end of the data, historical data, past movement',
       ],
     },
     {
@@ -112,6 +121,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'what does red mean on the map, meaning of colors, see the neighborhood, overview of the area, picture of the area, zoom, gray parts of the map, map and report do not agree',
         'what is the yellow on the map, green area, blue dots, red spot, why is my house gray on the map, how do I read the map, map key, map colors, layers',
         'what are the little colored squares, colored dots, colored pixels, squares on the map, shades on the map',
+        'map color, color differs from the report, legend, map and report disagree, heat map, overview map, is the map exact, layers',
+        'can I download the map, colors of the map, what do the colors mean, red area, blue area, legend of the map',
       ],
     },
     {
@@ -127,6 +138,7 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'qgis, arcgis, gis, wmts, stac, geotiff, gdal, tiles, load it into a map program, shapefile, geojson, parquet, export the data',
         'velocity raster into arcgis pro, raster, tiff, geopackage, layers in my gis, esri, google earth, kml, web map, leaflet, download the dataset, bulk data, stac catalog',
         'need the data as geojson, csv export for gis, shapefile, load into qgis, vector data, raster data, connect arcgis, api for maps, tile url',
+        'geotiff, raster, download the raster, shapefile, kml, google earth, qgis, arcgis, wmts, wms, stac, geoparquet, tiles, gdal, layer for my gis',
       ],
     },
     {
@@ -149,6 +161,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'notify me by email if the ground speeds up, keep watching my warehouse, tell me when it gets worse, automatic alert, alarm, get a message when something changes, subscribe to a place, follow an address, monitor a dam, monitor my portfolio',
         'ping me when my place starts sinking, text me, let me know when it starts moving, send me a message if it sinks, follow my house, set up an alert, reminder, stop an alert, cancel a watch, monthly check',
         'let me know if anything changes at 5 places, watch several places, watch 20 houses, cost of watching, get an email when it moves',
+        'alert me, tell me when it changes, monitor, monitoring, notify me, keep an eye on, new data for my house, watch list, subscribe to a place',
+        'email me when something changes, notifications, monitoring of a property, early warning, track a property over time, get updates',
       ],
     },
     {
@@ -169,6 +183,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'I need to speak to someone, talk to someone, get help from staff, customer support, complaint, write to you, contact form, call center, who answers, is anybody there, phone, chat with a person',
         'is there a help line, hotline, help desk, how do I reach you, contact you, mail you, open a ticket, status of my ticket, response time, someone from your team, manager',
         'who do I contact when something is broken, report a bug, site does not work, page is broken, technical problem',
+        'talk to a person, speak to someone, call you, phone, live chat, contact, email address of support, nobody answers, no answer to my ticket, waiting for an answer, manager, complaint, how long does support take, response time',
+        'how do I contact you, get in touch, contact support, customer service, who do I ask, open a ticket, help desk, talk to sales, book a call, demo call',
       ],
     },
     {
@@ -188,6 +204,7 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
         'will you buy something without asking, does the chat cost anything, does chatting with you cost money',
         'who can read what I type here, do you save what I write, is this conversation stored, are you chatgpt, which ai is this, is this a robot, how do you know the answers, can you buy for me, what can I ask you',
         'is a human reading these messages, am I talking to a machine, is this automated, are you a person, do you learn from this, how smart are you',
+        'are you a bot, is this a real person, who am I talking to, are you chatgpt, is this ai, do you save this chat, do you record, what can you do',
       ],
     },
   ];
