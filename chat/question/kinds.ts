@@ -13,8 +13,9 @@ const BUY_CREDITS = /\b(?:buy|order|purchase|add|get)\b.*\b(?:credits?|funds|mon
 const MEASURE =
   /\b(?:sink(?:ing)?|sunk|subsid\w*|ris(?:e|es|ing)|mov(?:e|es|ing|ement)|stable|settling|safe|check|measure|velocity|ground motion|how (?:fast|much))\b/;
 const GREETING =
-  /^(?:hi|hello|hey|good (?:morning|day|evening|afternoon)|hallo|help|start|who are you|what are you|what can you do|are you (?:a )?(?:bot|human|ai|person))[\s!.,?]*(?:there)?[\s!.,?]*$/;
-const THANKS = /^(?:thanks?|thank you|thx|great|perfect|bye|goodbye|ok(?:ay)? thanks?)[\s\w!.,]{0,20}$/;
+  /^(?:hi|hello|hey|good (?:morning|day|evening|afternoon)|hallo|hola|buen[oa]s (?:dias|tardes|noches)|help|start|who are you|what are you|what can you do|are you (?:a )?(?:bot|human|ai|person))[\s!.,?]*(?:there)?[\s!.,?]*$/;
+const THANKS =
+  /^(?:thanks?|thank you|thx|(?:muchas )?gracias|great|perfect|bye|goodbye|ok(?:ay)? thanks?)[\s\w!.,]{0,20}$/;
 
 /** What a message wants. `hasPlace`: it names a place; `hasReport`: it is asked next to a report, or after one. */
 export function kindOf(

@@ -136,11 +136,19 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** Stems of words that were seen before: an index stems the same few thousand words many times. */
+const SEEN = new Map<string, string | null>();
+const MOST_SEEN = 20_000;
+
 /** A word as it is compared: its Porter stem, one of several that mean the same; null = it tells nothing. */
 function stemOf(word: string): string | null {
-  if (EMPTY_WORDS.has(word)) return null;
-  const stem = /\d/.test(word) ? word : stemmer(word);
-  return FIRST_OF.get(stem) ?? stem;
+  const seen = SEEN.get(word);
+  if (seen !== undefined) return seen;
+  const plain = /\d/.test(word) ? word : stemmer(word);
+  const stem = EMPTY_WORDS.has(word) ? null : (FIRST_OF.get(plain) ?? plain);
+  if (SEEN.size >= MOST_SEEN) SEEN.clear();
+  SEEN.set(word, stem);
+  return stem;
 }
 
 /** The stems of a text that tell what it is about, as often as they occur. */
