@@ -1,4 +1,5 @@
-import { touchesPolygon, type PlanarShapes } from '../../core/geodesy/planarShapes.ts';
+import type { PlanarShapes } from '../../core/geodesy/planarShapes.ts';
+import { indexPolygons, polygonsTouching, type PolygonIndex } from '../../core/geodesy/polygonIndex.ts';
 import type { DegreeBox } from '../../location/frameIndex.ts';
 import { MOST_ITEMS, type Period, type StacSearch } from '../../schemas/http/map/stacSearch.ts';
 import type { ServedManifest } from '../../schemas/manifest.ts';
@@ -26,27 +27,39 @@ export function searchFrames<Frame extends SearchedFrame>(
   const shapes = intersects ?? (bbox ? shapesOfBox(bbox) : null);
   const isHere = collections?.includes(COLLECTION_ID) ?? true;
   const wanted = ids && new Set(ids);
-  const found = (isHere ? inOrder(frames) : []).filter(({ frameId, manifest }) => {
-    if (wanted && !wanted.has(frameId)) return false;
-    if (datetime && !isWithin(manifest, datetime)) return false;
-    return !shapes || touchesPolygon(manifest.footprint.coordinates, shapes);
-  });
+  const { sorted, footprints } = isHere ? inOrder(frames) : NO_FRAMES;
+  const touched = shapes && polygonsTouching(footprints, shapes);
+  const found = (sorted as readonly Frame[]).filter(
+    ({ frameId, manifest }, at) =>
+      (touched?.has(at) ?? true) &&
+      (wanted?.has(frameId) ?? true) &&
+      (datetime === undefined || isWithin(manifest, datetime)),
+  );
   const after = found.filter(({ frameId }) => frameId > cursor);
   const shown = after.slice(0, Math.min(limit, MOST_ITEMS));
   const next = shown.length < after.length ? (shown.at(-1)?.frameId ?? null) : null;
   return { shown, matched: found.length, next };
 }
 
-const ordered = new WeakMap<readonly SearchedFrame[], readonly SearchedFrame[]>();
+interface OrderedFrames {
+  /** By their ids. */
+  readonly sorted: readonly SearchedFrame[];
+  readonly footprints: PolygonIndex;
+}
 
-/** Frames by their ids; a list that has been put in order stays so. */
-function inOrder<Frame extends SearchedFrame>(frames: readonly Frame[]): readonly Frame[] {
-  let sorted = ordered.get(frames);
-  if (!sorted) {
-    sorted = frames.toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));
-    ordered.set(frames, sorted);
+const NO_FRAMES: OrderedFrames = { sorted: [], footprints: indexPolygons([]) };
+const ordered = new WeakMap<readonly SearchedFrame[], OrderedFrames>();
+
+/** Frames and their footprints as a search reads them, made once for a list of frames. */
+function inOrder(frames: readonly SearchedFrame[]): OrderedFrames {
+  let known = ordered.get(frames);
+  if (!known) {
+    const sorted = frames.toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));
+    const footprints = indexPolygons(sorted.map(({ manifest }) => manifest.footprint.coordinates));
+    known = { sorted, footprints };
+    ordered.set(frames, known);
   }
-  return sorted as readonly Frame[];
+  return known;
 }
 
 /** Whether a frame was observed within a period, from its first day to the end of its last one. */

@@ -12,7 +12,8 @@ export interface PlanarShapes {
   readonly polygons: readonly (readonly Ring[])[];
 }
 
-interface Box {
+/** Degrees; borders belong to it. */
+export interface Box {
   readonly west: number;
   readonly south: number;
   readonly east: number;
@@ -20,66 +21,33 @@ interface Box {
 }
 
 /** Shapes as they are compared: numbers in a row, x y of a point, ax ay bx by of a side. */
-interface FlatShapes {
+export interface FlatShapes {
   /** Every point, and one position of each line and polygon. */
   readonly points: Float64Array;
   /** Of lines and rings. */
   readonly sides: Float64Array;
   readonly polygons: readonly FlatPolygon[];
-  readonly box: Box;
 }
 
-interface FlatPolygon {
+export interface FlatPolygon {
   readonly box: Box;
   readonly sides: Float64Array;
 }
 
-/** Shapes and polygons are compared many times each, and made flat once. */
-const flatShapes = new WeakMap<PlanarShapes, FlatShapes>();
-const flatPolygons = new WeakMap<readonly Ring[], FlatPolygon>();
-
-/**
- * Whether a polygon and any of the shapes have a point in common; borders count. What lies outside the polygon's box is passed
- * over, so that most sides cost a few comparisons; no more than sides of the one × sides of the other.
- */
-export function touchesPolygon(polygon: readonly Ring[], shapes: PlanarShapes): boolean {
-  const { box, sides } = flatPolygonOf(polygon);
-  const flat = flatShapesOf(shapes);
-  if (!boxesTouch(box, flat.box)) return false;
-  const { points } = flat;
-  for (let at = 0; at < points.length; at += 2) {
-    const [x, y] = [points[at]!, points[at + 1]!];
-    if (isInBox(box, x, y) && isWithin(sides, x, y)) return true;
-  }
-  const [x = NaN, y = NaN] = polygon[0]?.[0] ?? [];
-  for (const other of flat.polygons) {
-    if (isInBox(other.box, x, y) && isWithin(other.sides, x, y)) return true;
-  }
-  return sidesMeetAny(flat.sides, sides, box);
+/** A polygon as it is compared: its box and the sides of its rings. */
+export function flatPolygonOf(polygon: readonly Ring[]): FlatPolygon {
+  const sides = sidesOf(polygon);
+  return { sides, box: boxOf(sides) };
 }
 
-function flatPolygonOf(polygon: readonly Ring[]): FlatPolygon {
-  let flat = flatPolygons.get(polygon);
-  if (!flat) {
-    const sides = sidesOf(polygon);
-    flat = { sides, box: boxOf(sides) };
-    flatPolygons.set(polygon, flat);
-  }
-  return flat;
-}
-
-function flatShapesOf(shapes: PlanarShapes): FlatShapes {
-  let flat = flatShapes.get(shapes);
-  if (!flat) {
-    const { points, lines, polygons } = shapes;
-    const firsts = [...lines, ...polygons.map((rings) => rings[0] ?? [])].flatMap((line) => line.slice(0, 1));
-    const sides = sidesOf([...lines, ...polygons.flat()]);
-    const places = Float64Array.from([...points, ...firsts].flatMap(([x = NaN, y = NaN]) => [x, y]));
-    const box = boxAround(boxOf(sides), boxOf(places));
-    flat = { points: places, sides, polygons: polygons.map(flatPolygonOf), box };
-    flatShapes.set(shapes, flat);
-  }
-  return flat;
+/** Shapes as they are compared. */
+export function flatShapesOf({ points, lines, polygons }: PlanarShapes): FlatShapes {
+  const firsts = [...lines, ...polygons.map((rings) => rings[0] ?? [])].flatMap((line) => line.slice(0, 1));
+  return {
+    points: Float64Array.from([...points, ...firsts].flatMap(([x = NaN, y = NaN]) => [x, y])),
+    sides: sidesOf([...lines, ...polygons.flat()]),
+    polygons: polygons.map(flatPolygonOf),
+  };
 }
 
 function sidesOf(lines: readonly (readonly Position[])[]): Float64Array {
@@ -108,7 +76,8 @@ function boxOf(positions: Float64Array): Box {
   return { west, south, east, north };
 }
 
-function boxAround(one: Box, other: Box): Box {
+/** The smallest box around two. */
+export function boxAround(one: Box, other: Box): Box {
   return {
     west: Math.min(one.west, other.west),
     south: Math.min(one.south, other.south),
@@ -117,18 +86,13 @@ function boxAround(one: Box, other: Box): Box {
   };
 }
 
-function boxesTouch(one: Box, other: Box): boolean {
-  return (
-    one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south
-  );
-}
-
-function isInBox({ west, south, east, north }: Box, x: number, y: number): boolean {
+/** Whether a point is in a box. */
+export function isInBox({ west, south, east, north }: Box, x: number, y: number): boolean {
   return x >= west && x <= east && y >= south && y <= north;
 }
 
 /** Inside or on the border of the polygon that has these sides. */
-function isWithin(sides: Float64Array, x: number, y: number): boolean {
+export function isWithin(sides: Float64Array, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0; at < sides.length; at += 4) {
     const ay = sides[at + 1]!;
@@ -142,25 +106,22 @@ function isWithin(sides: Float64Array, x: number, y: number): boolean {
   return inside;
 }
 
-/** Whether any of the sides meets one of those of a polygon with this box. */
-function sidesMeetAny(sides: Float64Array, polygon: Float64Array, box: Box): boolean {
-  for (let at = 0; at < sides.length; at += 4) {
-    const cx = sides[at]!;
-    const cy = sides[at + 1]!;
-    const dx = sides[at + 2]!;
-    const dy = sides[at + 3]!;
-    if (passesBy(box, cx, cy, dx, dy)) continue;
-    for (let side = 0; side < polygon.length; side += 4) {
-      const [ax, ay, bx, by] = [polygon[side]!, polygon[side + 1]!, polygon[side + 2]!, polygon[side + 3]!];
-      if (sidesMeet(ax, ay, bx, by, cx, cy, dx, dy)) return true;
-    }
+/** Whether the side at `at` of `sides` meets one of those of a polygon. */
+export function meetsPolygon(polygon: Float64Array, sides: Float64Array, at: number): boolean {
+  const [cx, cy, dx, dy] = [sides[at]!, sides[at + 1]!, sides[at + 2]!, sides[at + 3]!];
+  for (let side = 0; side < polygon.length; side += 4) {
+    const [ax, ay, bx, by] = [polygon[side]!, polygon[side + 1]!, polygon[side + 2]!, polygon[side + 3]!];
+    if (sidesMeet(ax, ay, bx, by, cx, cy, dx, dy)) return true;
   }
   return false;
 }
 
-/** Whether a side has no point in a box. A long side passes by most boxes that lie within its own: their corners are all to one side of it. */
-function passesBy(box: Box, cx: number, cy: number, dx: number, dy: number): boolean {
-  const { west, south, east, north } = box;
+/**
+ * Whether the side at `at` of `sides` has no point in a box. A long side passes by most boxes that lie within its own: their
+ * corners are all to one side of it.
+ */
+export function passesBy({ west, south, east, north }: Box, sides: Float64Array, at: number): boolean {
+  const [cx, cy, dx, dy] = [sides[at]!, sides[at + 1]!, sides[at + 2]!, sides[at + 3]!];
   if ((cx < west && dx < west) || (cx > east && dx > east)) return true;
   if ((cy < south && dy < south) || (cy > north && dy > north)) return true;
   const ex = dx - cx;

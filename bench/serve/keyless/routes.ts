@@ -99,7 +99,10 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
       { path: `/stac/collections/ground-motion/items/${frameId}` },
     ],
     'GET /stac/search': [{ path: '/stac/search?bbox=-180,-90,180,90' }],
-    'POST /stac/search': [post('/stac/search', { intersects: circles(lat, lon) })],
+    'POST /stac/search': [
+      post('/stac/search', { intersects: circles(lat, lon) }),
+      post('/stac/search', { intersects: zigzag(lat, lon) }),
+    ],
     'GET /stac/assets/{frame_id}/{release_id}/overview.png': [{ path: `${release}/overview.png` }],
     'GET /api/v1/map': [{ path: `/api/v1/map?${at}&half_km=20` }],
     'GET /tiles/{layer}/{z}/{x}/{tile}': [{ path: `/tiles/velocity/${TILE_ZOOM}/${x}/${y}.png` }],
@@ -128,6 +131,15 @@ export const UNDESCRIBED: readonly KeylessRequest[] = [
   })),
   { operation: 'GET /', method: 'GET', path: '/' },
 ];
+
+/** A line whose every side crosses every frame around a place. */
+function zigzag(lat: number, lon: number) {
+  const coordinates = Array.from({ length: SEARCHED_POSITIONS }, (_, i) => [
+    lon - 30 + (60 * i) / SEARCHED_POSITIONS,
+    lat + (i % 2 === 0 ? 10 : -10),
+  ]);
+  return { type: 'LineString', coordinates };
+}
 
 function tileAt(lat: number, lon: number): { readonly x: number; readonly y: number } {
   const n = 2 ** TILE_ZOOM;

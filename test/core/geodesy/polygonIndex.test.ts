@@ -1,8 +1,13 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { touchesPolygon, type PlanarShapes } from '../../../core/geodesy/planarShapes.ts';
+import type { PlanarShapes } from '../../../core/geodesy/planarShapes.ts';
+import { indexPolygons, polygonsTouching } from '../../../core/geodesy/polygonIndex.ts';
 
 const NOTHING: PlanarShapes = { points: [], lines: [], polygons: [] };
+
+function touchesPolygon(rings: number[][][], shapes: PlanarShapes): boolean {
+  return polygonsTouching(indexPolygons([rings]), shapes).has(0);
+}
 
 function box(west: number, south: number, east: number, north: number): number[][] {
   return [
@@ -140,4 +145,24 @@ describe('shapes and a polygon', () => {
       );
     },
   );
+
+  const ring = fc
+    .array(position, { minLength: 3, maxLength: 9 })
+    .map((corners) => [...corners, ...corners.slice(0, 1)]);
+  propertyTest.prop(
+    [
+      fc.array(ring, { minLength: 17, maxLength: 90 }),
+      fc.record({
+        points: fc.array(position, { maxLength: 3 }),
+        lines: fc.array(fc.array(position, { minLength: 2, maxLength: 4 }), { maxLength: 2 }),
+        polygons: fc.array(fc.array(ring, { minLength: 1, maxLength: 2 }), { maxLength: 3 }),
+      }),
+    ],
+    { numRuns: 300 },
+  )('of many polygons touch those that they touch of each alone', (rings, shapes) => {
+    const polygons = rings.map((each) => [each]);
+    const expected = polygons.flatMap((polygon, at) => (touchesPolygon(polygon, shapes) ? [at] : []));
+    const found = polygonsTouching(indexPolygons(polygons), shapes);
+    expect([...found].toSorted((a, b) => a - b)).toEqual(expected);
+  });
 });
