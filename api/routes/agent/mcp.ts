@@ -78,7 +78,8 @@ export function mcpRoutes(app: ApiApp, context: ApiContext): void {
         const forms = acceptedForms(request.headers.accept);
         if (!forms.stream && isListening(request.body))
           throw refusal('bad_request', 'This is an event stream: accept text/event-stream');
-        return send(reply, await endpoint.answer(request, reply), forms.stream);
+        const takesStream = forms.stream && !(forms.json && isList(request.body));
+        return send(reply, await endpoint.answer(request, reply), takesStream);
       },
     );
   }
@@ -120,6 +121,12 @@ function requireMessage(body: unknown): void {
 /** Whether a message asks for a stream that has no end. */
 function isListening(body: unknown): boolean {
   return (body as { readonly method?: unknown }).method === 'subscriptions/listen';
+}
+
+/** Whether a message asks for a list: one large answer, which is compressed as JSON and not as a stream. */
+function isList(body: unknown): boolean {
+  const { method } = body as { readonly method?: unknown };
+  return typeof method === 'string' && method.endsWith('/list');
 }
 
 async function send(

@@ -70,4 +70,12 @@ describe('the limits of messages', () => {
     expect(texts.map((text) => text.includes('rate_limited'))).toEqual([false, false, false, true]);
     expect(texts[3]).toContain('retry_after_seconds');
   });
+
+  it.each(['br', 'gzip'])('compresses the list of tools, large as it is, by %s', async (encoding) => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const headers = { 'mcp-protocol-version': '2025-06-18', 'accept-encoding': encoding };
+    const answer = await sendMessage(`${server.url}/mcp`, list, headers);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(JSON.parse(answer.text)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
+  });
 });
