@@ -38,7 +38,7 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
       .option('--demo', 'make a demo frame when the lake is empty, as npm start does')
       .addHelpText(
         'after',
-        '\nOther settings are environment variables: ./gm settings lists them. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage.',
+        '\nOther settings are environment variables: ./gm settings lists them. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage, 3 the state is damaged or incomplete: the message says how to go on, another start is of no use.',
       ),
   read: (_, { demo = false, ...options }) => ({
     settings: Object.fromEntries(
@@ -63,10 +63,23 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
       return 0;
     } catch (error) {
       console.error(errorMessage(error));
-      return error instanceof GroundMotionError && error.code === 'bad_usage' ? 2 : 1;
+      return exitCodeOf(error);
     }
   },
 };
+
+/** Errors that another start does not mend. */
+const DAMAGED_STATE: ReadonlySet<string> = new Set([
+  'state_unreadable',
+  'state_incomplete',
+  'state_mark_unreadable',
+]);
+
+function exitCodeOf(error: unknown): number {
+  if (!(error instanceof GroundMotionError)) return 1;
+  if (error.code === 'bad_usage') return 2;
+  return DAMAGED_STATE.has(error.code) ? 3 : 1;
+}
 
 /** Where a browser of this machine reaches a server that listens everywhere. */
 function browserUrl(url: string): string {

@@ -1,8 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { terminalLine } from '../../api/terminalLog.ts';
 import { SERVE } from '../../cli/serve.ts';
 import { lineOf } from '../support/machine/commandLine.ts';
+import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { finished, startCommand } from '../support/machine/runProcess.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 describe('./gm serve', () => {
   test('takes port, host and lake before the environment', () => {
@@ -17,6 +21,19 @@ describe('./gm serve', () => {
     const refused = await finished(startCommand(['serve', '--data-dir', 's3://bucket/lake']));
     expect(refused.code).toBe(1);
     expect(refused.errors).toContain('GM_DATA_DIR="s3://bucket/lake": a folder of this machine');
+  });
+
+  test('ends with 3 and the way to go on where the state is damaged, which starting again does not mend', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'state.duckdb');
+    await (await openDuckDbState(file)).close();
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(file, bytes);
+    const refused = await finished(startCommand(['serve', '--data-dir', folder, '--port', '0']));
+    expect(refused.code).toBe(3);
+    expect(refused.errors).toMatch(/state\.duckdb: page \d+ at byte \d+ is not what was written/);
+    expect(refused.errors).toContain('./gm ledger accept-loss --reason');
   });
 });
 

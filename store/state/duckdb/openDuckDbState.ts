@@ -13,6 +13,7 @@ import { findPageDamage } from './pageChecksums.ts';
 import type { PageWatchOptions } from './pageWatch.ts';
 import { migrate } from '../schema/migrate.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
+import { cannotOpen, pagesDamaged } from './stateDamage.ts';
 import { findStateLoss, stateIncomplete } from './stateLoss.ts';
 import type { StateLoss } from './stateLoss.ts';
 
@@ -107,11 +108,7 @@ async function assertPagesSound(file: string): Promise<void> {
   reader?.closeSync();
   const damage = findPageDamage(file);
   if (damage === null) return;
-  throw new GroundMotionError(
-    'unavailable',
-    'state_unreadable',
-    `${file}: ${damage}; keep the file and its .wal, check the disk, and restore a backup`,
-  );
+  throw pagesDamaged(file, damage);
 }
 
 /** The mark next to the file; null when there is none, or one that cannot be read and need not. */
@@ -203,12 +200,7 @@ async function createInstance(
     if (/could not set lock|conflicting lock|being used by another process/i.test(message)) {
       throw locked(file, 'another process has it open', error);
     }
-    throw new GroundMotionError(
-      'unavailable',
-      'state_unreadable',
-      `${file}: cannot be opened as a state database (${message}); keep the file and its .wal and restore a backup`,
-      { cause: error },
-    );
+    throw cannotOpen(file, message, error);
   }
 }
 

@@ -64,10 +64,10 @@ export function damageIn(descriptor: number, blocks?: readonly number[]): string
   const free = freeBlocks(headers, (block) =>
     inFile(block) ? page(blockStart(block, blockBytes), blockBytes) : null,
   );
-  const block = damaged.find((each) => free === null || !free.has(each));
-  return block === undefined
-    ? null
-    : `page ${block} at byte ${blockStart(block, blockBytes)} is not what was written (its checksum differs)`;
+  const [block, ...others] = damaged.filter((each) => free === null || !free.has(each));
+  if (block === undefined) return null;
+  const more = others.length === 0 ? '' : `, and ${others.length} more of its ${headers.blocksInFile} pages`;
+  return `page ${block} at byte ${blockStart(block, blockBytes)} is not what was written (its checksum differs)${more}`;
 }
 
 /** The headers of an open file; in words what is wrong with them; null of a file that isn't DuckDB's, which it says itself. */
