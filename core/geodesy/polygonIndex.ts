@@ -40,8 +40,8 @@ export function indexPolygons(polygons: readonly (readonly (readonly Position[])
 function packed(nodes: readonly IndexNode[]): IndexNode {
   if (nodes.length <= FAN_OUT) return parentOf(nodes);
   const columns = Math.ceil(Math.sqrt(nodes.length / FAN_OUT));
-  const parents = parts(byCenter(nodes, 'west', 'east'), Math.ceil(nodes.length / columns)).flatMap((column) =>
-    parts(byCenter(column, 'south', 'north'), FAN_OUT).map(parentOf),
+  const parents = parts(byCenter(nodes, 'west', 'east'), Math.ceil(nodes.length / columns)).flatMap(
+    (column) => parts(byCenter(column, 'south', 'north'), FAN_OUT).map(parentOf),
   );
   return packed(parents);
 }
@@ -88,7 +88,9 @@ function visit({ box, children, leaf }: IndexNode, reaching: Reaching, found: Se
     return;
   }
   const { shapes } = reaching;
-  const points = reaching.points.filter((at) => isInBox(box, shapes.points[at] ?? NaN, shapes.points[at + 1] ?? NaN));
+  const points = reaching.points.filter((at) =>
+    isInBox(box, shapes.points[at] ?? NaN, shapes.points[at + 1] ?? NaN),
+  );
   const sides = reaching.sides.filter((at) => !passesBy(box, shapes.sides, at));
   let { isOutside } = reaching;
   if (!isOutside && sides.length === 0) {
