@@ -1,6 +1,6 @@
 /**
- * How often another street is sold when the one that is asked is missing: every street of the three real counties and of two
- * synthetic towns is removed in its turn, and houses of it are asked for as the source writes them. Right is what lies at most
+ * How often another street is sold when the one that is asked is missing: every street of the three real counties and of
+ * synthetic towns of five vocabularies is removed in its turn, and houses of it are asked for as the source writes them. Right is what lies at most
  * 50 m from the house: the street bears several names. Beside it, what of the same houses is sold where their street is there
  * and is written otherwise: misspelled, without its type or direction, with one more.
  * `npm run bench -- removed-streets [--houses 5] [--streets 800] [--seeds 1,2] [--show]`
@@ -14,7 +14,11 @@ import { nadFile } from '../../test/support/files/nadPoints.ts';
 import { housesOfStreet } from '../../test/support/streets/housesOfStreet.ts';
 import { askForRemovedStreets } from '../../test/support/streets/removedStreets.ts';
 import { meagherFile, perquimansFile } from '../../test/support/files/tigerSides.ts';
-import { townOfLikeNames } from '../../test/support/streets/townsOfLikeNames.ts';
+import {
+  townOfLikeNames,
+  VOCABULARIES,
+  type Vocabulary,
+} from '../../test/support/streets/townsOfLikeNames.ts';
 import { formatTable } from '../measure.ts';
 
 const { values } = parseArgs({
@@ -73,6 +77,13 @@ for (const [name, file] of Object.entries(counties)) {
   await close();
 }
 for (const seed of values.seeds.split(','))
-  await measure(`synthetic ${seed}`, townOfLikeNames(Number(seed), Number(values.streets)).gazetteer);
+  for (const vocabulary of Object.keys(VOCABULARIES) as Vocabulary[])
+    for (const isWellKnown of [false, true]) {
+      const name = `${vocabulary}${isWellKnown ? ', known twice' : ''} ${seed}`;
+      await measure(
+        name,
+        townOfLikeNames(Number(seed), Number(values.streets), { vocabulary, isWellKnown }).gazetteer,
+      );
+    }
 console.log(`${formatTable(lines)}\n\n${formatTable(written)}`);
 if (values.show) console.log(shown.join('\n'));

@@ -7,7 +7,7 @@ import { placeKey } from '../../address/words/placeKey.ts';
 import { cityOfZip } from '../../zips/zipTable.ts';
 import type { FoundStreet } from './findStreets.ts';
 import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
-import { streetMiddle } from './streetMiddle.ts';
+import { streetMiddle } from './streetSides.ts';
 import { fixedWords } from './streetPenalty.ts';
 
 /** Where to look for the street of an address. */

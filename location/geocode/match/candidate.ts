@@ -26,11 +26,12 @@ export interface Candidate extends Spot {
   readonly placeKey: string | null;
   /** How far off another street of its ZIP may be, meters; left out of an area. */
   readonly zipRadiusM?: number;
-  /** The street's ranges and its houses are known: what its ZIP lacks is hardly there. */
-  readonly isWellKnown?: boolean;
   /** Its ZIP has enough streets to learn from them what tells two apart. */
   readonly isOfManyStreets?: boolean;
-  /** Two streets of its ZIP differ by nothing but what it differs by from the one that was asked. */
+  /**
+   * Two streets of its ZIP differ by nothing but what it differs by from the one that was asked, or its county has streets that
+   * are named as that one.
+   */
   readonly isToldApart?: boolean;
 }
 
@@ -69,26 +70,22 @@ function presented(
  * that one, with or without its number.
  */
 export function isStreetSure(candidate: Candidate, others: readonly Candidate[]): boolean {
-  const { penalty, isWellKnown, isOfManyStreets, isToldApart, matchType, streetName } = candidate;
-  const { none, omitted, misspelt, alike, part, likely } = STREET_CHANGES;
+  const { penalty, isOfManyStreets, isToldApart, matchType, streetName } = candidate;
+  const { none, omitted, misspelt, alike, part } = STREET_CHANGES;
   const isOnlyName = () => others.every((other) => other.streetName === streetName);
   const isHouse = matchType === 'rooftop_interpolated' && !penalty.flags.includes('between_points');
-  const isCertain = isHouse && isWellKnown === true && others.length === 0;
   switch (changeOf(penalty)) {
     case none:
     case omitted:
       return isToldApart !== true;
     case misspelt:
-      return isOnlyName();
+      return isToldApart !== true && isOnlyName();
     case alike:
-      return isHouse && isOnlyName();
+      return isToldApart !== true && isHouse && isOnlyName();
     case part:
       return (
-        isCertain ||
-        (isOfManyStreets === true && isToldApart !== true && isInNumbers(candidate) && others.length === 0)
+        isOfManyStreets === true && isToldApart !== true && isInNumbers(candidate) && others.length === 0
       );
-    case likely:
-      return isCertain;
     default:
       return false;
   }

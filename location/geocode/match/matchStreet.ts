@@ -9,10 +9,19 @@ import type { Candidate, Spot } from './candidate.ts';
 import type { FoundStreet, Strictness } from './findStreets.ts';
 import { housesOnStreet } from './housesOnStreet.ts';
 import { numberReadings } from './numberReadings.ts';
-import { HIGHEST_ACCEPTED, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
+import {
+  changeOf,
+  HIGHEST_ACCEPTED,
+  NO_PENALTY,
+  PENALTIES,
+  STREET_CHANGES,
+  totalPenalty,
+  type Penalty,
+} from './penalty.ts';
+import { areNamedSo, ownWayOf, type OwnWay } from './ownNames.ts';
 import { searchArea } from './searchArea.ts';
 import { areToldApart } from './toldApart.ts';
-import { streetMiddle } from './streetMiddle.ts';
+import { streetMiddle } from './streetSides.ts';
 
 /** All places that a house number on a street, or a street alone, may mean, in no order. */
 export async function matchStreet(
@@ -22,16 +31,40 @@ export async function matchStreet(
   reading: StreetReading,
   loosest: Strictness,
 ): Promise<Candidate[]> {
-  return searchArea(gazetteer, index, plan, reading.street, loosest, (found) =>
-    candidatesOn(index, plan, reading, found),
-  );
+  const differing = new Map<Candidate, Difference>();
+  const candidates = await searchArea(gazetteer, index, plan, reading.street, loosest, (found) => {
+    const there = candidatesOn(index, plan, reading, found);
+    const way = ownWayOf(found.asked, found.street.name);
+    if (way !== null) for (const candidate of there) differing.set(candidate, { zip: found.zip.zip, way });
+    return there;
+  });
+  const judged: Candidate[] = [];
+  for (const candidate of candidates) {
+    const difference = maySell(candidate) ? differing.get(candidate) : undefined;
+    const isNamedSo =
+      difference !== undefined && (await areNamedSo(gazetteer, index, difference.zip, difference.way));
+    judged.push(isNamedSo ? { ...candidate, isToldApart: true } : candidate);
+  }
+  return judged;
+}
+
+/** A house that is sold unless something speaks against its street. */
+function maySell({ matchType, penalty }: Candidate): boolean {
+  const isHouse = matchType !== 'area_centroid' && penalty.points <= HIGHEST_ACCEPTED;
+  return isHouse && changeOf(penalty) <= STREET_CHANGES.alike;
+}
+
+/** By what a candidate's street differs from the one that was asked, and its ZIP. */
+interface Difference {
+  readonly zip: string;
+  readonly way: OwnWay;
 }
 
 /**
  * So many streets of a ZIP, no two of which differ by a part alone, say that a part more or less is the same street: were each
- * one of n streets such a twin with the chance r, a twin is lost and no other shows with r (1 - r)^n, 1 / (e n) at most.
+ * one of n streets such a twin with the chance r, a twin is lost and no other shows with r (1 - r)^n, 1 / (e n) at most: 1.8 of 10,000.
  */
-const MANY_STREETS = 500;
+const MANY_STREETS = 2000;
 
 function candidatesOn(
   index: GazetteerIndex,
@@ -65,7 +98,6 @@ function candidatesOn(
     streetName: street.name.name,
     placeKey: street.place === null ? null : placeKey(street.place),
     zipRadiusM: index.areaOfZip(zip.zip)?.radiusM ?? 0,
-    isWellKnown: street.sideCount > 0 && street.pointCount > 0,
     isOfManyStreets: zip.streets.length >= MANY_STREETS,
     isToldApart: areToldApart(zip, found.asked, street.name),
   });

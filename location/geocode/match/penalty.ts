@@ -13,16 +13,14 @@ export const STREET_CHANGES = {
   none: 0,
   /** A part was left out or is misspelled, and what is there says all that was asked. */
   omitted: 1,
-  /** The name has a letter wrong and is no name as it was written. */
+  /** The name has a letter wrong as no name has, and the known one is a usual word. */
   misspelt: 2,
-  /** The name is the same but for its blanks, or has a letter wrong and isn't a usual name either way. */
+  /** The name is the same but for its blanks, or has a letter wrong as no name has, and the known one is a rare name. */
   alike: 3,
   /** A type or a direction was added, or a direction left out. */
   part: 4,
-  /** Something was written otherwise that people often do write otherwise. */
-  likely: 5,
   /** Something that was asked is something else there. */
-  another: 6,
+  another: 5,
 } as const;
 
 export type StreetChange = (typeof STREET_CHANGES)[keyof typeof STREET_CHANGES];

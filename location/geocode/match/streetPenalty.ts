@@ -1,9 +1,11 @@
 import { editDistance } from '../../../core/address/editDistance.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
+import { isOddlySpelled } from '../../names/letterTriples.ts';
 import { isUsualWord } from '../../names/usualWords.ts';
 import { isStrongType, streetTypeOf } from '../../address/words/streetTypes.ts';
 import { isDigits } from '../../address/words/streetWords.ts';
 import {
+  changeOf,
   NO_PENALTY,
   PENALTIES,
   STREET_CHANGES,
@@ -12,7 +14,7 @@ import {
   type StreetChange,
 } from './penalty.ts';
 
-const { omitted, misspelt, alike, part, likely, another } = STREET_CHANGES;
+const { omitted, misspelt, alike, part, another } = STREET_CHANGES;
 
 /**
  * What it costs to take a known street for the one that was asked; null = it is certainly another. `isFuzzy` lets the
@@ -66,22 +68,49 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
   };
 }
 
-/** Wallnut isn't a name and Walnut is: a slip. Vine and Pine, Marion and Marian are names; Lueppold and Luppold neither. */
+/** Whether a name is another one with one letter wrong, which is taken for a slip. */
+export function isSlip(asked: string, known: string): boolean {
+  const penalty = namePenalty(asked, known, true);
+  return penalty !== null && penalty.points === PENALTIES.nameEdits[1] && changeOf(penalty) <= alike;
+}
+
+/**
+ * Whether a name with one letter wrong is certainly a slip: it isn't a usual word, and either no name is spelled so (Rivrwood) or
+ * only two letters changed places or one was doubled or halved in a long usual word (Wallnut). Vine and Pine, Marion and Marian
+ * are names; and what is neither (Hopi and Hope, Landen and Linden) may be a name of its own.
+ */
 function editChange(asked: string, known: string): StreetChange {
   const askedWords = asked.split(' ');
   const knownWords = known.split(' ');
-  if (askedWords.length !== knownWords.length) return likely;
+  if (askedWords.length !== knownWords.length) return another;
   const at = askedWords.findIndex((word, index) => word !== knownWords[index]);
   const [word, other] = [askedWords[at]!, knownWords[at]!];
   if (isSpellingOfType(word, other)) return STREET_CHANGES.none;
-  if (word[0] !== other[0] || isUsualWord(word)) return likely;
-  return isUsualWord(other) && !isOtherForm(word, other) && !isOtherForm(other, word) ? misspelt : alike;
+  if (word[0] !== other[0] || isUsualWord(word)) return another;
+  if (!isUsualWord(other)) return isOddlySpelled(word) && !isOddlySpelled(other) ? alike : another;
+  const isMistyped = other.length >= LONG_WORD && (isSwapped(word, other) || isDoubled(word, other));
+  return isMistyped || isOddlySpelled(word) ? misspelt : another;
 }
 
-/** Morgana of Morgan, Oaks of Oak: a name often has such a form, and Morgann isn't one. */
-function isOtherForm(word: string, of: string): boolean {
-  const last = word.at(-1)!;
-  return word === of + last && 'AEISY'.includes(last) && !of.endsWith(last);
+/** Shorter words are too near to each other: Mian is a name as well as a slip for Main. */
+const LONG_WORD = 5;
+
+/** The same letters: of two words that are one change apart, two neighbors changed places. */
+function isSwapped(word: string, other: string): boolean {
+  return word.length === other.length && sorted(word) === sorted(other);
+}
+
+function sorted(word: string): string {
+  return word.split('').toSorted().join('');
+}
+
+/** The same but for a letter that is double in one of them. */
+function isDoubled(word: string, other: string): boolean {
+  return word.length !== other.length && undoubled(word) === undoubled(other);
+}
+
+function undoubled(word: string): string {
+  return word.replaceAll(/(.)\1+/g, '$1');
 }
 
 /** Point and Pointe, Center and Center; but not Park and Parks. */
@@ -115,7 +144,7 @@ function hasDigit(word: string): boolean {
 }
 
 /** The name is nothing but numbers or a letter: 5TH, 27, B. Only their types distinguish such streets. */
-function isFixedName(name: string): boolean {
+export function isFixedName(name: string): boolean {
   return name === fixedWords(name);
 }
 
@@ -160,9 +189,12 @@ function typePenaltyOfNumbered(asked: StreetName, known: StreetName): Penalty | 
 
 /** Highway 12 may be the US or the State Highway of that number, hardly a county's or a farm's road. */
 function routeChange(asked: string, known: string): StreetChange {
-  const isHighway = HIGHWAYS.has(asked) && HIGHWAYS.has(known);
-  if (!isHighway) return another;
-  return GENERIC_ROADS.has(asked) ? omitted : likely;
+  return GENERIC_ROADS.has(asked) && HIGHWAYS.has(known) ? omitted : another;
+}
+
+/** A road of which only is said that it is a highway: Highway 12, Route 12. */
+export function isGeneralRoute({ preType }: StreetName): boolean {
+  return GENERIC_ROADS.has(preType);
 }
 
 const HIGHWAYS = new Set(['HWY', 'RTE', 'US HWY', 'STATE HWY']);
@@ -229,7 +261,7 @@ function directionalChange(
 ): StreetChange {
   if (added.length === 0 && leftOut.length === 0) return STREET_CHANGES.none;
   if (added.length > 0 && isFixedName(known.name)) return another;
-  return known.type === '' && known.preType === '' ? likely : part;
+  return known.type === '' && known.preType === '' ? another : part;
 }
 
 /** A street of a grid: a bare number with a direction, or a direction on each side. */

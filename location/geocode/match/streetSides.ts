@@ -1,3 +1,4 @@
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { HouseRange, Parity } from '../../../core/address/houseRange.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
@@ -39,3 +40,45 @@ export function sidesOf({ sides }: ZipStreets, street: GazetteerStreet, prefix: 
 export function rangeWidth({ sides }: ZipStreets, side: number): number {
   return Math.abs(sides.toNumber[side]! - sides.fromNumber[side]!);
 }
+
+/** The middle of a street, a place on it, and how far it reaches from there. */
+export interface StreetMiddle {
+  readonly point: LatLon;
+  readonly radiusM: number;
+  readonly source: string;
+}
+
+/** Of all stretches and houses of a street in a ZIP the place nearest to the middle of its extent. */
+export function streetMiddle(zip: ZipStreets, street: GazetteerStreet): StreetMiddle {
+  const { sides, points, sources } = zip;
+  const places: LatLon[] = [];
+  for (let side = street.firstSide; side < street.firstSide + street.sideCount; side++) {
+    places.push(...lineOf(zip, side));
+  }
+  for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {
+    places.push({ lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 });
+  }
+  let south = Infinity;
+  let north = -Infinity;
+  let west = Infinity;
+  let east = -Infinity;
+  for (const { lat, lon } of places) {
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+  }
+  const centre = { lat: (south + north) / 2, lon: (west + east) / 2 };
+  let point = places[0]!;
+  let leastM = Infinity;
+  for (const place of places) {
+    const distanceM = groundDistanceM(centre, place);
+    if (distanceM < leastM) [point, leastM] = [place, distanceM];
+  }
+  const radiusM = places.reduce((farthest, place) => Math.max(farthest, groundDistanceM(point, place)), 0);
+  const source = street.sideCount > 0 ? sides.source[street.firstSide]! : points.source[street.firstPoint]!;
+  return { point, radiusM: Math.max(radiusM, LEAST_RADIUS_M), source: sources[source]! };
+}
+
+/** A street known by a single house reaches farther than that. */
+const LEAST_RADIUS_M = 50;

@@ -68,7 +68,7 @@ function respellingChange(written: string, respelled: string): StreetChange {
     const other = others[at]!;
     return word !== other && (directionalOf(word) !== undefined || word === 'MT' || word === 'MOUNTAIN');
   });
-  return isLike ? STREET_CHANGES.likely : STREET_CHANGES.none;
+  return isLike ? STREET_CHANGES.another : STREET_CHANGES.none;
 }
 
 /** A road whose number was taken for an apartment is another road. */

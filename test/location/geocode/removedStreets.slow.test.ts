@@ -4,7 +4,7 @@ import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { meagherFile, perquimansFile } from '../../support/files/tigerSides.ts';
 import { realData, testWith } from '../../support/machine/needs.ts';
 import { askForRemovedStreets, type SoldAsAnother } from '../../support/streets/removedStreets.ts';
-import { townOfLikeNames } from '../../support/streets/townsOfLikeNames.ts';
+import { townOfLikeNames, VOCABULARIES, type Vocabulary } from '../../support/streets/townsOfLikeNames.ts';
 
 const textOf = ({ text, place }: SoldAsAnother) => `${text}: ${place.address}`;
 
@@ -20,6 +20,17 @@ describe('a street that was removed from the data', () => {
     const { wrong, asked, named } = await askForRemovedStreets(gazetteer, zips, { houses: 2 });
     expect(wrong.filter((sold) => !isUnsaid(sold)).map(textOf)).toEqual([]);
     expect(named / asked).toBeGreaterThan(0.3);
+  });
+
+  it.each(
+    (Object.keys(VOCABULARIES) as Vocabulary[]).flatMap((vocabulary) => [
+      [vocabulary, true] as const,
+      [vocabulary, false] as const,
+    ]),
+  )('is sold as another never, in a town of %s names, known twice: %s', async (vocabulary, isWellKnown) => {
+    const { gazetteer, zips } = townOfLikeNames(6, 150, { vocabulary, isWellKnown });
+    const { wrong } = await askForRemovedStreets(gazetteer, zips, { houses: 1 });
+    expect(wrong.map(textOf)).toEqual([]);
   });
 
   testWith(realData(meagherFile(), perquimansFile()))(

@@ -116,7 +116,7 @@ function hasDirection({ preDirectional, postDirectional }: StreetName): boolean 
 }
 
 /** One letter left out, doubled, changed, or two that changed places; never the first. */
-function misspelt(word: string, random: Random): string {
+export function misspelt(word: string, random: Random): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   for (;;) {
     const at = 1 + Math.floor(random() * (word.length - 1));
