@@ -167,7 +167,7 @@ async function openContext(
   const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
   const rails = await openRails({ ...dependencies, publicUrl }, app.log);
   app.addHook('onClose', () => closeRails(rails));
-  const maps = openMaps(grounds.live, config);
+  const maps = openMaps(grounds.live, config, now);
   app.addHook('onClose', () => maps.close());
   const pdfs = openPdfPool();
   app.addHook('onClose', () => pdfs.close());

@@ -1,7 +1,10 @@
 import { INK, type Paper } from './paper.ts';
 import type { SheetMap } from './reportSheet.ts';
 
-const LEGEND_HEIGHT = 50;
+const LEGEND_HEIGHT = 62;
+/** Classes next to each other, and points from one row of them to the next: four rows hold all. */
+const LEGEND_COLUMNS = 3;
+const LEGEND_ROW = 9.5;
 /** Share of the map's width that the scale bar takes at most. */
 const LONGEST_BAR = 0.4;
 
@@ -74,17 +77,19 @@ function drawNorth(paper: Paper, x: number, y: number): void {
 
 function drawLegend(paper: Paper, x: number, y: number, width: number, { legend }: SheetMap): void {
   const { canvas } = paper;
-  const step = width / legend.length;
-  legend.forEach(({ colour, shortLabel }, place) => {
+  const step = width / LEGEND_COLUMNS;
+  for (const [place, { colour, shortLabel }] of legend.entries()) {
+    const left = x + (place % LEGEND_COLUMNS) * step;
+    const top = y + Math.floor(place / LEGEND_COLUMNS) * LEGEND_ROW;
     canvas
-      .rect(x + place * step, y, step - 2, 9)
+      .rect(left, top, 8, 7)
       .lineWidth(0.4)
       .fillAndStroke(colour ?? INK.panel, INK.quiet);
-    // Narrower than its color: what does not fit breaks, and never runs into its neighbor.
-    paper.write(shortLabel, x + place * step - 1, y + 11, { size: 6.2, width: step - 1, align: 'center' });
-  });
-  const caption = 'mm per year, means of areas about 120 m wide; outlined: the measurement cell';
-  paper.write(caption, x, y + 31, { size: 7.5, width, colour: INK.quiet });
+    paper.write(shortLabel, left + 10, top, { size: 6.2, width: step - 11 });
+  }
+  const caption =
+    'mm per year. A color is the answer for most of an area about 120 m wide; outlined: the measurement cell';
+  paper.write(caption, x, y + 41, { size: 7.5, width, colour: INK.quiet });
 }
 
 function distanceText(metres: number): string {

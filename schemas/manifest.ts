@@ -3,7 +3,7 @@ import { frameIdSchema, isoDateSchema } from './frame.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
 
 /** Format of the lake: of a release's folder, its files and what its manifest says. */
-export const LAKE_VERSION = 3;
+export const LAKE_VERSION = 4;
 
 /** A format's number in a file. The message for another one is all that is said of the file; `remedy` names the command that makes it again. */
 export function formatVersion<Version extends number>(version: Version, of: string, remedy: string) {

@@ -18,7 +18,7 @@ const MOST_READ_PER_PIXEL = 16;
 /**
  * The coarsest level whose pixels are not larger than the picture's, so that a picture finer than the cells shows the
  * cells themselves; null where the raster does not reach. Its pixels are not smaller than `leastCells` cells where the
- * raster has a level of such pixels, else they are its largest ones.
+ * raster has a level of such pixels, else they are its cells.
  */
 export function levelWindow({ levels }: RasterHeader, lattice: Lattice, leastCells = 1): LevelWindow | null {
   const [full] = levels;
@@ -28,9 +28,8 @@ export function levelWindow({ levels }: RasterHeader, lattice: Lattice, leastCel
   const large = levels.findIndex(
     ({ cols, rows }) => Math.min(full.cols / cols, full.rows / rows) >= leastCells * 0.97,
   );
-  const least = large < 0 ? levels.length - 1 : large;
   const { width, height } = lattice.rect;
-  for (let level = Math.max(least, wide); level < levels.length; level++) {
+  for (let level = large < 0 ? 0 : Math.max(large, wide); level < levels.length; level++) {
     const { cols, rows } = levels[level]!;
     const perCol = cols / full.cols;
     const perRow = rows / full.rows;

@@ -6,7 +6,7 @@ import { levelWindow, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
-/** Pictures of classes show means of areas of at least this side, meters, and of two cells. */
+/** Pictures of classes show areas of at least this side, meters, and of two cells. */
 const BLOCK_M = 120;
 
 /**
@@ -45,7 +45,7 @@ export function wholeBlocks(header: RasterHeader, cells: number): BlockWindow {
   const scaleOf = ({ cols }: { readonly cols: number }) => header.cols / cols;
   const large = levels.findIndex((level) => scaleOf(level) >= side * 0.97);
   const wide = levels.findLastIndex((level) => scaleOf(level) <= cells);
-  const at = Math.max(large < 0 ? levels.length - 1 : large, wide);
+  const at = large < 0 ? 0 : Math.max(large, wide);
   const { cols, rows } = levels[at]!;
   const [perCol, perRow] = [cols / header.cols, rows / header.rows];
   return inBlocks(header, { level: at, perCol, perRow, window: { col: 0, row: 0, cols, rows } }, side);

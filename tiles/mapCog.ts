@@ -8,6 +8,7 @@ import type { Grid } from '../core/geodesy/grid.ts';
 import { LARGEST_STEPS, NO_STEPS } from '../core/colour/mapLayer.ts';
 import { projectionFor } from '../core/geodesy/projection.ts';
 import { mapFields, type MapStatistics } from './mapFields.ts';
+import { createVotes } from './classVotes.ts';
 import { createOverview, imageSizes, joined, type RasterSize } from './overview.ts';
 import { appendPieceTable } from './rasterPieces.ts';
 import { createScratchFile, removeScratchFile, type ScratchFile } from '../formats/files/scratchFile.ts';
@@ -27,6 +28,8 @@ export interface MapCogOptions {
   readonly offset?: number;
   readonly unit: string;
   readonly description: string;
+  /** What a pixel of an overview has of the cells beneath: their mean, or what most of them have (`keptClass`). */
+  readonly overviews?: 'means' | 'votes';
   /** Folder for the intermediate raster; the target's when absent. */
   readonly scratchDir?: string;
 }
@@ -46,8 +49,8 @@ export interface MapCounts {
 /**
  * Writes one variable of a frame as a Cloud Optimized GeoTIFF on the frame's own grid: int16 with scale and offset,
  * nodata −32 768, DEFLATE, 256² blocks, overviews. A pixel is a cell, so that a map shows each cell's own value where
- * it lies; overviews average the measured pixels beneath, which keeps noise from flickering between zoom levels and
- * never mixes nodata in. Memory is bounded whatever the frame's size.
+ * it lies; overviews average the measured pixels beneath (or hold what most of them have), which keeps noise from flickering between zoom
+ * levels and never mixes nodata in. Memory is bounded whatever the frame's size.
  *
  * Returns how many cells were measured and how many of them are at the limit of 16 bits (also in the file's
  * metadata, `SATURATED_CELLS`): the map then shows the strongest color, the Parquet cells keep the value. Throws
@@ -102,6 +105,7 @@ function assertOnOneSide(target: string, grid: Grid): void {
 interface Image extends RasterSize {
   /** Where each tile lies in the scratch file, as it will be in the raster. */
   readonly places: { readonly position: number; readonly bytes: number }[];
+  /** That of the next image. */
   readonly overview: ReturnType<typeof createOverview> | null;
   /** Rows of it that are not tiles yet. */
   waiting: Int16Array;
@@ -117,7 +121,7 @@ interface Tally extends MapCounts {
 
 async function writeTiles(
   tiles: ScratchFile,
-  { grid, readRows }: MapCogOptions,
+  { grid, readRows, overviews = 'means' }: MapCogOptions,
 ): Promise<{ readonly counts: Tally; readonly images: readonly Image[] }> {
   const sizes = imageSizes({ rows: grid.rows, cols: grid.cols }, BLOCK);
   const images = sizes.map((size, level): Image => {
@@ -125,7 +129,7 @@ async function writeTiles(
     return {
       ...size,
       places: [],
-      overview: next ? createOverview(size, next) : null,
+      overview: next ? (overviews === 'means' ? createOverview(size, next) : createVotes(grid, next)) : null,
       waiting: new Int16Array(),
     };
   });
@@ -138,7 +142,7 @@ async function writeTiles(
     sumOfSquares: 0,
   };
   let end = 0;
-  const take = async (level: number, rows: Int16Array, isLast: boolean): Promise<void> => {
+  const keep = async (level: number, rows: Int16Array, isLast: boolean): Promise<void> => {
     const image = images[level]!;
     image.waiting = image.waiting.length === 0 ? rows : joined(image.waiting, rows);
     const height = image.waiting.length / image.cols;
@@ -155,7 +159,14 @@ async function writeTiles(
       }
       image.waiting = image.waiting.slice(strips * BLOCK * image.cols);
     }
-    if (image.overview) await take(level + 1, image.overview.push(rows), isLast);
+  };
+  const take = async (rows: Int16Array, isLast: boolean): Promise<void> => {
+    let beneath = rows;
+    for (const [level, { overview }] of images.entries()) {
+      await keep(level, beneath, isLast);
+      // Means are those of the image before; what most cells have is counted among the cells.
+      if (overview) beneath = overview.push(overviews === 'means' ? beneath : rows);
+    }
   };
   for (let row = 0; row < grid.rows; row += BLOCK) {
     const rows = Math.min(BLOCK, grid.rows - row);
@@ -165,7 +176,7 @@ async function writeTiles(
       throw new Error(`${found} for ${rows} rows of ${grid.cols} cells from row ${row}`);
     }
     count(steps, counts);
-    await take(0, steps, row + rows === grid.rows);
+    await take(steps, row + rows === grid.rows);
   }
   return { counts, images };
 }
@@ -218,6 +229,7 @@ async function assemble(
   const { target, grid } = options;
   const map = {
     ...options,
+    resampling: options.overviews === 'votes' ? ('MODE' as const) : ('AVERAGE' as const),
     band: basename(target, '.tif'),
     saturated: counts.saturated,
     statistics: statisticsOf(counts, grid.rows * grid.cols),

@@ -21,6 +21,8 @@ export interface MapDescription {
   readonly offset?: number;
   readonly unit: string;
   readonly description: string;
+  /** How a pixel of an overview is made, in GDAL's words. */
+  readonly resampling: 'AVERAGE' | 'MODE';
   /** Name of the band. */
   readonly band: string;
   /** Cells whose value is the largest that 16 bits hold, or beyond it. */
@@ -59,14 +61,12 @@ export function mapFields(
   ];
 }
 
-/** How a pixel of an overview is made, as today's COG driver of GDAL says it (3.12; that of 3.6 does not). */
-const OVERVIEWS_ARE_MEANS = '  <Item name="OVERVIEW_RESAMPLING" domain="IMAGE_STRUCTURE">AVERAGE</Item>\n';
-
 /** Description, place (GeoTIFF 1.1) and GDAL's metadata. */
 function describing(map: MapDescription): TiffField[] {
-  const { grid, scale, offset = 0, unit, description, band, saturated, statistics } = map;
+  const { grid, scale, offset = 0, unit, description, resampling, band, saturated, statistics } = map;
   const metadata = [
-    OVERVIEWS_ARE_MEANS,
+    // As today's COG driver of GDAL says it (3.12; that of 3.6 does not).
+    `  <Item name="OVERVIEW_RESAMPLING" domain="IMAGE_STRUCTURE">${resampling}</Item>\n`,
     item('SATURATED_CELLS', '', saturated),
     item('OFFSET', 'offset', offset),
     item('SCALE', 'scale', scale),

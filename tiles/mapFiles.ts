@@ -7,7 +7,9 @@ export const LAYER_FILES: Readonly<Record<MapLayer, string>> = {
   confidence: 'confidence.tif',
   seasonal: 'seasonal.tif',
 };
-/** Day of each cell's last observation, days since 1970: where frames overlap, the newest is shown. */
+/** What is sold of each cell, as `keptClass` has it: maps of classes of the velocity are drawn from it. */
+export const CLASSES_FILE = 'classes.tif';
+/** Day of each cell's last observation, days since 1970: by it maps know which classes still hold. */
 export const LAST_OBSERVATION_FILE = 'last_observation.tif';
 /** Kept for readers of a release's files; no map shows it. */
 export const COHERENCE_FILE = 'coherence.tif';

@@ -10,14 +10,13 @@ import {
   type MapSource,
   type PlannedSource,
 } from './planMap.ts';
-import { describeSource, readLayer, readMeasured, readSigmas, ReleaseGone } from './readMap.ts';
+import { describeSource, readClasses, readLayer, readMeasured, ReleaseGone } from './readMap.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import { colourIndexOf, colourIndexTable } from '../core/colour/colourRamp.ts';
-import { isCertain, type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/colour/mapClasses.ts';
+import { type MapDetail, rangeIndex } from '../core/colour/mapClasses.ts';
 import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/colour/mapLayer.ts';
 import { roundTo } from '../core/report/publishedValues.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
-import type { BlockSteps } from './readMap.ts';
 
 /** Values that are places in the palette already. */
 const INDEX_ITSELF = Uint8Array.from({ length: 65_536 }, (_, index) => index);
@@ -37,7 +36,7 @@ export interface PaintedMap {
 /**
  * Draws a layer from its sources. In detail a pixel shows the value of the cell at its center; one that is coarser than
  * a cell shows the mean of the cells around it, from an overview. Of classes it shows that of the mean of a block of
- * cells (classBlocks.ts), whatever its own size. Where sources overlap, each pixel shows the one that a report
+ * cells (classBlocks.ts), and of the velocity what most of them are sold as, whatever its own size. Where sources overlap, each pixel shows the one that a report
  * of the place would be made from (location/locatePoint.ts). It is drawn in the given memory, of a byte a pixel at the
  * least. What the reader has missed (`takeMissing`) is not in it. Throws `map_unreadable`.
  */
@@ -101,31 +100,13 @@ interface Coloured {
 
 function readColoured(
   reader: CogReader,
-  { layer, detail }: Pick<MapRequest, 'layer' | 'detail'>,
+  { layer, detail, freshFromDay }: Pick<MapRequest, 'layer' | 'detail' | 'freshFromDay'>,
   planned: PlannedSource,
 ): Coloured {
+  if (detail === 'classes' && layer === 'velocity' && planned.hasLayer)
+    return { values: readClasses(reader, planned, freshFromDay), table: INDEX_ITSELF };
   const blocks = readLayer(reader, layer, planned);
-  if (blocks && detail === 'classes' && layer === 'velocity') {
-    return { values: velocityClasses(blocks, readSigmas(reader, planned)), table: INDEX_ITSELF };
-  }
   return { values: blocks && blocks.steps, table: tableOf(layer, detail, planned.header) };
-}
-
-/** The palette's index of each block of velocities, by what is known of its uncertainty. */
-function velocityClasses(velocity: BlockSteps, sigma: BlockSteps | null): Int16Array {
-  const table = tableOf('velocity', 'classes', velocity.header);
-  const { scale, offset } = velocity.header;
-  const classes = new Int16Array(velocity.steps.length);
-  for (let at = 0; at < classes.length; at++) {
-    const steps = velocity.steps[at]!;
-    if (steps === NO_STEPS) continue;
-    const sigmaSteps = sigma?.steps[at] ?? NO_STEPS;
-    const sigmaMmYr =
-      sigma && sigmaSteps !== NO_STEPS ? sigma.header.offset + sigma.header.scale * sigmaSteps : NaN;
-    const speed = Math.abs(offset + scale * steps);
-    classes[at] = isCertain(speed, sigmaMmYr) ? table[steps & 0xffff]! : NOT_SIGNIFICANT_INDEX;
-  }
-  return classes;
 }
 
 /** The palette's index of each stored integer, whatever steps the raster was written with. */

@@ -1,3 +1,4 @@
+import type { EpochDay } from '../core/date.ts';
 import type { FrameCoverage } from '../core/geodesy/frameCoverage.ts';
 import type { MapDetail } from '../core/colour/mapClasses.ts';
 import type { MapLayer } from '../core/colour/mapLayer.ts';
@@ -22,6 +23,8 @@ export interface MapRequest {
   readonly layer: MapLayer;
   readonly detail: MapDetail;
   readonly canvas: Canvas;
+  /** Only cells that were observed from this day on have classes that need fresh data. */
+  readonly freshFromDay: EpochDay;
   readonly sources: readonly MapSource[];
 }
 

@@ -1,16 +1,18 @@
 import { GroundMotionError } from '../core/error.ts';
 import type { MapLayer } from '../core/colour/mapLayer.ts';
+import type { EpochDay } from '../core/date.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 import { blockMeans } from './classBlocks.ts';
+import { blockClasses } from './classVotes.ts';
 import type { CogReader, RasterFile } from './cogReader.ts';
-import { LAYER_FILES } from './mapFiles.ts';
+import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
 import type { DescribedSource, MapRequest, MapSource, PlannedSource } from './planMap.ts';
 
 /** Thrown when a release is pruned while it is drawn. */
 export class ReleaseGone extends Error {}
 
 /** Where the reader keeps windows that are used together. */
-const SLOTS = { values: 0, measured: 1, sigma: 2 } as const;
+const SLOTS = { values: 0, measured: 1, days: 2 } as const;
 
 /** Stored integers, a block each, and the header that says what they mean; valid until the next source is read. */
 export interface BlockSteps {
@@ -24,8 +26,8 @@ export function describeSource(
   { layer }: Pick<MapRequest, 'layer'>,
   source: MapSource,
 ): DescribedSource | null {
-  const own = headerOf(reader, source, layer);
-  const header = own ?? headerOf(reader, source, 'velocity');
+  const own = headerOf(reader, source, LAYER_FILES[layer]);
+  const header = own ?? headerOf(reader, source, LAYER_FILES.velocity);
   return header && { source, header, hasLayer: own !== null };
 }
 
@@ -40,16 +42,27 @@ export function readMeasured(reader: CogReader, planned: PlannedSource): Int16Ar
   return meansOf(reader, 'velocity', planned, SLOTS.measured);
 }
 
-/** The uncertainties of the same blocks as the velocities; null where there are none. Throws `ReleaseGone`, `map_unreadable`. */
-export function readSigmas(reader: CogReader, planned: PlannedSource): BlockSteps | null {
-  const header = headerOf(reader, planned.source, 'uncertainty');
-  if (!header || !liesAs(header, planned.header)) return null;
-  return { steps: meansOf(reader, 'uncertainty', planned, SLOTS.sigma), header };
+/**
+ * The palette's index of the class of velocity that most cells of each block are sold as, of cells last observed from `freshFromDay` on while
+ * they are; null where the release does not keep classes. Throws `ReleaseGone`, `map_unreadable`.
+ */
+export function readClasses(
+  reader: CogReader,
+  planned: PlannedSource,
+  freshFromDay: EpochDay,
+): Int16Array | null {
+  const { source, header, window } = planned;
+  const [classes, days] = [CLASSES_FILE, LAST_OBSERVATION_FILE].map((name) => headerOf(reader, source, name));
+  if (!classes || !days || !liesAs(classes, header) || !liesAs(days, header)) return null;
+  const kept = pixelsOf(reader, CLASSES_FILE, planned, SLOTS.values);
+  const last = pixelsOf(reader, LAST_OBSERVATION_FILE, planned, SLOTS.days);
+  const freshFrom = (freshFromDay - days.offset) / days.scale;
+  return blockClasses({ kept, days: last, freshFrom }, window);
 }
 
 /** Null: the release has no such file. */
-function headerOf(reader: CogReader, source: MapSource, layer: MapLayer): RasterHeader | null {
-  const raster = rasterOf(source, layer);
+function headerOf(reader: CogReader, source: MapSource, name: string): RasterHeader | null {
+  const raster = rasterOf(source, name);
   const header = reader.headerOf(raster);
   if (header) return header;
   if (!reader.files.holds(source.dir)) throw new ReleaseGone();
@@ -65,15 +78,23 @@ function headerOf(reader: CogReader, source: MapSource, layer: MapLayer): Raster
   return null;
 }
 
-function rasterOf({ dir, checks }: MapSource, layer: MapLayer): RasterFile {
-  const name = LAYER_FILES[layer];
+function rasterOf({ dir, checks }: MapSource, name: string): RasterFile {
   return { key: `${dir}/${name}`, check: checks[name] };
 }
 
-function meansOf(reader: CogReader, layer: MapLayer, { source, window }: PlannedSource, slot: number) {
-  const pixels = reader.readWindow(rasterOf(source, layer), window.level, window.pixels, slot);
+function meansOf(reader: CogReader, layer: MapLayer, planned: PlannedSource, slot: number): Int16Array {
+  return blockMeans(pixelsOf(reader, LAYER_FILES[layer], planned, slot), planned.window);
+}
+
+function pixelsOf(
+  reader: CogReader,
+  name: string,
+  { source, window }: PlannedSource,
+  slot: number,
+): Int16Array {
+  const pixels = reader.readWindow(rasterOf(source, name), window.level, window.pixels, slot);
   if (!pixels) throw new ReleaseGone();
-  return blockMeans(pixels, window);
+  return pixels;
 }
 
 /** Whether a raster has the resolutions of another one. */

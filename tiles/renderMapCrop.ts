@@ -1,5 +1,6 @@
 import { paletteOf } from '../core/colour/colourRamp.ts';
 import { classPaletteOf, type MapDetail } from '../core/colour/mapClasses.ts';
+import type { EpochDay } from '../core/date.ts';
 import { MAP_LAYERS, type MapLayer } from '../core/colour/mapLayer.ts';
 import type { LocalFiles } from '../formats/files/localFile.ts';
 import { createCogReader, type MissingPiece } from './cogReader.ts';
@@ -17,6 +18,8 @@ export interface CropRequest {
   readonly width: number;
   readonly height: number;
   readonly format: PictureFormat;
+  /** Only cells that were observed from this day on have classes that need fresh data. */
+  readonly freshFromDay: EpochDay;
   /** The releases beneath, the preferred first. */
   readonly sources: readonly MapSource[];
 }
@@ -49,9 +52,9 @@ export function createMapRenderer(files: LocalFiles, cacheBytes: number): Render
   } as const;
   // New memory for each picture would have the collector at work all the time.
   let memory = new Uint8Array(0);
-  return async ({ layer, detail, bounds, width, height, format, sources }) => {
+  return async ({ layer, detail, bounds, width, height, format, freshFromDay, sources }) => {
     if (memory.length < width * height) memory = new Uint8Array(width * height);
-    const request = { layer, detail, canvas: { bounds, width, height }, sources };
+    const request = { layer, detail, canvas: { bounds, width, height }, freshFromDay, sources };
     reader.takeMissing();
     const { indices, isEmpty, gone } = paintMap(reader, request, memory);
     const missing = reader.takeMissing();

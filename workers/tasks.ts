@@ -3,6 +3,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { withFile } from '../formats/files/fileBytes.ts';
 import { sha256Sync } from '../formats/files/sha256Sync.ts';
 import { assemblePartition, type AssemblePartitionTask } from './partition/assemblePartition.ts';
+import { classifyCells, type FrameClasses } from './partition/frameClasses.ts';
 import {
   archiveGranules,
   type ArchiveGranulesResult,
@@ -80,7 +81,10 @@ function meet({ threads, arrived }: MeetTask): object {
 /** With the frame whose fitter serves. */
 type InFrame<Task> = Task & { readonly frame: ArchivedFrame };
 
-type WritePartitionTask = AssemblePartitionTask & { readonly target: PartitionTarget };
+type WritePartitionTask = AssemblePartitionTask & {
+  readonly target: PartitionTarget;
+  readonly classes: FrameClasses;
+};
 
 /** Every task by name, as the pool knows it. */
 export interface PoolTasks {
@@ -145,8 +149,10 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       return { result, arrays: { ...result.neighbourhood, ...result.sample } };
     }
     case 'writePartition': {
-      const { target, ...task } = request.task;
-      return { result: writePartitionFiles(target, assemblePartition(task)), arrays: {} };
+      const { target, classes, ...task } = request.task;
+      const partition = assemblePartition(task);
+      classifyCells(partition.columns, classes);
+      return { result: writePartitionFiles(target, partition), arrays: {} };
     }
     case 'hashFile':
       return { result: hashFile(request.task), arrays: {} };

@@ -1,12 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { colourIndexOf, paletteOf } from '../../core/colour/colourRamp.ts';
+import { cellAnswer } from '../../core/answer/cellAnswer.ts';
 import {
+  answerClassIndex,
   classPaletteOf,
   type MapDetail,
   rangeIndex,
-  velocityClassIndex,
 } from '../../core/colour/mapClasses.ts';
 import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import { epochDayOf, parseIsoDate, type EpochDay } from '../../core/date.ts';
+import { dataFreshness } from '../../core/report/freshness.ts';
+import { cellFigures } from '../../schemas/cell/cellFigures.ts';
+import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import {
   publishedConfidence,
@@ -16,7 +21,7 @@ import {
 } from '../../core/report/publishedValues.ts';
 import { framesOver } from '../../location/framesOver.ts';
 import { rankFrames } from '../../location/frameRank.ts';
-import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
+import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
 import { encodePicture } from '../../tiles/encodePicture.ts';
 import { placeOnCanvas } from '../../tiles/mapWindow.ts';
@@ -44,7 +49,7 @@ const PUBLISHED: Readonly<Record<MapLayer, (cell: LoneCell) => number>> = {
  */
 export async function drawCells(
   lake: LakeReader,
-  measureAlone: MeasureAlone,
+  { measureAlone, now }: { readonly measureAlone: MeasureAlone; readonly now: number },
   crop: MapCrop,
 ): Promise<MapPicture> {
   const { layer, detail, width, height, format } = crop;
@@ -53,6 +58,7 @@ export async function drawCells(
   const down = Math.min(height, samples);
   const indices = new Uint8Array(width * height);
   const known = new Map<string, number>();
+  const todayDay = epochDayOf(now);
   const indexAt = (place: LatLon): number => {
     // These frames are measured all over: the one that ranks first covers every area.
     const [first] = rankFrames(lake.frames(), framesOver(lake.frames(), place));
@@ -62,7 +68,7 @@ export async function drawCells(
     const seen = known.get(name);
     if (seen !== undefined) return seen;
     const record = measureAlone(frame, cell);
-    const index = record ? indexOf(record, layer, detail) : 0;
+    const index = record ? indexOf({ frame, cell: record, todayDay }, layer, detail) : 0;
     known.set(name, index);
     return index;
   };
@@ -87,12 +93,18 @@ export async function drawCells(
   return { bytes: await encodePicture(image, { format, isEmpty }), isEmpty };
 }
 
-function indexOf(cell: LoneCell, layer: MapLayer, detail: MapDetail): number {
+interface MeasuredCell {
+  readonly frame: LakeFrame;
+  readonly cell: LoneCell;
+  readonly todayDay: EpochDay;
+}
+
+function indexOf({ frame, cell, todayDay }: MeasuredCell, layer: MapLayer, detail: MapDetail): number {
   const value = PUBLISHED[layer](cell);
   if (detail === 'values') return colourIndexOf(layer, value);
-  return layer === 'velocity'
-    ? velocityClassIndex(value, PUBLISHED.uncertainty(cell))
-    : rangeIndex(layer, value);
+  if (layer !== 'velocity') return rangeIndex(layer, value);
+  const freshness = dataFreshness(Math.max(0, todayDay - parseIsoDate(cell.lastObservation)));
+  return answerClassIndex(cellAnswer(cellFigures(cell), frameDoubts(frame.manifest), freshness));
 }
 
 /** How many cells of 30 m the longer side of a picture spans, about. */

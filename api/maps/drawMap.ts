@@ -3,13 +3,13 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { rankFrames } from '../../location/frameRank.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
-import { LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 
 /** A part of the map as a ground draws it: the releases beneath are its own affair. */
-export type MapCrop = Omit<CropRequest, 'sources'>;
+export type MapCrop = Omit<CropRequest, 'sources' | 'freshFromDay'>;
 
 /** The frames that may lie beneath bounds (EPSG:3857), the preferred first. */
 export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly LakeFrame[] {
@@ -24,7 +24,7 @@ const MOST_ROUNDS = 6;
 /** Draws given releases, the preferred first. A damaged raster takes its release out of service. */
 export async function drawFrames(
   pool: RenderPool,
-  crop: MapCrop,
+  crop: Omit<CropRequest, 'sources'>,
   lake: LakeReader,
   frames: readonly LakeFrame[],
 ): Promise<Picture> {
@@ -36,9 +36,9 @@ export async function drawFrames(
       coverage: mayOverlap ? await lake.coverageOf(frame) : null,
     })),
   );
-  const rasters = [...new Set([crop.layer, 'velocity', 'uncertainty'] as const)].map(
-    (layer) => LAYER_FILES[layer],
-  );
+  const isOfClasses = crop.layer === 'velocity' && crop.detail === 'classes';
+  const layers = [...new Set([crop.layer, 'velocity'] as const)].map((layer) => LAYER_FILES[layer]);
+  const rasters = isOfClasses ? [...layers, CLASSES_FILE, LAST_OBSERVATION_FILE] : layers;
   let wanted = frames.flatMap(({ dir }) => rasters.map((path) => ({ key: `${dir}/${path}`, start: 0 })));
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const gone = await bring(lake, frames, wanted);
@@ -55,7 +55,8 @@ export async function drawFrames(
 
 /** Of thousands of files those that pictures are drawn from: they go to a thread with each. */
 function rasterChecks({ checks }: LakeFrame): LakeFrame['checks'] {
-  const rasters = Object.values(LAYER_FILES).filter((path) => path in checks);
+  const drawn = [...Object.values(LAYER_FILES), CLASSES_FILE, LAST_OBSERVATION_FILE];
+  const rasters = drawn.filter((path) => path in checks);
   return Object.fromEntries(rasters.map((path) => [path, checks[path]!]));
 }
 

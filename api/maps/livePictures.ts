@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { freshFromDay } from '../../core/answer/cellAnswer.ts';
+import { epochDayOf, parseIsoDate, type EpochDay } from '../../core/date.ts';
 import { RAMP_VERSION } from '../../core/colour/colourRamp.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { CLASSES_VERSION } from '../../core/colour/mapClasses.ts';
@@ -29,7 +31,7 @@ export interface LivePictures {
 }
 
 /** Counts with the colors: pictures drawn differently are other pictures. */
-const RENDERER_VERSION = 3;
+const RENDERER_VERSION = 4;
 /** What an entry of the cache takes next to its bytes. */
 const ENTRY_BYTES = 300;
 
@@ -43,14 +45,24 @@ class ReleaseGone extends Error {
 }
 
 /** Pictures with a cache; the same one asked for by many at once is drawn once, and empty ones are kept once. */
-export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheBytes: number): LivePictures {
+export function createLivePictures(
+  lake: LakeReader,
+  pool: RenderPool,
+  { cacheBytes, now }: { readonly cacheBytes: number; readonly now: () => number },
+): LivePictures {
   const cache = BoundedCache.ofBytes<{ readonly picture: MapPicture; readonly bytes: number }>(cacheBytes);
 
   const cached = async (crop: MapCrop): Promise<LivePicture> => {
     const frames = await servedBeneath(lake, crop);
-    const entityTag = tagOf(crop, frames);
+    const freshFrom = freshFromDay(epochDayOf(now()));
+    const entityTag = tagOf(crop, frames, freshFrom);
     const load = async () => {
-      const { bytes, isEmpty, gone } = await drawFrames(pool, crop, lake, frames);
+      const { bytes, isEmpty, gone } = await drawFrames(
+        pool,
+        { ...crop, freshFromDay: freshFrom },
+        lake,
+        frames,
+      );
       if (gone.length > 0) throw new ReleaseGone(frames.filter(({ dir }) => gone.includes(dir)));
       return { picture: { bytes, isEmpty }, bytes: bytes.byteLength + ENTRY_BYTES };
     };
@@ -59,7 +71,8 @@ export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheByte
   };
 
   return {
-    entityTagOf: async (crop) => tagOf(crop, await servedBeneath(lake, crop)),
+    entityTagOf: async (crop) =>
+      tagOf(crop, await servedBeneath(lake, crop), freshFromDay(epochDayOf(now()))),
     draw: async (crop) => {
       const known = await cached(crop).catch(unlessGone);
       if (known) return known;
@@ -100,13 +113,24 @@ function unlessGone(error: unknown): null {
   throw error;
 }
 
-/** Where nothing lies beneath, the tag of any other empty picture. */
+/**
+ * Where nothing lies beneath, the tag of any other empty picture. Classes of the velocity may change with the day, while a release beneath has fresh
+ * data.
+ */
 function tagOf(
   { layer, detail, bounds, width, height, format }: MapCrop,
   frames: readonly LakeFrame[],
+  freshFrom: EpochDay,
 ): string {
+  const mayAge =
+    layer === 'velocity' &&
+    detail === 'classes' &&
+    frames.some(({ manifest }) => parseIsoDate(manifest.freshness.last_observation) >= freshFrom);
   const { west, south, east, north } = bounds;
-  const place = frames.length === 0 ? 'empty' : `${layer} ${detail} ${west} ${south} ${east} ${north}`;
+  const place =
+    frames.length === 0
+      ? 'empty'
+      : `${layer} ${detail} ${west} ${south} ${east} ${north} ${mayAge ? freshFrom : ''}`;
   const releases = frames.map(({ frameId, releaseId }) => `${frameId} ${releaseId}`).join('\n');
   const content = `${RENDERER_VERSION} ${RAMP_VERSION} ${CLASSES_VERSION} ${width} ${height} ${format} ${place}\n${releases}`;
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;

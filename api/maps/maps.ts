@@ -27,19 +27,19 @@ export interface Maps {
 const BLOCK_CACHE_BYTES = 32 * 2 ** 20;
 
 /** Maps drawn by their own threads, which `warmUp` or else the first picture starts. */
-export function openMaps(live: Ground, config: Config): Maps {
+export function openMaps(live: Ground, config: Config, now: () => number): Maps {
   const pool = openRenderPool({
     folder: live.lake.localFolder,
     keepsPieces: live.lake.keepsPieces,
     threads: config.mapThreads,
     cacheBytesPerThread: BLOCK_CACHE_BYTES,
   });
-  const pictures = createLivePictures(live.lake, pool, config.pictureCacheBytes);
+  const pictures = createLivePictures(live.lake, pool, { cacheBytes: config.pictureCacheBytes, now });
   return {
     renderMapCrop: async (ground, crop) => {
       const { measureAlone } = ground;
       if (!measureAlone) return pictures.draw(crop);
-      return { ...(await drawCells(ground.lake, measureAlone, crop)), entityTag: null };
+      return { ...(await drawCells(ground.lake, { measureAlone, now: now() }, crop)), entityTag: null };
     },
     entityTagOf: async (ground, crop) => (ground.measureAlone ? null : pictures.entityTagOf(crop)),
     live: pictures,

@@ -2,7 +2,7 @@ import { MAP_LAYER_FACTS } from '../../core/colour/mapLayer.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
 import type { StacAsset } from '../../schemas/http/map/stac.ts';
 import { QUICKLOOK_FILE, SERVED_FILE } from '../../store/lake/files/layout.ts';
-import { COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
+import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
 import { columnsOf } from './tableColumns.ts';
 
@@ -18,6 +18,13 @@ export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   'uncertainty.tif': { title: MAP_LAYER_FACTS.uncertainty.title, roles: ['data'] },
   'confidence.tif': { title: MAP_LAYER_FACTS.confidence.title, roles: ['data'] },
   'seasonal.tif': { title: MAP_LAYER_FACTS.seasonal.title, roles: ['data'] },
+  [CLASSES_FILE]: {
+    title: 'What a report of each cell says, by class',
+    description:
+      'The place of the class in the legend of the velocity at GET /api/v1/map, from 1 on; 16 more where it becomes `not_significant` ' +
+      'once the last observation is older than a year',
+    roles: ['data'],
+  },
   [COHERENCE_FILE]: { title: 'Mean temporal coherence', roles: ['data'] },
   [LAST_OBSERVATION_FILE]: { title: 'Day of the last observation, days since 1970-01-01', roles: ['data'] },
   [QUICKLOOK_FILE]: { title: 'Quick-look of the release', roles: ['thumbnail', 'overview'] },

@@ -1,18 +1,19 @@
-import { SIGNIFICANT_SIGNAL_TO_NOISE, VELOCITY_CLASSES, velocityClassOf } from '../report/assessment.ts';
+import { cellAnswer, type CellAnswer, type CellFigures, type FrameDoubts } from '../answer/cellAnswer.ts';
+import { VELOCITY_CLASSES, velocityClassOf } from '../report/assessment.ts';
+import type { VerdictCode } from '../report/groundVerdict.ts';
 import { colourOf } from './colourRamp.ts';
-import { margin95 } from '../report/interval95.ts';
-import { CLASS_BORDERS_MM_YR, type MapLayer } from './mapLayer.ts';
+import type { MapLayer } from './mapLayer.ts';
 
 /** What a picture tells of a place: its class alone, or the published values, for who may download them. */
 export const MAP_DETAILS = ['classes', 'values'] as const;
 export type MapDetail = (typeof MAP_DETAILS)[number];
 
 /** Version of the classes and their colors: a picture made with another one is another picture. */
-export const CLASSES_VERSION = 1;
+export const CLASSES_VERSION = 2;
 
 /** A class of a layer that free pictures show. */
 export interface MapClass {
-  /** `rapid_subsidence` and so on as reports name them, `not_significant`; of other layers `1_to_2`, in the layer's unit. */
+  /** Of the velocity what reports say (`rapid_subsidence`, `moves_with_surroundings`); of other layers `1_to_2`, in the layer's unit. */
   readonly code: string;
   /** The layer's values from here on; null = no border, or a class that is not one of values. */
   readonly from: number | null;
@@ -24,8 +25,6 @@ export interface MapClass {
   /** `#rrggbb`; null = transparent. */
   readonly colour: string | null;
 }
-
-const STABLE_BELOW_MM_YR = CLASS_BORDERS_MM_YR[0]!;
 
 const VELOCITY_LOOKS: Readonly<
   Record<(typeof VELOCITY_CLASSES)[number]['code'], Pick<MapClass, 'label' | 'shortLabel' | 'colour'>>
@@ -41,11 +40,31 @@ const VELOCITY_LOOKS: Readonly<
   strong_uplift: { label: 'Rising strongly', shortLabel: '+8 or more', colour: colourOf('velocity', 14) },
 };
 
+/** What a report may decide besides the five classes of the rate. */
+const FURTHER_LOOKS = {
+  moves_with_surroundings: {
+    label: 'Moves with its surroundings',
+    shortLabel: 'as around',
+    colour: '#d3dfb8',
+  },
+  sinking_in_surroundings: {
+    label: 'Sinking relative to its surroundings',
+    shortLabel: 'sinking locally',
+    colour: '#e9a23b',
+  },
+  rising_in_surroundings: {
+    label: 'Rising relative to its surroundings',
+    shortLabel: 'rising locally',
+    colour: '#5fb0a5',
+  },
+  moved_once: { label: 'Dropped or rose once', shortLabel: 'moved once', colour: '#9a67b0' },
+} as const;
+
 const NOT_SIGNIFICANT: MapClass = {
   code: 'not_significant',
   from: null,
   to: null,
-  label: 'Not certain: may be no motion',
+  label: 'Not certain',
   shortLabel: 'not certain',
   colour: '#9aa1a6',
 };
@@ -81,6 +100,7 @@ const classes: Readonly<Record<MapLayer, readonly MapClass[]>> = {
       to: below?.mmYr ?? null,
       ...VELOCITY_LOOKS[code],
     })),
+    ...Object.entries(FURTHER_LOOKS).map(([code, look]) => ({ code, from: null, to: null, ...look })),
     NOT_SIGNIFICANT,
   ],
   uncertainty: rangesOf('uncertainty'),
@@ -108,24 +128,63 @@ export function classPaletteOf(layer: MapLayer): Uint8Array {
   return Uint8Array.from([0, 0, 0, 0, ...opaque]);
 }
 
-/**
- * The palette's index of a velocity with its standard deviation, mm/yr; 0 = not measured (NaN). A velocity that is not
- * significantly different from zero has its own class, unless its 95 % interval lies within the stable ones: then
- * that is certain. One whose standard deviation is not known (NaN) is not significant.
- */
-export function velocityClassIndex(velocityMmYr: number, sigmaMmYr: number): number {
-  if (Number.isNaN(velocityMmYr)) return 0;
-  return isCertain(Math.abs(velocityMmYr), sigmaMmYr)
-    ? 1 + VELOCITY_CLASSES.indexOf(velocityClassOf(velocityMmYr))
-    : NOT_SIGNIFICANT_INDEX;
+/** The class that shows each verdict; those that are not here are not certain. */
+const CLASS_OF_VERDICT: Readonly<Partial<Record<VerdictCode, string>>> = {
+  sinking_fast: 'rapid_subsidence',
+  sinking: 'notable_subsidence',
+  stable: 'stable',
+  stable_in_frame: 'stable',
+  rising_slightly: 'mild_uplift',
+  rising_strongly: 'strong_uplift',
+  moves_with_surroundings: 'moves_with_surroundings',
+  sinking_in_surroundings: 'sinking_in_surroundings',
+  rising_in_surroundings: 'rising_in_surroundings',
+  dropped_once: 'moved_once',
+  rose_once: 'moved_once',
+};
+
+const INDEX_OF_VERDICT: ReadonlyMap<string, number> = new Map(
+  Object.entries(CLASS_OF_VERDICT).map(([verdict, code]) => [
+    verdict,
+    1 + classes.velocity.findIndex((known) => known.code === code),
+  ]),
+);
+
+/** The palette's index of what is sold of a cell: that of its verdict, and not certain where nothing is sold or no verdict is certain. */
+export function answerClassIndex({ verdict, unsold }: Pick<CellAnswer, 'verdict' | 'unsold'>): number {
+  return unsold === null ? (INDEX_OF_VERDICT.get(verdict) ?? NOT_SIGNIFICANT_INDEX) : NOT_SIGNIFICANT_INDEX;
 }
 
-/** Whether ground of this speed may be shown in the color of its class of velocity. */
-export function isCertain(speedMmYr: number, sigmaMmYr: number): boolean {
-  return (
-    speedMmYr >= SIGNIFICANT_SIGNAL_TO_NOISE * sigmaMmYr ||
-    speedMmYr + margin95(sigmaMmYr) < STABLE_BELOW_MM_YR
-  );
+/** Added to the index of a class that holds while the data are fresh (`freshFromDay`), and is not certain afterwards. */
+const WHILE_FRESH = 16;
+/** More than any kept class. */
+export const KEPT_CLASSES = 2 * WHILE_FRESH;
+
+/** The class of a cell as a release keeps it, whatever the day; 0 is left for what was not measured. */
+export function keptClass(figures: CellFigures, frame: FrameDoubts): number {
+  const now = cellAnswer(figures, frame, 'current');
+  const index = answerClassIndex(now);
+  // Age matters to what is within its margin alone.
+  const mayAge = now.assessment.withinMarginKind === 'stable' && index !== NOT_SIGNIFICANT_INDEX;
+  return mayAge ? index + WHILE_FRESH : index;
+}
+
+/** What most of some cells have, by how many have each kept class from `counts[from]` on; 0 = none. Of as many the less certain one. */
+export function mostKept(counts: Uint32Array, from: number): number {
+  let [most, chosen] = [0, 0];
+  for (let index = 1; index <= NOT_SIGNIFICANT_INDEX; index++) {
+    const [always, whileFresh] = [counts[from + index]!, counts[from + index + WHILE_FRESH]!];
+    if (always + whileFresh === 0 || always + whileFresh < most) continue;
+    most = always + whileFresh;
+    chosen = whileFresh >= always ? index + WHILE_FRESH : index;
+  }
+  return chosen;
+}
+
+/** The palette's index of a kept class, by whether the cell's data are fresh. */
+export function shownClassIndex(kept: number, isFresh: boolean): number {
+  if (kept < WHILE_FRESH) return kept;
+  return isFresh ? kept - WHILE_FRESH : NOT_SIGNIFICANT_INDEX;
 }
 
 /** The palette's index of a value of a layer by its classes alone; 0 = not measured (NaN). */

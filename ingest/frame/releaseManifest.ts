@@ -105,7 +105,11 @@ export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
   };
 }
 
-function referenceFacts({ reference, referenceSigmaMmYr }: ReleaseFacts): Manifest['spatial_reference'] {
+/** What a release says of its spatial reference. */
+export function referenceFacts({
+  reference,
+  referenceSigmaMmYr,
+}: Pick<ReleaseFacts, 'reference' | 'referenceSigmaMmYr'>): Manifest['spatial_reference'] {
   const { method, description, cells, stableShare, isRecognised, candidates, points, removed, falseAlarms } =
     reference;
   return {

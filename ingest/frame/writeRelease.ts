@@ -3,17 +3,19 @@ import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts'
 import { tieCorrectionMmYr, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
 import { together } from '../../core/inFlight.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
+import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import type { StagedRelease } from '../../store/lake/release/staging.ts';
 import type { VelocitySample } from '../../workers/measure/describeBand.ts';
+import type { FrameClasses } from '../../workers/partition/frameClasses.ts';
 import { cellsPass, partitionsOf, type WrittenCells } from '../passes/cellsPass.ts';
-import { mapsPass } from '../passes/mapsPass.ts';
+import { classesMap, mapsPass } from '../passes/mapsPass.ts';
 import { neighbourhoodPass } from '../passes/neighbourhoodPass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import { quicklookPass } from '../passes/quicklookPass.ts';
 import type { FoundFrame } from './measureFrame.ts';
-import type { ReleasedStack } from './releaseManifest.ts';
+import { referenceFacts, type ReleasedStack } from './releaseManifest.ts';
 
 /** Where a release is written, and of what stack. */
 export interface ReleaseTarget {
@@ -58,11 +60,32 @@ async function writeCells(
   const percentiles = percentilesOf(samples, shared.tie, plan.cellSize);
   const partitions = partitionsOf(found.slices);
   reporter.stage('writing', partitions.length);
-  const frame = { staged: target.staged, partitions, neighbourhood, shared };
+  const classes = frameClasses(plan, found);
+  const frame = { staged: target.staged, partitions, neighbourhood, shared, classes };
   const cells = stopwatch.time('cells', () => cellsPass(plan, frame, tools));
-  const drawn = maps.then(() => drawRelease(plan, target, { ...found, percentiles }, tools));
+  const drawn = (async () => {
+    await Promise.all([maps, cells]);
+    await classesMap(plan, classes.kept, { releaseDir: target.staged.dir });
+    await drawRelease(plan, target, { ...found, percentiles }, tools);
+  })();
   await together([cells, drawn, cells.then(() => stopwatch.time('maps', () => drawn))]);
   return { ...(await cells), percentiles };
+}
+
+/** Where what is sold of each cell is noted, a byte a cell of the frame in memory. */
+function frameClasses(
+  { grid }: Pick<PassPlan, 'grid'>,
+  { reference, shared, calibration }: Pick<FoundFrame, 'reference' | 'shared' | 'calibration'>,
+): FrameClasses {
+  const { referenceSigmaMmYr } = shared;
+  return {
+    kept: new Uint8Array(new SharedArrayBuffer(grid.rows * grid.cols)),
+    cols: grid.cols,
+    doubts: frameDoubts({
+      calibration,
+      spatial_reference: referenceFacts({ reference, referenceSigmaMmYr }),
+    }),
+  };
 }
 
 async function drawRelease(

@@ -6,6 +6,7 @@ import { makeFolder, syncPath } from '../../store/lake/files/local/durableFiles.
 import { partitionPath } from '../../store/lake/files/layout.ts';
 import type { StagedRelease } from '../../store/lake/release/staging.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
+import type { FrameClasses } from '../../workers/partition/frameClasses.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 import type { GroundSlice } from './groundPass.ts';
@@ -16,7 +17,7 @@ export interface WrittenCells {
   readonly files: readonly ReleaseFile[];
 }
 
-/** Writes every H3 partition's Parquet files, in the pool; the disk takes each while the next ones are made. */
+/** Writes every H3 partition's Parquet files and notes what is sold of its cells, in the pool; the disk takes each while the next ones are made. */
 export async function cellsPass(
   { epochDays, cellSize, isVertical }: Pick<PassPlan, 'epochDays' | 'cellSize' | 'isVertical'>,
   frame: {
@@ -24,6 +25,7 @@ export async function cellsPass(
     readonly partitions: readonly PartitionSlices[];
     readonly neighbourhood: NeighbourhoodPlanes;
     readonly shared: SharedUncertainty;
+    readonly classes: FrameClasses;
   },
   { pool, reporter }: PassTools,
 ): Promise<WrittenCells> {
@@ -44,6 +46,7 @@ export async function cellsPass(
       epochDays,
       cellSize,
       shared: frame.shared,
+      classes: frame.classes,
       isVertical,
       neighbourhood: {
         window,

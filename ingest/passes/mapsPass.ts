@@ -8,7 +8,7 @@ import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../c
 import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { type MapCogOptions, writeMapCog } from '../../tiles/mapCog.ts';
-import { COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import type { PassPlan } from './passPlan.ts';
 import { layerSteps } from './layerSteps.ts';
@@ -38,6 +38,24 @@ export async function mapsPass(
       );
     }
   }
+}
+
+/** Writes the raster of what is sold of each cell (`keptClass`, 0 = not measured), from which maps take the classes of the velocity. */
+export async function classesMap(
+  { grid }: Pick<PassPlan, 'grid'>,
+  kept: Uint8Array,
+  { releaseDir }: { readonly releaseDir: string },
+): Promise<void> {
+  await writeMapCog({
+    target: join(releaseDir, CLASSES_FILE),
+    grid,
+    scale: 1,
+    unit: '1',
+    description: 'what a report of the cell says, by class (docs/api.md, Maps)',
+    overviews: 'votes',
+    readRows: (row, rows) =>
+      Int16Array.from(kept.subarray(row * grid.cols, (row + rows) * grid.cols), (own) => own || NO_STEPS),
+  });
 }
 
 function mapPlans(

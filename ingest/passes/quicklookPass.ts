@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '../../core/error.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
-import { LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { CLASSES_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { drawQuicklook } from '../quicklook/drawQuicklook.ts';
-import { readBlocks, visitCells } from '../quicklook/readMap.ts';
+import { readBlocks, readClassBlocks, visitCells } from '../quicklook/readMap.ts';
 import type { QuicklookFacts } from '../quicklook/quicklookText.ts';
 import { VelocityCounter } from '../quicklook/velocityHistogram.ts';
 
@@ -37,6 +37,7 @@ export async function quicklookPass(
         facts: { ...about, ground },
         velocity: readBlocks(pathOf('velocity'), most),
         uncertainty: readBlocks(pathOf('uncertainty'), most),
+        classes: readClassBlocks(join(releaseDir, CLASSES_FILE), most),
         histogram: counter.histogram(),
       });
       if (picture.length <= MOST_BYTES) break;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { isCertain } from '../../core/colour/mapClasses.ts';
+import { NOT_SIGNIFICANT_INDEX } from '../../core/colour/mapClasses.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import {
   blankPicture,
@@ -24,7 +24,7 @@ import { type Bar, barsOf, type VelocityHistogram } from './velocityHistogram.ts
 
 /** Lines over white where nothing was measured. */
 const HATCH = { index: greyIndex(150), everyPixels: 7 } as const;
-/** Dots over the colors of velocities that may be no motion. */
+/** Dots over the colors of velocities of which reports are not certain, or not sold. */
 const STIPPLE = { index: greyIndex(70), everyPixels: 6 } as const;
 /** Where fewer blocks than this share are measured, each is drawn as a dot. */
 const SPARSE_SHARE = 0.05;
@@ -36,21 +36,21 @@ export interface QuicklookContent {
   readonly facts: QuicklookFacts;
   readonly velocity: MapValues;
   readonly uncertainty: MapValues;
+  /** The palette's index of what is sold of each block (`answerClassIndex`). */
+  readonly classes: Int16Array;
   /** Of every measured cell. */
   readonly histogram: VelocityHistogram;
 }
 
 /** The picture of a release as PNG: two maps with their scales, a histogram, and what they are of, in words. */
 export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> {
-  const { facts, histogram, velocity, uncertainty } = content;
+  const { facts, histogram, velocity, uncertainty, classes } = content;
   const layout = quicklookLayout(facts.ground);
   const picture = blankPicture(layout.width, layout.height);
   const scale = colorScaleOf(histogram, uncertainty.values);
   const measured = velocity.values.reduce((count, value) => count + Number(!Number.isNaN(value)), 0);
   const isSparse = measured < SPARSE_SHARE * velocity.values.length;
-  const doubtful = velocity.values.map((value, at) =>
-    Number(!isCertain(Math.abs(value), uncertainty.values[at]!)),
-  );
+  const doubtful = Float32Array.from(classes, (index) => Number(index === NOT_SIGNIFICANT_INDEX));
   for (const layer of ['velocity', 'uncertainty'] as const) {
     const map = { ...content[layer], doubtful: layer === 'velocity' ? doubtful : null };
     const { map: box, legend } = layout[layer];
@@ -72,7 +72,7 @@ export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> 
 /** A map and the scale of its colors. */
 interface ColoredMap {
   readonly map: MapValues & {
-    /** 1 where a velocity may be no motion; null = the layer has no such places. */
+    /** 1 where reports are not certain; null = the layer has no such places. */
     readonly doubtful: Float32Array | null;
   };
   readonly scale: ColorScale;

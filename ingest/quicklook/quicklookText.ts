@@ -134,14 +134,14 @@ function signedShort(value: number): string {
   return value === 0 ? '0' : `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 }
 
-/** Where the key of what may be no motion is: beneath the numbers of the velocity's scale. */
+/** Where the key of what is not certain is: beneath the numbers of the velocity's scale. */
 export function notCertainKey({ x, legend }: PanelLayout): Box {
   return { x, y: legend.y + legend.height + 34, width: 26, height: 14 };
 }
 
 function notCertain(panel: PanelLayout, isSparse: boolean): string[] {
   const key = notCertainKey(panel);
-  const text = 'not certain, may be no motion  ·  lines: borders of the report’s classes';
+  const text = 'reports are not certain  ·  lines: borders of the report’s classes';
   const room = panel.width - key.width - 10;
   return [
     ...(isSparse ? [] : [frameOf(key)]),

@@ -1,6 +1,7 @@
 import { type LocalFiles, localFilesIn } from '../../formats/files/localFile.ts';
 import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { blockMeans, wholeBlocks } from '../../tiles/classBlocks.ts';
+import { blockClasses } from '../../tiles/classVotes.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 
 /** Means of a map's blocks, row by row, NaN = not measured. */
@@ -18,18 +19,29 @@ const ROWS_AT_A_TIME = 256;
  * would be more than about `most` each way.
  */
 export function readBlocks(path: string, most: number): MapValues {
-  const reader = createCogReader(localFilesIn(''), 0);
-  const header = reader.headerOf({ key: path });
-  const window = header && wholeBlocks(header, Math.max(header.cols, header.rows) / most);
-  const pixels = window && reader.readWindow({ key: path }, window.level, window.pixels, 0);
-  if (!pixels) throw new Error(`${path} has gone`);
-  const means = blockMeans(pixels, window);
+  const { stored, window, header } = storedBlocks(path, most);
+  const means = blockMeans(stored, window);
   const { scale, offset } = header;
   return {
     cols: Math.ceil(window.blocks.window.cols),
     rows: Math.ceil(window.blocks.window.rows),
     values: Float32Array.from(means, (steps) => (steps === NO_STEPS ? NaN : offset + scale * steps)),
   };
+}
+
+function storedBlocks(path: string, most: number) {
+  const reader = createCogReader(localFilesIn(''), 0);
+  const header = reader.headerOf({ key: path });
+  const window = header && wholeBlocks(header, Math.max(header.cols, header.rows) / most);
+  const stored = window && reader.readWindow({ key: path }, window.level, window.pixels, 0);
+  if (!stored) throw new Error(`${path} has gone`);
+  return { stored, window, header };
+}
+
+/** The palette's index of what most cells of each of the same blocks are sold as while their data are fresh; 0 = not measured. */
+export function readClassBlocks(path: string, most: number): Int16Array {
+  const { stored, window } = storedBlocks(path, most);
+  return blockClasses({ kept: stored, days: stored, freshFrom: -Infinity }, window);
 }
 
 /** Gives the value of every measured cell to `visit`: overviews average, and would make what is rare look rarer. */

@@ -19,6 +19,7 @@ import { areAlike, shareYears } from '../../location/frameRank.ts';
 import type { LocatedCell } from '../../location/locatePoint.ts';
 import { sharedCells, type SharedAround, type SharedRecords } from '../../location/sharedCells.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
+import { zeroSigmaMmYr } from '../../schemas/frameDoubts.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import type { Ground } from '../ground/ground.ts';
 
@@ -133,7 +134,7 @@ function compareHere(
   { here, around }: SharedAround,
 ): SpotComparison {
   if (record === null || !shareYears(answering, other)) return NOT_COMPARED_HERE;
-  const zeroSigmas = [zeroSigma(answering), zeroSigma(other)] as const;
+  const zeroSigmas = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
   const cellOf = (records: SharedRecords): SharedCell => ({
     differenceMmYr: records.other.velocityVerticalMmYr - records.answering.velocityVerticalMmYr,
     sigmaMmYr: Math.hypot(ownSigma(records.answering, zeroSigmas[0]), ownSigma(records.other, zeroSigmas[1])),
@@ -147,8 +148,8 @@ function compareHere(
   });
 }
 
-function ownSigma({ velocityUncertaintyMmYr: sigmaMmYr }: CellRecord, zeroSigmaMmYr: number): number {
-  return ownSigmaMmYr({ sigmaMmYr, zeroSigmaMmYr });
+function ownSigma({ velocityUncertaintyMmYr: sigmaMmYr }: CellRecord, zeroSigma: number): number {
+  return ownSigmaMmYr({ sigmaMmYr, zeroSigmaMmYr: zeroSigma });
 }
 
 function isTiedAlike(answering: LakeFrame, other: LakeFrame): boolean {
@@ -173,13 +174,8 @@ function zeroOffsets(isAlike: boolean, difference: FrameDifference, zerosSigmaMm
 /** A frame of another rank, shorter, older or not as well tied, is no reason to doubt the zero of the one that answers. */
 function zeroDisagreementOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): number {
   if (comparabilityOf(difference) !== 'not_comparable' || !areAlike(answering, other)) return 0;
-  const zeroSigmasMmYr = [zeroSigma(answering), zeroSigma(other)] as const;
+  const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
   return roundTo(disagreementSigmaMmYr({ ...difference, zeroSigmasMmYr }), 2);
-}
-
-/** One σ of a frame's zero; what was not derived allows no difference. */
-export function zeroSigma({ manifest: { calibration, spatial_reference: reference } }: LakeFrame): number {
-  return calibration.model === 'none' ? (reference.sigma_mm_yr ?? 0) : calibration.standard_error_mm_yr;
 }
 
 /** By how much a vertical rate of the frame is off for a motion to the east of one; null = not known. */

@@ -2,8 +2,8 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/report/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
-import { overlappingFrames, zeroSigma, type OverlappingFrame } from './datum.ts';
-import type { FalseAlarms } from '../../core/reference/falseAlarms.ts';
+import { overlappingFrames, type OverlappingFrame } from './datum.ts';
+import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import type { Ground } from '../ground/ground.ts';
@@ -43,22 +43,11 @@ export function examineLocated(
       publishMeasurement(located.record, cell.freshness, {
         overlapping,
         removedSeasonMm: cell.spatialReference.removed?.season_mm ?? null,
-        falseAlarms: falseAlarmsOf(cell),
-        zeroSigmaMmYr: zeroSigma(located.frame),
+        ...frameDoubts(located.frame.manifest),
         surroundingsRadiusM: located.frame.manifest.surroundings_radius_m,
       }),
     readSeries: async () => withRemoved(await lake.findSeries(located.frame, located.cell), located),
   };
-}
-
-function falseAlarmsOf({ spatialReference }: Pick<ReportCell, 'spatialReference'>): FalseAlarms | null {
-  const { false_alarms: alarms } = spatialReference;
-  if (!alarms) return null;
-  const read = ({ likely_false_share, measured_from }: (typeof alarms)['sinking']) => ({
-    likelyFalseShare: likely_false_share,
-    measuredFrom: measured_from,
-  });
-  return { sinking: read(alarms.sinking), rising: read(alarms.rising) };
 }
 
 /** A series with what was taken off all ground of its frame at its dates. */

@@ -1,6 +1,6 @@
-import { assess, type Assessment } from '../../core/report/assessment.ts';
-import { falseAlarmShare, isMostlyNoise, type FalseAlarms } from '../../core/reference/falseAlarms.ts';
-import { groundVerdict, type RateWithSigma, type VerdictCode } from '../../core/report/groundVerdict.ts';
+import { cellAnswer, type CellAnswer, type FrameDoubts } from '../../core/answer/cellAnswer.ts';
+import { falseAlarmShare } from '../../core/reference/falseAlarms.ts';
+import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { paceOf, type Pace } from '../../core/report/pace.ts';
 import { isSeasonCertain } from '../../core/report/cellRules.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
@@ -8,19 +8,18 @@ import {
   publishedConfidence,
   publishedSeasonalMm,
   publishedSigmaMmYr,
-  publishedVelocityMmYr,
   roundTo,
 } from '../../core/report/publishedValues.ts';
 import { disagreementAt, isDeniedHere, type OverlappingFrame } from './datum.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Estimate } from '../../core/events/pathRates.ts';
 import { severityOf, type Severity } from '../../core/events/severity.ts';
-import { isJump, jumpMm } from '../../core/report/eventWords.ts';
 import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
+import { cellFigures, publishedEvents, publishedRate } from '../../schemas/cell/cellFigures.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 
 /** A cell's numbers as they are published, and what they mean. */
-export interface Measurement {
+export interface Measurement extends CellAnswer {
   readonly velocityMmYr: number;
   readonly sigmaMmYr: number;
   readonly velocityLosMmYr: number | null;
@@ -32,8 +31,6 @@ export interface Measurement {
   readonly isSeasonCertain: boolean;
   /** Share of false ones among the motions that the frame shows like this one; null = it has none, or not known. */
   readonly falseAlarmShare: number | null;
-  /** Whether that share is too large for any of them to be sold. */
-  readonly isMostlyNoise: boolean;
   readonly totalMotionMm: number;
   readonly confidence: number;
   readonly neighborSpreadMmYr: number | null;
@@ -42,9 +39,6 @@ export interface Measurement {
   readonly spanYears: number;
   /** YYYY-MM-DD */
   readonly firstObservation: string;
-  readonly assessment: Assessment;
-  /** What the report says first. */
-  readonly verdict: VerdictCode;
   /** One σ of the frame's zero, mm/yr, which `sigmaMmYr` has in it; 0 = it has none in it. */
   readonly zeroSigmaMmYr: number;
   /** The rate less the median of the ground around, whose σ has no zero in it; null = not compared. */
@@ -70,14 +64,21 @@ export interface Measurement {
   readonly viewsDisagree: boolean;
 }
 
-/** What a cell's numbers do not say of themselves. */
-interface FrameDoubts {
-  readonly overlapping?: readonly OverlappingFrame[];
-  readonly removedSeasonMm?: number | null;
-  readonly falseAlarms?: FalseAlarms | null;
-  readonly zeroSigmaMmYr?: number;
-  readonly surroundingsRadiusM?: number | null;
+/** What else is known of a cell's frame. */
+interface Around extends FrameDoubts {
+  readonly overlapping: readonly OverlappingFrame[];
+  readonly removedSeasonMm: number | null;
+  readonly surroundingsRadiusM: number | null;
 }
+
+const NOTHING_AROUND: Around = {
+  hasZero: true,
+  zeroSigmaMmYr: 0,
+  falseAlarms: null,
+  overlapping: [],
+  removedSeasonMm: null,
+  surroundingsRadiusM: null,
+};
 
 function orNull(value: number | null, publish: (value: number) => number): number | null {
   return value === null || Number.isNaN(value) ? null : publish(value);
@@ -88,31 +89,18 @@ const toThousandths = (value: number): number => roundTo(value, 3);
 /**
  * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who
  * applies the published rules to the published numbers always comes to the published codes. What other frames over the
- * place disagree by is in its σ; `removedSeasonMm` the season that the frame took off all its ground;
- * `falseAlarms` how many of its motions are noise; `zeroSigmaMmYr` what is not known of its zero.
+ * place disagree by is in its σ; `removedSeasonMm` is the season that the frame took off all its ground.
  */
 export function publishMeasurement(
   record: CellRecord,
   freshness: DataFreshness,
-  {
-    overlapping = [],
-    removedSeasonMm = null,
-    falseAlarms = null,
-    zeroSigmaMmYr = 0,
-    surroundingsRadiusM = null,
-  }: FrameDoubts = {},
+  known: Partial<Around> = {},
 ): Measurement {
-  const velocityMmYr = publishedVelocityMmYr(record.velocityVerticalMmYr);
-  const sigmaMmYr = publishedSigmaMmYr(
-    Math.hypot(record.velocityUncertaintyMmYr, disagreementAt(overlapping)),
-  );
-  const temporalCoherence = toThousandths(record.temporalCoherence);
-  const assessment = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
-  const { withinMarginKind } = assessment;
-  const vsSurroundings = publishedDifference(record);
-  const changes = publishedChanges(record);
-  const { events, rateWithoutEvents: rateWithout } = changes;
-  const jump = rateWithout && { sizeMm: jumpMm(events), rateWithout };
+  const around = { ...NOTHING_AROUND, ...known };
+  const { overlapping, removedSeasonMm, falseAlarms, zeroSigmaMmYr, surroundingsRadiusM } = around;
+  const figures = cellFigures(record, disagreementAt(overlapping));
+  const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings } = figures;
+  const changes = publishedChanges(record, figures.jump?.rateWithout ?? null);
   const paceSpreadMmYr = orNull(record.paceSpreadMmYr, publishedSigmaMmYr);
   return {
     velocityMmYr,
@@ -123,23 +111,14 @@ export function publishMeasurement(
     removedSeasonMm,
     isSeasonCertain: isSeasonCertain(record, removedSeasonMm ?? 0),
     falseAlarmShare: orNull(falseAlarmShare({ velocityMmYr, sigmaMmYr }, falseAlarms), toThousandths),
-    isMostlyNoise: isMostlyNoise({ velocityMmYr, sigmaMmYr }, falseAlarms),
     totalMotionMm: roundTo(record.totalMotionMm, 2),
     confidence: publishedConfidence(record.confidence),
     neighborSpreadMmYr: orNull(record.neighborSpreadMmYr, toThousandths),
     neighborConsistent: record.neighborConsistent,
     nMeasurements: record.nMeasurements,
-    spanYears: toThousandths(record.spanYears),
+    spanYears: figures.spanYears,
     firstObservation: record.firstObservation,
-    assessment,
-    verdict: groundVerdict({
-      velocityMmYr,
-      sigmaMmYr,
-      zeroSigmaMmYr,
-      vsSurroundings,
-      withinMarginKind,
-      jump,
-    }),
+    ...cellAnswer(figures, around, freshness),
     ...changes,
     severity: severityAt(record, { velocityMmYr, sigmaMmYr }, { ...changes, vsSurroundings }),
     zeroSigmaMmYr,
@@ -152,11 +131,6 @@ export function publishMeasurement(
   };
 }
 
-function estimate(velocity: number | null, sigma: number | null): RateWithSigma | null {
-  if (velocity === null || sigma === null) return null;
-  return { velocityMmYr: publishedVelocityMmYr(velocity), sigmaMmYr: publishedSigmaMmYr(sigma) };
-}
-
 function asSign({ velocityMmYr, sigmaMmYr }: RateWithSigma): Estimate {
   return { value: velocityMmYr, sigma: sigmaMmYr };
 }
@@ -167,21 +141,13 @@ type Changes = Pick<
 >;
 
 /** What happened within the record, as it is published. */
-function publishedChanges(record: CellRecord): Changes {
-  const events = record.events.map((event) => ({
-    ...event,
-    size: roundTo(event.size, 1),
-    sigma: roundTo(event.sigma, 1),
-    significance: roundTo(event.significance, 1),
-  }));
+function publishedChanges(record: CellRecord, rateWithoutEvents: RateWithSigma | null): Changes {
   return {
-    events,
-    rateWithoutEvents: events.some(isJump)
-      ? estimate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr)
-      : null,
-    recentRate: estimate(record.recentRateMmYr, record.recentRateUncertaintyMmYr),
-    recentChange: estimate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr),
-    acceleration: estimate(record.accelerationMmYr2, record.accelerationUncertaintyMmYr2),
+    events: publishedEvents(record.events),
+    rateWithoutEvents,
+    recentRate: publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr),
+    recentChange: publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr),
+    acceleration: publishedRate(record.accelerationMmYr2, record.accelerationUncertaintyMmYr2),
   };
 }
 
@@ -202,9 +168,4 @@ function severityAt(
       ({ latest, isSuspectedUnwrapping }) => !isSuspectedUnwrapping && parseIsoDate(latest) >= recentFrom,
     ),
   });
-}
-
-/** How a cell moves relative to its surroundings, as it is published. */
-function publishedDifference(record: CellRecord): RateWithSigma | null {
-  return estimate(record.velocityVsSurroundingsMmYr, record.velocityVsSurroundingsUncertaintyMmYr);
 }

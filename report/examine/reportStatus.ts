@@ -2,9 +2,10 @@ import { SIGNIFICANT_SIGNAL_TO_NOISE, STABLE_WITHIN_MARGIN } from '../../core/re
 import { coordinatesHint } from '../../core/geodesy/meantCoordinates.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseIsoDate } from '../../core/date.ts';
+import type { UnsoldReason } from '../../core/answer/cellAnswer.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import { confidenceTenths } from '../../core/report/publishedValues.ts';
-import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
+import { SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import { disagreementWith, type OverlappingFrame } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
@@ -86,19 +87,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
         'which min_significance=1 requires. Remove the gate to buy the report anyway.',
     );
   }
-  if (isWithoutRest(cell)) return verdict('inconclusive', nothingAtRest(cell));
-  const shortfall = recordShortfall(measurement);
-  if (shortfall) return verdict('inconclusive', shortRecord(shortfall));
-  if (measurement.assessment.withinMarginKind === 'inconclusive') {
-    const opponent = cell.overlapping.find((other) => disagreementWith(other) > 0);
-    if (opponent) return verdict('inconclusive', contradicted(cell, opponent));
-    return verdict(
-      'inconclusive',
-      `The motion is within its margin of error and the data is too ${isOld(cell) ? 'old' : 'noisy'} to call the ` +
-        'ground stable. Nothing is billed; check again when there is newer data.',
-    );
-  }
-  if (measurement.isMostlyNoise) return verdict('inconclusive', mostlyNoise(cell));
+  const { unsold } = measurement;
+  if (unsold !== null) return verdict('inconclusive', unsoldHelp(unsold, cell));
   return { status: 'ok', help: areaWarning(place) };
 }
 
@@ -138,9 +128,27 @@ function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): 
   return freshnessNote ?? `The next is expected about ${estimatedNextAcquisition}.`;
 }
 
-/** Whether the rates of a cell have no zero: neither ground at rest was recognized in its frame, nor is it tied to GNSS. */
-function isWithoutRest({ spatialReference, calibration }: ReportCell): boolean {
-  return spatialReference.has_stable_part === false && calibration.kind === 'relative';
+/** Why nothing is sold of a cell, and what would help; it gives no number of the cell away. */
+function unsoldHelp(reason: UnsoldReason, cell: ReportCell): string {
+  switch (reason) {
+    case 'nothing_at_rest':
+      return nothingAtRest(cell);
+    case 'mostly_noise':
+      return mostlyNoise(cell);
+    case 'within_margin':
+      return withinMargin(cell);
+    default:
+      return shortRecord(reason);
+  }
+}
+
+function withinMargin(cell: ReportCell): string {
+  const opponent = cell.overlapping.find((other) => disagreementWith(other) > 0);
+  if (opponent) return contradicted(cell, opponent);
+  return (
+    `The motion is within its margin of error and the data is too ${isOld(cell) ? 'old' : 'noisy'} to call the ` +
+    'ground stable. Nothing is billed; check again when there is newer data.'
+  );
 }
 
 /** Why a frame without ground at rest sells nothing, and what its operator can do. */

@@ -99,6 +99,11 @@ export function writeEvents(columns: EventColumns, at: number, events: readonly 
   }
 }
 
+/** Whether a cell has any event. */
+export function hasEvents(columns: EventColumns, at: number): boolean {
+  return columns.event1Kind[at] !== NO_KIND;
+}
+
 /** The events of a cell, by date. */
 export function readEvents(columns: EventColumns, at: number): EventRecord[] {
   return NUMBERS.flatMap((n) => {

@@ -115,6 +115,7 @@ const paint = (layer: MapLayer, canvas: Canvas, which = frames) =>
     layer,
     detail: 'values',
     canvas,
+    freshFromDay: 0,
     sources: which.map((frame) => ({ ...frame, checks: {} })),
   }).indices;
 
@@ -277,22 +278,16 @@ describe('a picture whose pixels are larger than the cells', () => {
 });
 
 test('one that reaches nowhere is empty, and one whose frame has gone says so', () => {
-  const nowhere = tileOver({ lat: 10, lon: 10 }, 12);
-  expect(
+  const canvas = tileOver({ lat: 10, lon: 10 }, 12);
+  const paintOne = (dir: string) =>
     paintMap(reader, {
       layer: 'velocity',
       detail: 'values',
-      canvas: nowhere,
-      sources: [{ dir: frames[0]!.dir, coverage: null, checks: {} }],
-    }),
-  ).toMatchObject({ isEmpty: true, gone: [] });
+      canvas,
+      freshFromDay: 0,
+      sources: [{ dir, coverage: null, checks: {} }],
+    });
+  expect(paintOne(frames[0]!.dir)).toMatchObject({ isEmpty: true, gone: [] });
   const absent = join(folder, 'pruned');
-  expect(
-    paintMap(reader, {
-      layer: 'velocity',
-      detail: 'values',
-      canvas: nowhere,
-      sources: [{ dir: absent, coverage: null, checks: {} }],
-    }),
-  ).toMatchObject({ isEmpty: true, gone: [absent] });
+  expect(paintOne(absent)).toMatchObject({ isEmpty: true, gone: [absent] });
 });

@@ -20,7 +20,7 @@ function described(grid: Grid): DescribedSource {
 function requestAround(row: number, col: number): MapRequest {
   const point = projectionFor(GRID.epsg).inverse(cellCentre(GRID, { row, col }));
   const canvas = { bounds: squareAround(point, 500), width: 64, height: 64 };
-  return { layer: 'velocity', detail: 'values', canvas, sources: [] };
+  return { layer: 'velocity', detail: 'values', canvas, freshFromDay: 0, sources: [] };
 }
 
 describe('the plan of a picture', () => {

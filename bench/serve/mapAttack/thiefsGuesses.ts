@@ -1,5 +1,5 @@
-import { velocityClassOf } from '../../../core/report/assessment.ts';
-import { mapClassesOf, type MapDetail } from '../../../core/colour/mapClasses.ts';
+import { VELOCITY_CLASSES, velocityClassOf } from '../../../core/report/assessment.ts';
+import type { MapDetail } from '../../../core/colour/mapClasses.ts';
 import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
 import { median } from '../../../core/statistics/quantile.ts';
 import type { SoldCell } from './soldCells.ts';
@@ -101,6 +101,6 @@ export function guessedCode(shown: Shown, detail: MapDetail): string {
     const sigma = rampValues('uncertainty')[shown.uncertainty ?? 0]!;
     return Math.abs(velocity) > sigma ? velocityClassOf(velocity).code : 'no_clear_trend';
   }
-  const code = mapClassesOf('velocity')[index - 1]?.code ?? 'not_measured';
-  return code === 'not_significant' ? 'no_clear_trend' : code;
+  if (index === 0) return 'not_measured';
+  return VELOCITY_CLASSES[index - 1]?.code ?? 'no_clear_trend';
 }

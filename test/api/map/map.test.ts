@@ -3,7 +3,8 @@ import { colourOf, rampStopsOf } from '../../../core/colour/colourRamp.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { presentLegend } from '../../../api/maps/mapLegend.ts';
-import { mapClassesOf, velocityClassIndex } from '../../../core/colour/mapClasses.ts';
+import type { VerdictCode } from '../../../core/report/groundVerdict.ts';
+import { answerClassIndex, mapClassesOf } from '../../../core/colour/mapClasses.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { placeOnCanvas, squareAround } from '../../../tiles/mapWindow.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
@@ -276,9 +277,9 @@ describe('the map of a test key', () => {
     ] as const) {
       const place = placeOnCanvas(canvas, left + 0.5, top + 0.5);
       const report = (await server.get(`/api/v1/motion?lat=${place.lat}&lon=${place.lon}`, testKey)).body;
-      const velocity = report['velocity_vertical_mm_yr'] as number | null;
-      if (velocity === null) continue;
-      const index = velocityClassIndex(velocity, report['velocity_uncertainty_mm_yr'] as number);
+      const verdict = report['verdict_code'] as VerdictCode | null;
+      if (verdict === null) continue;
+      const index = answerClassIndex({ verdict, unsold: report['status'] === 'ok' ? null : 'within_margin' });
       expect(colourAt(picture, left, top)).toBe(mapClassesOf('velocity')[index - 1]!.colour);
     }
     const live = await mapOf(query(MIDDLE, '&size=64'), testKey);

@@ -168,6 +168,10 @@ test('a layer’s TileJSON says where its tiles are and what its colours mean', 
   expect(open).toMatchObject({ detail: 'classes', legend_stops: presentLegend('velocity', 'classes') });
   expect(open.legend_stops.map(({ code }) => code)).toEqual([
     ...VELOCITY_CLASSES.map(({ code }) => code),
+    'moves_with_surroundings',
+    'sinking_in_surroundings',
+    'rising_in_surroundings',
+    'moved_once',
     'not_significant',
     'not_measured',
   ]);

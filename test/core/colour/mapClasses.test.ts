@@ -1,41 +1,60 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { assess } from '../../../core/report/assessment.ts';
 import {
+  cellAnswer,
+  freshFromDay,
+  type CellFigures,
+  type FrameDoubts,
+} from '../../../core/answer/cellAnswer.ts';
+import {
+  answerClassIndex,
   classLegendOf,
+  keptClass,
   mapClassesOf,
+  NOT_SIGNIFICANT_INDEX,
   rangeIndex,
-  velocityClassIndex,
+  shownClassIndex,
 } from '../../../core/colour/mapClasses.ts';
 import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
+import { dataFreshness } from '../../../core/report/freshness.ts';
+import { HEADLINES } from '../../../core/report/groundVerdict.ts';
 
-const velocities = fc.integer({ min: -40_000, max: 40_000 }).map((thousandths) => thousandths / 1000);
-const sigmas = fc.integer({ min: 1, max: 30_000 }).map((thousandths) => thousandths / 1000);
-const codeOf = (velocity: number, sigma: number) =>
-  mapClassesOf('velocity')[velocityClassIndex(velocity, sigma) - 1]!.code;
+const rates = fc.record({
+  velocityMmYr: fc.integer({ min: -20_000, max: 20_000 }).map((thousandths) => thousandths / 1000),
+  sigmaMmYr: fc.integer({ min: 1, max: 6000 }).map((thousandths) => thousandths / 1000),
+});
+const figures: fc.Arbitrary<CellFigures> = fc
+  .record({
+    rate: rates,
+    vsSurroundings: fc.option(rates),
+    jump: fc.option(fc.record({ sizeMm: fc.double({ min: -60, max: 60, noNaN: true }), rateWithout: rates })),
+    temporalCoherence: fc.double({ min: 0.3, max: 1, noNaN: true }),
+    nMeasurements: fc.integer({ min: 5, max: 200 }),
+    spanYears: fc.double({ min: 0.5, max: 8, noNaN: true }),
+  })
+  .map(({ rate, ...rest }) => ({ ...rest, ...rate }));
+const direction = fc.record({
+  likelyFalseShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  measuredFrom: fc.double({ min: 2, max: 8, noNaN: true }),
+});
+const frames: fc.Arbitrary<FrameDoubts> = fc.record({
+  hasZero: fc.boolean(),
+  zeroSigmaMmYr: fc.double({ min: 0, max: 5, noNaN: true }),
+  falseAlarms: fc.option(fc.record({ sinking: direction, rising: direction })),
+});
 
-describe('the class that a picture shows of a velocity', () => {
-  test.prop([velocities, sigmas])(
-    'is the one that its report names where that is significant',
-    (velocityMmYr, sigmaMmYr) => {
-      const report = assess({ velocityMmYr, sigmaMmYr, temporalCoherence: 0.9, freshness: 'current' });
-      if (report.significantNonzero) expect(codeOf(velocityMmYr, sigmaMmYr)).toBe(report.assessmentCode);
+describe('the class that a picture shows of a cell', () => {
+  test.prop([figures, frames, fc.integer({ min: 0, max: 1000 })], { numRuns: 1000 })(
+    'is that of what its report says on the same day, however old its data are',
+    (cell, frame, ageDays) => {
+      const answer = cellAnswer(cell, frame, dataFreshness(ageDays));
+      const isFresh = 20_000 - ageDays >= freshFromDay(20_000);
+      const index = shownClassIndex(keptClass(cell, frame), isFresh);
+      expect(index).toBe(answerClassIndex(answer));
+      const isToldFor = answer.unsold === null && HEADLINES[answer.verdict].isCertain;
+      expect(index !== NOT_SIGNIFICANT_INDEX).toBe(isToldFor);
     },
   );
-
-  test.prop([velocities, sigmas])(
-    'is never one of moving ground where the motion is not significant, and is stable only where all of the 95 % interval is',
-    (velocity, sigma) => {
-      fc.pre(Math.abs(velocity) < 2 * sigma);
-      const isSurelyStable = Math.abs(velocity) + 1.96 * sigma < 3;
-      expect(codeOf(velocity, sigma)).toBe(isSurelyStable ? 'stable' : 'not_significant');
-    },
-  );
-
-  test('is not significant where its uncertainty is not known, and none where nothing was measured', () => {
-    expect(codeOf(-30, NaN)).toBe('not_significant');
-    expect(velocityClassIndex(NaN, 1)).toBe(0);
-  });
 });
 
 test('the legend of each layer ends with what was not measured, which has no colour', () => {
@@ -44,5 +63,6 @@ test('the legend of each layer ends with what was not measured, which has no col
     expect(legend.at(-1)).toMatchObject({ code: 'not_measured', colour: null });
     for (const { colour } of legend.slice(0, -1)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     expect(rangeIndex(layer, NaN)).toBe(0);
+    expect(mapClassesOf(layer).length).toBe(legend.length - 1);
   }
 });

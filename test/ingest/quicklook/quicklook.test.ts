@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NOT_SIGNIFICANT_INDEX } from '../../../core/colour/mapClasses.ts';
 import { drawQuicklook, type QuicklookContent } from '../../../ingest/quicklook/drawQuicklook.ts';
 import { fitText, textOutlines, textWidth } from '../../../ingest/quicklook/glyphText.ts';
 import { quicklookLayout } from '../../../ingest/quicklook/quicklookLayout.ts';
@@ -9,7 +10,11 @@ import { barsOf, VelocityCounter } from '../../../ingest/quicklook/velocityHisto
 const COLS = 20;
 const ROWS = 15;
 
-function contentOf(valueAt: (row: number, col: number) => number, sigma = 1.21): QuicklookContent {
+function contentOf(
+  valueAt: (row: number, col: number) => number,
+  sigma = 1.21,
+  classIndex = 1,
+): QuicklookContent {
   const values = Float32Array.from({ length: ROWS * COLS }, (_, at) =>
     valueAt(Math.floor(at / COLS), at % COLS),
   );
@@ -35,6 +40,7 @@ function contentOf(valueAt: (row: number, col: number) => number, sigma = 1.21):
       rows: ROWS,
       values: values.map((value) => (Number.isNaN(value) ? NaN : sigma)),
     },
+    classes: Int16Array.from(values, (value) => (Number.isNaN(value) ? 0 : classIndex)),
     histogram: counter.histogram(),
   };
 }
@@ -87,21 +93,17 @@ describe('the quick-look', () => {
   });
 
   test.each([
-    [8.001, 0.5, false],
-    [0.3, 0.4, false],
-    [-13.2, 10.7, true],
-    [1, 2, true],
-  ])(
-    'dots %d ± %d mm/yr, one standard deviation, where it may be no motion: %s',
-    async (velocity, sigma, isDotted) => {
-      const { at } = await pixelsOf(await drawQuicklook(contentOf(() => velocity, sigma)));
-      const { map } = layout.velocity;
-      const colors = new Set<string>();
-      for (let y = 0; y < 12; y++)
-        for (let x = 0; x < 12; x++) colors.add(at(map.x + 100 + x, map.y + 100 + y));
-      expect(colors.size).toBe(isDotted ? 2 : 1);
-    },
-  );
+    [3, false],
+    [6, false],
+    [NOT_SIGNIFICANT_INDEX, true],
+  ])('dots ground of class %d, where reports are not certain: %s', async (index, isDotted) => {
+    const { at } = await pixelsOf(await drawQuicklook(contentOf(() => 1, 1, index)));
+    const { map } = layout.velocity;
+    const colors = new Set<string>();
+    for (let y = 0; y < 12; y++)
+      for (let x = 0; x < 12; x++) colors.add(at(map.x + 100 + x, map.y + 100 + y));
+    expect(colors.size).toBe(isDotted ? 2 : 1);
+  });
 
   test('has shades for a city at −300 mm/yr, and ±3 mm/yr still differ from 0', () => {
     const shades = [-300, -200, -100, -50, -8, -3, 0, 3, 8].map((velocity) => shade(velocity, 300));
@@ -122,6 +124,7 @@ describe('the quick-look', () => {
       ...lone,
       velocity: wide(lone.velocity),
       uncertainty: wide(lone.uncertainty),
+      classes: new Int16Array(500 * 375).fill(1),
     });
     const { at } = await pixelsOf(drawn);
     const { map } = layout.velocity;

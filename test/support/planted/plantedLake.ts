@@ -4,6 +4,7 @@ import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts'
 import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { allocateEventColumns, cellEvent, writeEvents } from '../../../schemas/cell/cellEvents.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
+import { frameDoubts } from '../../../schemas/frameDoubts.ts';
 import { LAKE_VERSION, type Manifest, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import {
@@ -60,12 +61,13 @@ export async function plantFrame(plan: PlantedFrame): Promise<string> {
   const epochDays = Array.from({ length: EPOCHS }, (_, i) => lastDay - (EPOCHS - 1 - i) * REVISIT_DAYS);
   const staged = await beginRelease({ dataDir: plan.dataDir, frameId: plan.frameId, now: plan.now });
   const partitions = await writePartitions(staged, grid, plan.cells, epochDays);
+  const manifest = plantedManifest(grid, epochDays, plan);
   if (plan.maps === true) {
     const cells = plan.cells.map((cell) => mappedCell(cell, epochDays.at(-1)!));
-    await writePlantedMaps(staged.dir, grid, cells, epochDays[0]!);
+    await writePlantedMaps(staged.dir, grid, cells, epochDays[0]!, frameDoubts(manifest));
   }
   await publishRelease(staged, {
-    ...plantedManifest(grid, epochDays, plan),
+    ...manifest,
     frame_id: plan.frameId,
     release_id: staged.releaseId,
     created_at: new Date(plan.now).toISOString(),
@@ -102,8 +104,7 @@ async function writePartitions(
 /** A planted cell with the ordinary numbers that `columnsOf` gives it. */
 function mappedCell(cell: PlantedCell, lastDay: number): MappedCell {
   return {
-    row: cell.row,
-    col: cell.col,
+    ...cell,
     velocityVerticalMmYr: cell.velocityVerticalMmYr ?? -5,
     velocityUncertaintyMmYr: cell.velocityUncertaintyMmYr ?? 0.5,
     confidence: cell.confidence ?? 0.8,

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { parseIsoDate } from '../../../core/date.ts';
+import type { CellFigures, FrameDoubts } from '../../../core/answer/cellAnswer.ts';
+import { keptClass } from '../../../core/colour/mapClasses.ts';
+import { cellFigures } from '../../../schemas/cell/cellFigures.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import {
   MAP_LAYER_FACTS,
@@ -16,19 +19,20 @@ import {
 } from '../../../core/report/publishedValues.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
 import { writeMapCog } from '../../../tiles/mapCog.ts';
-import { LAST_OBSERVATION_FILE, LAYER_FILES } from '../../../tiles/mapFiles.ts';
+import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../../tiles/mapFiles.ts';
 
-/** The numbers of a planted cell that maps show. */
-export type MappedCell = Pick<
-  CellRecord,
-  | 'row'
-  | 'col'
-  | 'velocityVerticalMmYr'
-  | 'velocityUncertaintyMmYr'
-  | 'confidence'
-  | 'seasonalAmplitudeMm'
-  | 'lastObservation'
->;
+/** The numbers of a planted cell that maps show; what decides besides them is ordinary. */
+export type MappedCell = Partial<CellRecord> &
+  Pick<
+    CellRecord,
+    | 'row'
+    | 'col'
+    | 'velocityVerticalMmYr'
+    | 'velocityUncertaintyMmYr'
+    | 'confidence'
+    | 'seasonalAmplitudeMm'
+    | 'lastObservation'
+  >;
 
 /** What a report says of a cell, by layer. */
 export const LAYER_VALUES: Readonly<Record<MapLayer, (cell: MappedCell) => number>> = {
@@ -45,8 +49,10 @@ export async function writePlantedMaps(
   grid: Grid,
   cells: readonly MappedCell[],
   firstDay: number,
+  doubts: FrameDoubts = { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null },
 ): Promise<void> {
   const write = (name: string, scale: number, offset: number, of: (cell: MappedCell) => number) => {
+    const overviews = name === CLASSES_FILE ? 'votes' : 'means';
     const steps = new Int16Array(grid.rows * grid.cols).fill(NO_STEPS);
     for (const cell of cells) steps[cell.row * grid.cols + cell.col] = of(cell);
     return writeMapCog({
@@ -57,6 +63,7 @@ export async function writePlantedMaps(
       offset,
       unit: '1',
       description: 'planted',
+      overviews,
     });
   };
   for (const layer of MAP_LAYERS) {
@@ -65,4 +72,21 @@ export async function writePlantedMaps(
     );
   }
   await write(LAST_OBSERVATION_FILE, 1, firstDay, (cell) => parseIsoDate(cell.lastObservation) - firstDay);
+  await write(CLASSES_FILE, 1, 0, (cell) => keptClass(figuresOf(cell), doubts));
+}
+
+/** What is published of a planted cell, from 32-bit floats as its file has them. */
+export function figuresOf(cell: MappedCell): CellFigures {
+  const ordinary = { temporalCoherence: 0.9, nMeasurements: 40, spanYears: 1.3, events: [] };
+  const float = (value: number | null | undefined) => (typeof value === 'number' ? Math.fround(value) : null);
+  return cellFigures({
+    ...ordinary,
+    ...cell,
+    velocityVerticalMmYr: Math.fround(cell.velocityVerticalMmYr),
+    velocityUncertaintyMmYr: Math.fround(cell.velocityUncertaintyMmYr),
+    velocityVsSurroundingsMmYr: float(cell.velocityVsSurroundingsMmYr),
+    velocityVsSurroundingsUncertaintyMmYr: float(cell.velocityVsSurroundingsUncertaintyMmYr),
+    rateWithoutEventsMmYr: float(cell.rateWithoutEventsMmYr),
+    rateWithoutEventsUncertaintyMmYr: float(cell.rateWithoutEventsUncertaintyMmYr),
+  });
 }

@@ -58,7 +58,8 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(asked.some((path) => /^\/tiles\/velocity\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
     await page.getByText('planted by a test').waitFor();
     expect(await page.locator('.layer-legend').textContent()).toContain(
-      'mm/yrSinking fast−8 or lessSinking−8 to −3Stable−3 to +3Rising+3 to +8Rising strongly+8 or moreNot certain',
+      'mm/yrSinking fast−8 or lessSinking−8 to −3Stable−3 to +3Rising+3 to +8Rising strongly+8 or moreMoves with its surroundings' +
+        'Sinking relative to its surroundingsRising relative to its surroundingsDropped or rose onceNot certain',
     );
     const seasonal = page.waitForResponse(/\/tiles\/seasonal\/.*\.png/);
     await page.getByRole('radio', { name: 'Yearly swing' }).check();

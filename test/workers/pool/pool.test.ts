@@ -58,6 +58,11 @@ describe('the pool of worker threads', () => {
         spreadMmYr: new Float32Array(1),
         consistent: new Uint8Array(1),
       },
+      classes: {
+        kept: new Uint8Array(new SharedArrayBuffer(1)),
+        cols: 1,
+        doubts: { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null },
+      },
       target: { h3Parent: '85446ca3fffffff', cellsPath: missing, seriesPath: missing, metadata: {} },
     });
     await expect(failing).rejects.toThrow(/absent\.bin/);

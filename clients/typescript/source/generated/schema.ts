@@ -2735,7 +2735,7 @@ export interface components {
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description For a class of velocity, one of the five codes of a report’s `assessment_code` or `not_significant`; for other layers, the range; `not_measured` for transparent pixels */
+                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;
@@ -6229,7 +6229,7 @@ export interface components {
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description For a class of velocity, one of the five codes of a report’s `assessment_code` or `not_significant`; for other layers, the range; `not_measured` for transparent pixels */
+                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;

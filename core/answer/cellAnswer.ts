@@ -1,0 +1,82 @@
+/**
+ * What is sold of a cell, by its published numbers (docs/accuracy.md §9): the one rule behind reports, free checks and maps, so that none of them
+ * contradicts another.
+ */
+import type { EpochDay } from '../date.ts';
+import { isMostlyNoise, type FalseAlarms } from '../reference/falseAlarms.ts';
+import { assess, STABLE_WITHIN_MARGIN, type Assessment } from '../report/assessment.ts';
+import { FRESHNESS_AGES, type DataFreshness } from '../report/freshness.ts';
+import { groundVerdict, type GroundRate, type VerdictCode } from '../report/groundVerdict.ts';
+import { recordShortfall, type RecordShortfall } from '../report/recordStrength.ts';
+
+/** A cell's numbers as they are published. */
+export interface CellFigures extends Pick<
+  GroundRate,
+  'velocityMmYr' | 'sigmaMmYr' | 'vsSurroundings' | 'jump'
+> {
+  /** Mean over the epochs used, 0..1. */
+  readonly temporalCoherence: number;
+  readonly nMeasurements: number;
+  readonly spanYears: number;
+}
+
+/** What a cell's numbers do not say of themselves. */
+export interface FrameDoubts {
+  /** False of a frame that is not tied and has no ground at rest. */
+  readonly hasZero: boolean;
+  /** One σ of the frame's zero, mm/yr, which is in that of each cell; 0 = it is not. */
+  readonly zeroSigmaMmYr: number;
+  /** How many of the frame's motions are noise; null = not known. */
+  readonly falseAlarms: FalseAlarms | null;
+}
+
+/** Why nothing is sold of a cell. */
+export type UnsoldReason = 'nothing_at_rest' | RecordShortfall | 'within_margin' | 'mostly_noise';
+
+export interface CellAnswer {
+  readonly assessment: Assessment;
+  /** What a report says first. */
+  readonly verdict: VerdictCode;
+  /** The first reason that applies; null = its report is sold. */
+  readonly unsold: UnsoldReason | null;
+}
+
+/** The answer for a cell of a frame, from data of an age. */
+export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: DataFreshness): CellAnswer {
+  const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings, jump } = figures;
+  const assessment = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
+  const { withinMarginKind } = assessment;
+  const { zeroSigmaMmYr } = frame;
+  return {
+    assessment,
+    verdict: groundVerdict({
+      velocityMmYr,
+      sigmaMmYr,
+      zeroSigmaMmYr,
+      vsSurroundings,
+      withinMarginKind,
+      jump: jump ?? null,
+    }),
+    unsold: unsoldReason(figures, frame, assessment),
+  };
+}
+
+function unsoldReason(
+  figures: CellFigures,
+  { hasZero, falseAlarms }: FrameDoubts,
+  { withinMarginKind }: Assessment,
+): UnsoldReason | null {
+  if (!hasZero) return 'nothing_at_rest';
+  const shortfall = recordShortfall(figures);
+  if (shortfall) return shortfall;
+  if (withinMarginKind === 'inconclusive') return 'within_margin';
+  return isMostlyNoise(figures, falseAlarms) ? 'mostly_noise' : null;
+}
+
+/** The first day whose observations are fresh enough, today, for ground to be called stable within its margin. */
+export function freshFromDay(todayDay: EpochDay): EpochDay {
+  const fresh = FRESHNESS_AGES.filter(({ freshness }) =>
+    (STABLE_WITHIN_MARGIN.freshness as readonly DataFreshness[]).includes(freshness),
+  );
+  return todayDay - Math.max(...fresh.map(({ maxAgeDays }) => maxAgeDays ?? Infinity));
+}

@@ -1,0 +1,85 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import type { CellFigures } from '../../core/answer/cellAnswer.ts';
+import { isJump, jumpMm } from '../../core/report/eventWords.ts';
+import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
+import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
+import type { CellColumns } from '../cellColumns.ts';
+import type { CellRecord } from '../cellRecord.ts';
+import { hasEvents, readEvents, type EventRecord } from './cellEvents.ts';
+
+/** What of a record decides what is said of the cell. */
+type DecidingRecord = Pick<
+  CellRecord,
+  | 'velocityVerticalMmYr'
+  | 'velocityUncertaintyMmYr'
+  | 'velocityVsSurroundingsMmYr'
+  | 'velocityVsSurroundingsUncertaintyMmYr'
+  | 'rateWithoutEventsMmYr'
+  | 'rateWithoutEventsUncertaintyMmYr'
+  | 'events'
+  | 'temporalCoherence'
+  | 'nMeasurements'
+  | 'spanYears'
+>;
+
+/**
+ * A cell's numbers as they are published (velocities to 0.001 mm/yr): a reader who applies the published rules to them
+ * comes to the published codes. `disagreementMmYr` is one σ that other frames disagree by.
+ */
+export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellFigures {
+  const events = publishedEvents(record.events);
+  const rateWithout = events.some(isJump)
+    ? publishedRate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr)
+    : null;
+  return {
+    velocityMmYr: publishedVelocityMmYr(record.velocityVerticalMmYr),
+    sigmaMmYr: publishedSigmaMmYr(
+      disagreementMmYr === 0
+        ? record.velocityUncertaintyMmYr
+        : Math.hypot(record.velocityUncertaintyMmYr, disagreementMmYr),
+    ),
+    vsSurroundings: publishedRate(
+      record.velocityVsSurroundingsMmYr,
+      record.velocityVsSurroundingsUncertaintyMmYr,
+    ),
+    jump: rateWithout && { sizeMm: jumpMm(events), rateWithout },
+    temporalCoherence: roundTo(record.temporalCoherence, 3),
+    nMeasurements: record.nMeasurements,
+    spanYears: roundTo(record.spanYears, 3),
+  };
+}
+
+/** The same of a row of a partition. */
+export function figuresInColumns(columns: CellColumns, at: number): CellFigures {
+  return cellFigures({
+    velocityVerticalMmYr: columns.velocityVerticalMmYr[at]!,
+    velocityUncertaintyMmYr: columns.velocityUncertaintyMmYr[at]!,
+    velocityVsSurroundingsMmYr: columns.velocityVsSurroundingsMmYr[at]!,
+    velocityVsSurroundingsUncertaintyMmYr: columns.velocityVsSurroundingsUncertaintyMmYr[at]!,
+    rateWithoutEventsMmYr: columns.rateWithoutEventsMmYr[at]!,
+    rateWithoutEventsUncertaintyMmYr: columns.rateWithoutEventsUncertaintyMmYr[at]!,
+    events: hasEvents(columns, at) ? readEvents(columns, at) : NO_EVENTS,
+    temporalCoherence: columns.temporalCoherence[at]!,
+    nMeasurements: columns.nMeasurements[at]!,
+    spanYears: columns.spanYears[at]!,
+  });
+}
+
+const NO_EVENTS: readonly EventRecord[] = [];
+
+/** Events as they are published: sizes to a tenth of a millimeter. */
+export function publishedEvents(events: readonly EventRecord[]): readonly EventRecord[] {
+  if (events.length === 0) return NO_EVENTS;
+  return events.map((event) => ({
+    ...event,
+    size: roundTo(event.size, 1),
+    sigma: roundTo(event.sigma, 1),
+    significance: roundTo(event.significance, 1),
+  }));
+}
+
+/** A rate as it is published; null of one that is not known (null or NaN). */
+export function publishedRate(velocity: number | null, sigma: number | null): RateWithSigma | null {
+  if (velocity === null || sigma === null || Number.isNaN(velocity) || Number.isNaN(sigma)) return null;
+  return { velocityMmYr: publishedVelocityMmYr(velocity), sigmaMmYr: publishedSigmaMmYr(sigma) };
+}

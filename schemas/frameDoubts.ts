@@ -1,0 +1,25 @@
+import type { FrameDoubts } from '../core/answer/cellAnswer.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What a release says of all its cells at once. */
+type ReleaseFacts = Pick<Manifest, 'calibration' | 'spatial_reference'>;
+
+/** One σ of a release's zero, mm/yr; what was not derived is 0. */
+export function zeroSigmaMmYr({ calibration, spatial_reference: reference }: ReleaseFacts): number {
+  return calibration.model === 'none' ? (reference.sigma_mm_yr ?? 0) : calibration.standard_error_mm_yr;
+}
+
+/** What a release says of its zero and of how much of what it shows is noise. */
+export function frameDoubts(facts: ReleaseFacts): FrameDoubts {
+  const { calibration, spatial_reference: reference } = facts;
+  const { false_alarms: alarms } = reference;
+  const read = ({ likely_false_share, measured_from }: NonNullable<typeof alarms>['sinking']) => ({
+    likelyFalseShare: likely_false_share,
+    measuredFrom: measured_from,
+  });
+  return {
+    hasZero: reference.has_stable_part !== false || calibration.kind !== 'relative',
+    zeroSigmaMmYr: zeroSigmaMmYr(facts),
+    falseAlarms: alarms && { sinking: read(alarms.sinking), rising: read(alarms.rising) },
+  };
+}
