@@ -72,6 +72,16 @@ export class Elimination {
     return { size: this.#now.rate, variance: this.#now.rateVariance };
   }
 
+  /** Weights of that rate. */
+  get rateWeights(): Float64Array {
+    return this.#weights;
+  }
+
+  /** Weights of the coefficient of the column that was eliminated last, of this variance. */
+  lastWeights(variance: number): Float64Array {
+    return this.#images[this.#now.used - 1]!.map((value) => value * Math.sqrt(variance));
+  }
+
   /** Begins with a series without gaps, or with zeros in its gaps, which are then to be eliminated. */
   begin(series: Float64Array): void {
     const { precision, rateWeights, rateVariance, diagonal, information } = this.#plan;

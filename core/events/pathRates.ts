@@ -12,8 +12,11 @@
  */
 import type { EpochDay } from '../date.ts';
 import { EVENT_KINDS } from './candidates.ts';
-import { type Coefficient, Elimination } from './elimination.ts';
-import { createEventPlan, type PlaceNoise } from './eventPlan.ts';
+import { dot } from '../statistics/symmetricMatrix.ts';
+import { Elimination } from './elimination.ts';
+import { fillGaps } from './screen.ts';
+import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
+import { createPatternCache, patternWords } from '../statistics/patternCache.ts';
 import type { Noise } from '../statistics/noiseClasses.ts';
 
 const WHITE: Noise = { kind: 'white', parameter: 0 };
@@ -37,6 +40,8 @@ export interface PathRates {
   readonly rateMmYr: Estimate;
   /** With all events in the model: before the first change of pace. */
   readonly rateWithEventsMmYr: Estimate;
+  /** With steps and surges in the model; null = there are none. */
+  readonly rateWithoutJumpsMmYr: Estimate | null;
   readonly recentRateMmYr: Estimate | null;
   /** Recent rate less the rate over the record, both with steps and surges in the model. */
   readonly recentDifferenceMmYr: Estimate | null;
@@ -50,70 +55,190 @@ export interface FoundEvents {
   readonly sigmaMm: number;
 }
 
+/** A linear estimate from a series with zeros for what is missing: its weights, and its variance per unit of σ². */
+interface Weights {
+  readonly weights: Float64Array;
+  readonly variance: number;
+}
+
+/** What the dates of a series and the events in it make of its rates. */
+interface RatePlan {
+  readonly rate: Weights;
+  readonly rateWithEvents: Weights;
+  readonly rateWithoutJumps: Weights | null;
+  readonly recent: Weights | null;
+  readonly recentDifference: Weights | null;
+  readonly acceleration: Weights | null;
+}
+
+/** Rates of a series without events; NaN = the record doesn't hold it. σ as a share of that of the rate over the record. */
+interface QuietRates {
+  recentMmYr: number;
+  recentShare: number;
+  changeMmYr: number;
+  changeShare: number;
+  accelerationMmYr2: number;
+  accelerationShare: number;
+}
+
+/** Series with fewer of their epochs are not filled. */
+const FILLED_SHARE = 0.7;
+/** Sets of missing dates that are remembered. */
+const MOST_PATTERNS = 2048;
+
+type PlanRates = (missing: Uint32Array, events: readonly number[]) => RatePlan;
+
 /** Estimates rates of series at the same days (ascending) and with the same class of noise. Holds scratch memory: one a thread. */
 export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNoise) {
   const model = place.model.kind === 'randomWalk' ? WHITE : place.model;
-  const plan = createEventPlan(epochDays, { ...place, model });
-  const { days, candidates } = plan;
-  const epochs = days.length;
-  const { years } = candidates;
-  const recentFrom = days.findIndex((day) => day >= days[epochs - 1]! - RECENT_DAYS);
-  const before = [years.map(() => 1), years].map((c) => c.map((value, i) => (i < recentFrom ? value : 0)));
-  const halfSquare = years.map((t) => (t * t) / 2);
-  const state = new Elimination(plan, epochs + MOST_COLUMNS);
-  const values = new Float64Array(epochs);
-  let missing: number[] = [];
-
-  function restart(eliminated: readonly number[]): Coefficient {
-    state.begin(values);
-    for (const epoch of missing) state.eliminateEpoch(epoch);
-    for (const candidate of eliminated) state.eliminateCandidate(candidate);
-    return state.rate;
-  }
-
-  /** The rate of the last 12 months with what is eliminated; null when too few of them were observed. */
-  function recent(): Coefficient | null {
-    const seen = days.filter((_, i) => i >= recentFrom && !missing.includes(i));
-    if (seen.length < RECENT_EPOCHS || seen.at(-1)! - seen[0]! < RECENT_SPAN_DAYS) return null;
-    for (const column of before) state.eliminateColumn(column);
-    return state.rate;
-  }
-
+  const { days, ...others } = createEventPlan(epochDays, { ...place, model });
+  const planRates = createRatePlanner({ days, ...others });
   return {
     /** The rates of a series, a value (mm) an epoch from `offset` on, NaN = no observation, and of what was found in it. */
     ratesOf(series: ArrayLike<number>, offset: number, found: FoundEvents): PathRates {
-      missing = [];
-      for (let i = 0; i < epochs; i++) {
-        const isSeen = !Number.isNaN(series[offset + i]!) && !found.outliers.includes(i);
-        if (!isSeen) missing.push(i);
-        values[i] = isSeen ? series[offset + i]! : 0;
-      }
-      const all = found.events.map(({ candidate }) => candidate);
-      const jumps = all.filter((candidate) => EVENT_KINDS[Math.floor(candidate / epochs)] !== 'pace_change');
-      const estimate = ({ size, variance }: Coefficient): Estimate => ({
-        value: size,
-        sigma: found.sigmaMm * Math.sqrt(variance),
-      });
-      const orNull = (coefficient: Coefficient | null) =>
-        coefficient === null ? null : estimate(coefficient);
-      const rateMmYr = estimate(restart([]));
-      const rateWithEventsMmYr = estimate(restart(all));
-      const spanYears = years[epochs - 1]! - years[0]!;
-      const usual = restart(jumps);
-      const late = recent();
-      restart(jumps);
-      const acceleration = spanYears < ACCELERATION_YEARS ? null : state.eliminateColumn(halfSquare);
+      const pattern = patternOf(series, offset, days.length);
+      for (const epoch of found.outliers) pattern[epoch >> 5]! |= 1 << (epoch & 31);
+      const events = found.events.map(({ candidate }) => candidate);
+      const rates = planRates(pattern, events);
+      const estimate = ({ weights, variance }: Weights): Estimate => {
+        let value = 0;
+        for (let i = 0; i < weights.length; i++) {
+          if (weights[i] !== 0) value += weights[i]! * series[offset + i]!;
+        }
+        return { value, sigma: found.sigmaMm * Math.sqrt(variance) };
+      };
       return {
-        rateMmYr,
-        rateWithEventsMmYr,
-        recentRateMmYr: orNull(late),
-        recentDifferenceMmYr: orNull(late && differenceOf(late, usual)),
-        accelerationMmYr2: orNull(acceleration),
+        rateMmYr: estimate(rates.rate),
+        rateWithEventsMmYr: estimate(rates.rateWithEvents),
+        rateWithoutJumpsMmYr: rates.rateWithoutJumps && estimate(rates.rateWithoutJumps),
+        recentRateMmYr: rates.recent && estimate(rates.recent),
+        recentDifferenceMmYr: rates.recentDifference && estimate(rates.recentDifference),
+        accelerationMmYr2: rates.acceleration && estimate(rates.acceleration),
       };
     },
+    ofQuiet: createQuietRates(days, planRates),
   };
 }
 
-function differenceOf(late: Coefficient, usual: Coefficient): Coefficient {
-  return { size: late.size - usual.size, variance: Math.max(0, late.variance - usual.variance) };
+/** Bits of the missing dates. */
+function patternOf(series: ArrayLike<number>, offset: number, epochs: number): Uint32Array {
+  const pattern = new Uint32Array(patternWords(epochs));
+  for (let i = 0; i < epochs; i++) {
+    const value = series[offset + i]!;
+    if (Number.isNaN(value)) pattern[i >> 5]! |= 1 << (i & 31);
+  }
+  return pattern;
+}
+
+/**
+ * The rates of a series without events, a value (mm) an epoch from 0 on, NaN = no observation; overwritten by the next. Where few epochs are
+ * missing they are filled linearly; σ of each rate is a share of that of the rate over the record.
+ */
+function createQuietRates(
+  days: Float64Array,
+  planRates: PlanRates,
+): (series: ArrayLike<number>) => QuietRates {
+  const epochs = days.length;
+  const words = patternWords(epochs);
+  const patterns = createPatternCache(MOST_PATTERNS, words, (missing) => planRates(missing, []));
+  const whole = planRates(new Uint32Array(words), []);
+  const filled = new Float64Array(epochs);
+  const out: QuietRates = {
+    recentMmYr: NaN,
+    recentShare: NaN,
+    changeMmYr: NaN,
+    changeShare: NaN,
+    accelerationMmYr2: NaN,
+    accelerationShare: NaN,
+  };
+  return (series) => {
+    const seen = fillGaps(series, 0, filled, days);
+    const isFilled =
+      seen >= FILLED_SHARE * epochs && isSeen(series, 0, 1) && isSeen(series, epochs - 1, epochs - 2);
+    const plan = isFilled ? whole : patterns.find(patternOf(series, 0, epochs));
+    if (!isFilled) {
+      for (let i = 0; i < epochs; i++) if (Number.isNaN(series[i]!)) filled[i] = 0;
+    }
+    const { rate, recent, recentDifference, acceleration } = plan;
+    out.recentMmYr = recent === null ? NaN : dot(recent.weights, filled);
+    out.recentShare = shareOf(recent, rate);
+    out.changeMmYr = recentDifference === null ? NaN : dot(recentDifference.weights, filled);
+    out.changeShare = shareOf(recentDifference, rate);
+    out.accelerationMmYr2 = acceleration === null ? NaN : dot(acceleration.weights, filled);
+    out.accelerationShare = shareOf(acceleration, rate);
+    return out;
+  };
+}
+
+/** σ over that of the rate. */
+function shareOf(one: Weights | null, rate: Weights): number {
+  return one === null ? NaN : Math.sqrt(one.variance / rate.variance);
+}
+
+/** Whether either of two dates was observed. */
+function isSeen(series: ArrayLike<number>, one: number, other: number): boolean {
+  return !(Number.isNaN(series[one]!) && Number.isNaN(series[other]!));
+}
+
+/** Plans the rates of series with some dates missing (a bit each) and events in the model. */
+function createRatePlanner(plan: EventPlan): PlanRates {
+  const { days, candidates } = plan;
+  const { epochs, years } = candidates;
+  const recentFrom = days.findIndex((day) => day >= days[epochs - 1]! - RECENT_DAYS);
+  const before = [years.map(() => 1), years].map((c) => c.map((value, i) => (i < recentFrom ? value : 0)));
+  const halfSquare = years.map((t) => (t * t) / 2);
+  const isLongEnough = years[epochs - 1]! - years[0]! >= ACCELERATION_YEARS;
+  const state = new Elimination(plan, epochs + MOST_COLUMNS);
+  const zeros = new Float64Array(epochs);
+
+  return (missing, events) => {
+    const isMissing = (epoch: number) => ((missing[epoch >> 5]! >>> (epoch & 31)) & 1) === 1;
+    const gaps = Array.from(days.keys()).filter(isMissing);
+    const seen = days.filter((_, i) => i >= recentFrom && !isMissing(i));
+    const isRecentSeen = seen.length >= RECENT_EPOCHS && seen.at(-1)! - seen[0]! >= RECENT_SPAN_DAYS;
+    const jumps = events.filter((candidate) => EVENT_KINDS[Math.floor(candidate / epochs)] !== 'pace_change');
+
+    /** The rate with what is eliminated; weights of missing dates are zero. */
+    function rateWith(columns: readonly number[], periods: readonly Float64Array[] = []): Weights {
+      state.begin(zeros);
+      for (const epoch of gaps) state.eliminateEpoch(epoch);
+      for (const candidate of columns) state.eliminateCandidate(candidate);
+      for (const period of periods) state.eliminateColumn(period);
+      return { weights: withoutGaps(state.rateWeights), variance: state.rate.variance };
+    }
+
+    function withoutGaps(weights: Float64Array): Float64Array {
+      const kept = weights.slice();
+      for (const epoch of gaps) kept[epoch] = 0;
+      return kept;
+    }
+
+    const rate = rateWith([]);
+    const usual = jumps.length === 0 ? rate : rateWith(jumps);
+    const recent = isRecentSeen ? rateWith(jumps, before) : null;
+    let acceleration: Weights | null = null;
+    if (isLongEnough) {
+      rateWith(jumps);
+      const coefficient = state.eliminateColumn(halfSquare);
+      if (coefficient !== null) {
+        const { variance } = coefficient;
+        acceleration = { weights: withoutGaps(state.lastWeights(variance)), variance };
+      }
+    }
+    return {
+      rate,
+      rateWithEvents: events.length === 0 ? rate : rateWith(events),
+      rateWithoutJumps: jumps.length === 0 ? null : usual,
+      recent,
+      recentDifference: recent && differenceOf(recent, usual),
+      acceleration,
+    };
+  };
+}
+
+function differenceOf(late: Weights, usual: Weights): Weights {
+  return {
+    weights: late.weights.map((weight, i) => weight - usual.weights[i]!),
+    variance: Math.max(0, late.variance - usual.variance),
+  };
 }

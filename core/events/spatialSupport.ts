@@ -13,6 +13,7 @@ import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
 import type { EventScanner, SeriesEvents } from './eventScanner.ts';
 import { fillGaps } from './screen.ts';
+import { median } from '../statistics/quantile.ts';
 
 /** A cell takes part from this t on, whatever its neighbors do. */
 const CERTAIN_PART = 2.5;
@@ -207,4 +208,39 @@ function createNeighborMean({ series }: EventBlock, noiseMm: Float32Array, days:
     for (let i = 0; i < epochs; i++) mean[i]! /= count;
     return { mean, count };
   };
+}
+
+/** Pairs of neighbors that a block's correlation is taken from, at most. */
+const MOST_PAIRS = 300;
+
+/**
+ * The usual correlation of the noise of two cells next to each other: the median over pairs in a row of the correlation of their steps from
+ * date to date, which hold neither lines nor levels; at least 0.
+ */
+export function neighborCorrelation({ rows, cols, series, sigmaMm }: EventBlock, epochs: number): number {
+  const pairs: number[] = [];
+  for (let cell = 0; cell + 1 < rows * cols; cell++) {
+    if (sigmaMm[cell]! > 0 && sigmaMm[cell + 1]! > 0 && (cell + 1) % cols !== 0) pairs.push(cell);
+  }
+  const every = Math.max(1, Math.floor(pairs.length / MOST_PAIRS));
+  const found: number[] = [];
+  for (let at = 0; at < pairs.length; at += every) {
+    const correlation = correlationOfSteps(series, pairs[at]! * epochs, epochs);
+    if (correlation === correlation) found.push(correlation);
+  }
+  return found.length === 0 ? 0 : Math.max(0, median(Float64Array.from(found)));
+}
+
+/** Of the steps of two series, one behind the other. */
+function correlationOfSteps(series: EventBlock['series'], from: number, epochs: number): number {
+  let [first, second, product] = [0, 0, 0];
+  for (let i = 1; i < epochs; i++) {
+    const a = series[from + i]! - series[from + i - 1]!;
+    const b = series[from + epochs + i]! - series[from + epochs + i - 1]!;
+    if (a !== a || b !== b) continue;
+    first += a * a;
+    second += b * b;
+    product += a * b;
+  }
+  return product / Math.sqrt(first * second);
 }

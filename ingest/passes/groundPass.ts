@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
-import type { ColumnFile } from '../../workers/measure/columnFile.ts';
-import type { GroundColumns } from '../../workers/measure/groundBlock.ts';
+import type { GroundFile } from '../../workers/measure/groundBlock.ts';
+import type { GroundNoise } from '../../workers/measure/groundNoise.ts';
 import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
 import type { PooledFrame } from './noisePass.ts';
 import type { FittedSlice, FramePlanes, MeasuredFrame } from './measurePass.ts';
@@ -11,23 +11,30 @@ import type { PassTools } from './passTools.ts';
 
 /** A run of cells of one partition, with what the whole frame says of them. */
 export interface GroundSlice extends FittedSlice {
-  readonly ground: ColumnFile<keyof GroundColumns>;
+  readonly ground: GroundFile;
 }
+
+/** Half of the wavelength of the C band, which all products in use are of, mm. */
+const HALF_WAVELENGTH_MM = 27.73;
 
 /** Describes the cells of every block by the frame around them, in the pool; gives the plane of σ that of the pooled noise. */
 export async function groundPass(
-  plan: Pick<PassPlan, 'grid' | 'bands' | 'archived' | 'epochDays'>,
+  plan: Pick<PassPlan, 'grid' | 'bands' | 'archived' | 'epochDays' | 'isVertical' | 'reference'>,
   {
     slices,
     planes,
     surroundings,
     pooled: { tiles, factors },
+    noise,
   }: Pick<MeasuredFrame, 'slices' | 'planes'> & {
     readonly surroundings: Surroundings;
     readonly pooled: PooledFrame;
+    readonly noise: GroundNoise;
   },
   { pool, scratch, reporter }: PassTools,
 ): Promise<GroundSlice[]> {
+  // Vertical series are of several tracks: a cycle of one of them is no whole number of anything.
+  const cycleMm = plan.isVertical ? 0 : HALF_WAVELENGTH_MM / plan.reference.meanUp;
   const slicesOf = new Map<FittedSlice['file'], FittedSlice[]>();
   for (const slice of slices) {
     const known = slicesOf.get(slice.file);
@@ -44,6 +51,8 @@ export async function groundPass(
       epochs: plan.epochDays.length,
       surroundings,
       pooled: { tiles, factors },
+      noise,
+      cycleMm,
       scratchPath,
     };
     const ground = await pool.run('groundBlock', task);

@@ -31,6 +31,7 @@ export interface EventRecord extends Omit<CellEvent, 'earliestDay' | 'latestDay'
 
 /** Columns of a cell's events: `event_1_…` is the first by date. */
 const NUMBERS = [1, 2, 3] as const;
+export const EVENTS_PER_CELL = NUMBERS.length;
 
 /** NULL of a day: none that was ever observed. */
 const NO_DAY = -2_147_483_648;

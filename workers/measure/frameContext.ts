@@ -4,6 +4,8 @@ import { createJumpScan, type JumpScan } from '../../core/fit/seriesJumps.ts';
 import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import type { GroundNoise } from './groundNoise.ts';
+import { createGroundScanners, type GroundScanners } from './scanBlock.ts';
 import { createStripFit, type StripFit } from './stripFit.ts';
 import { type DamagedArchive, DamagedArchiveError } from '../../store/archive/blockPairs.ts';
 
@@ -24,6 +26,8 @@ export interface FrameContext {
   readonly inverter: Inverter;
   readonly fitter: SeriesFitter;
   readonly jumps: JumpScan;
+  /** For the noise that the frame's series have. */
+  scanners(noise: GroundNoise): GroundScanners;
   /** For a block of so many cells. */
   strips(blockCells: number): StripFit | null;
 }
@@ -40,11 +44,18 @@ export function frameContext({ key, network, pairPaths, lineOfSightPath }: Archi
       inverter: createInverter(network),
       fitter,
       jumps: createJumpScan(network.epochDays),
+      scanners: once((noise: GroundNoise) => createGroundScanners(network.epochDays, noise)),
       strips: largestStrips((cells) => createStripFit(network, fitter.complete, cells)),
     };
     cached = { key, context };
   }
   return cached.context;
+}
+
+/** Keeps what was created: a frame has one noise. */
+function once<Given, Made>(create: (given: Given) => Made): (given: Given) => Made {
+  let made: Made | undefined;
+  return (given) => (made ??= create(given));
 }
 
 /** Keeps what was created for the largest block so far. */

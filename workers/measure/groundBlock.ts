@@ -14,7 +14,19 @@ import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/ve
 import { findSurroundings, type Surroundings } from '../../core/surroundings/surroundings.ts';
 import { type ColumnFile, readColumnInto, readFloatColumn, writeColumnFile } from './columnFile.ts';
 import type { FittedColumns } from './fittedColumns.ts';
+import { packEvents } from './eventRows.ts';
+import type { GroundNoise } from './groundNoise.ts';
+import {
+  allEvents,
+  type GroundScanners,
+  type RegionalEvent,
+  regionalEvents,
+  scanBlock,
+  type ScannedCell,
+} from './scanBlock.ts';
 import { readSeriesMm } from './squareCells.ts';
+import type { Estimate } from '../../core/events/pathRates.ts';
+import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 
 /** Columns that follow from the whole frame, one value a cell, in the order of the block's fitted cells. */
 export interface GroundColumns {
@@ -27,7 +39,22 @@ export interface GroundColumns {
   /** Mean row and column of the surroundings' cells. */
   readonly ringRow: Float32Array;
   readonly ringCol: Float32Array;
+  /** Rate of the last 12 months before the tie, what it differs by from that of the record, and the acceleration; NaN = not known. */
+  readonly recentMmYr: Float32Array;
+  readonly recentSigmaMmYr: Float32Array;
+  readonly recentChangeMmYr: Float32Array;
+  readonly recentChangeSigmaMmYr: Float32Array;
+  readonly accelerationMmYr2: Float32Array;
+  readonly accelerationSigmaMmYr2: Float32Array;
+  /** Rate before the tie with steps and surges left out; NaN = there are none. */
+  readonly withoutEventsMmYr: Float32Array;
+  readonly withoutEventsSigmaMmYr: Float32Array;
+  /** How many events the cells up to this one have. */
+  readonly eventEnd: Int32Array;
 }
+
+/** Scratch file of a block: its columns, and the events of its cells (eventRows.ts). */
+export type GroundFile = ColumnFile<keyof GroundColumns | 'events'>;
 
 /** One measured block. */
 export interface GroundBlockTask {
@@ -37,6 +64,10 @@ export interface GroundBlockTask {
   readonly surroundings: Surroundings;
   /** What the noise of a place does to intervals. */
   readonly pooled: FactorTiles;
+  /** What series are scanned under. */
+  readonly noise: GroundNoise;
+  /** A cycle of the phase, vertical mm; 0 = not known. */
+  readonly cycleMm: number;
   readonly scratchPath: string;
 }
 
@@ -52,21 +83,36 @@ const CELLS_AT_ONCE = 1024;
 
 /** Columns to be filled in. */
 export function emptyGround(cells: number): GroundColumns {
+  const unknown = () => new Float32Array(cells).fill(NaN);
   return {
-    velocitySigmaMmYr: new Float32Array(cells),
-    paceMmYr: new Float32Array(cells),
-    localMmYr: new Float32Array(cells),
-    localSigmaMmYr: new Float32Array(cells),
-    ringRow: new Float32Array(cells),
-    ringCol: new Float32Array(cells),
+    velocitySigmaMmYr: unknown(),
+    paceMmYr: unknown(),
+    localMmYr: unknown(),
+    localSigmaMmYr: unknown(),
+    ringRow: unknown(),
+    ringCol: unknown(),
+    recentMmYr: unknown(),
+    recentSigmaMmYr: unknown(),
+    recentChangeMmYr: unknown(),
+    recentChangeSigmaMmYr: unknown(),
+    accelerationMmYr2: unknown(),
+    accelerationSigmaMmYr2: unknown(),
+    withoutEventsMmYr: unknown(),
+    withoutEventsSigmaMmYr: unknown(),
+    eventEnd: new Int32Array(cells),
   };
 }
 
+/** The frame's solvers of a thread. */
+interface GroundContext {
+  readonly fitter: SeriesFitter;
+  readonly jumps: JumpScan;
+  scanners(noise: GroundNoise): GroundScanners;
+}
+
 /** Describes the cells of a block by the frame around them; leaves the columns in a scratch file. */
-export function groundBlock(
-  { file, epochs, surroundings, pooled, scratchPath }: GroundBlockTask,
-  { fitter, jumps }: { readonly fitter: SeriesFitter; readonly jumps: JumpScan },
-): ColumnFile<keyof GroundColumns> {
+export function groundBlock(task: GroundBlockTask, context: GroundContext): GroundFile {
+  const { file, epochs, surroundings, pooled, noise, cycleMm, scratchPath } = task;
   const cells = file.columns.row.length;
   const row = new Int32Array(cells);
   const col = new Int32Array(cells);
@@ -74,22 +120,121 @@ export function groundBlock(
   readColumnInto(file, 'col', 0, col);
   const ground = emptyGround(cells);
   widenSigmas(file, { row, col, pooled }, ground);
-  const series: CellSeries = {
-    ofCell: new Float32Array(epochs),
-    difference: new Float32Array(epochs),
-  };
-  const compare = createComparison({ surroundings, pooled, fitter, jumps });
+  const compare = createComparison({ surroundings, pooled, ...context });
+  const difference = new Float32Array(epochs);
+  const nodes = new Int32Array(cells);
+  const shape = shapeOf(row, col);
+  const kinds = new Uint8Array(shape.rows * shape.cols);
+  const series = new Float32Array(kinds.length * epochs).fill(NaN);
+  forEachSeries(file, epochs, (at, ofCell) => {
+    const node = compare({ row: row[at]!, col: col[at]! }, { ofCell, difference }, ground, at);
+    nodes[at] = node;
+    const index = shape.indexOf(at);
+    kinds[index] = node < 0 ? 2 : 1;
+    series.set(node < 0 ? ofCell : difference, index * epochs);
+  });
+  const scanners = context.scanners(noise);
+  const block = { ...shape, series, seriesKind: kinds, cycleMm: shape.isDense ? cycleMm : 0 };
+  const scanned = scanBlock(scanners, block);
+  const events: CellEvent[] = [];
+  forEachSeries(file, epochs, (at, ofCell) => {
+    const own = scanned.get(shape.indexOf(at));
+    const regional = nodes[at]! < 0 ? [] : regionalEvents(scanners, surroundings, nodes[at]!);
+    events.push(...allEvents(own?.events ?? [], regional));
+    ground.eventEnd[at] = events.length;
+    writeRates(
+      scanners,
+      { ofCell, own, regional, velocitySigmaMmYr: ground.velocitySigmaMmYr[at]! },
+      ground,
+      at,
+    );
+  });
+  return writeColumnFile<keyof GroundColumns | 'events'>(scratchPath, {
+    ...ground,
+    events: packEvents(events),
+  });
+}
+
+/** Gives each cell of a block its series, mm, in the order of the cells; overwritten by the next. */
+function forEachSeries(
+  file: GroundBlockTask['file'],
+  epochs: number,
+  take: (at: number, ofCell: Float32Array) => void,
+): void {
+  const cells = file.columns.row.length;
   const Hundredths = file.columns.seriesHundredths.type === Int16Array.name ? Int16Array : Int32Array;
   const chunk = new Hundredths(Math.min(cells, CELLS_AT_ONCE) * epochs);
+  const ofCell = new Float32Array(epochs);
   for (let from = 0; from < cells; from += CELLS_AT_ONCE) {
     const count = Math.min(CELLS_AT_ONCE, cells - from);
     readColumnInto(file, 'seriesHundredths', from * epochs, chunk.subarray(0, count * epochs));
     for (let i = 0; i < count; i++) {
-      readSeriesMm(chunk, i * epochs, series.ofCell);
-      compare({ row: row[from + i]!, col: col[from + i]! }, series, ground, from + i);
+      readSeriesMm(chunk, i * epochs, ofCell);
+      take(from + i, ofCell);
     }
   }
-  return writeColumnFile<keyof GroundColumns>(scratchPath, { ...ground });
+}
+
+/** Blocks with fewer cells than one of so many places are scattered points: their cells are taken one by one. */
+const DENSE_SHARE = 8;
+
+/** The rows and columns that the cells of a block lie in, and the index of each cell there. */
+function shapeOf(row: Int32Array, col: Int32Array) {
+  let [top, bottom, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let at = 0; at < row.length; at++) {
+    top = Math.min(top, row[at]!);
+    bottom = Math.max(bottom, row[at]!);
+    left = Math.min(left, col[at]!);
+    right = Math.max(right, col[at]!);
+  }
+  const [rows, cols] = [bottom - top + 1, right - left + 1];
+  if (!(rows * cols <= DENSE_SHARE * row.length)) {
+    return { rows: row.length, cols: 1, isDense: false, indexOf: (at: number) => at };
+  }
+  const indexOf = (at: number) => (row[at]! - top) * cols + col[at]! - left;
+  return { rows, cols, isDense: true, indexOf };
+}
+
+interface RatedCell {
+  readonly ofCell: Float32Array;
+  readonly own: ScannedCell | undefined;
+  readonly regional: readonly RegionalEvent[];
+  readonly velocitySigmaMmYr: number;
+}
+
+/** Rates of a cell with its events in the model; σ is that of the velocity where there are none. */
+function writeRates(
+  { rates, noise }: GroundScanners,
+  { ofCell, own, regional, velocitySigmaMmYr }: RatedCell,
+  ground: GroundColumns,
+  at: number,
+): void {
+  if (rates === null) return;
+  const events = [...(own?.found.events ?? []), ...regional];
+  if (events.length === 0) {
+    const quiet = rates.ofQuiet(ofCell);
+    ground.recentMmYr[at] = quiet.recentMmYr;
+    ground.recentSigmaMmYr[at] = quiet.recentShare * velocitySigmaMmYr;
+    ground.recentChangeMmYr[at] = quiet.changeMmYr;
+    ground.recentChangeSigmaMmYr[at] = quiet.changeShare * velocitySigmaMmYr;
+    ground.accelerationMmYr2[at] = quiet.accelerationMmYr2;
+    ground.accelerationSigmaMmYr2[at] = quiet.accelerationShare * velocitySigmaMmYr;
+    return;
+  }
+  const sigmaMm = Math.hypot(
+    own?.found.sigmaMm ?? noise.differences?.place.usualSigmaMm ?? 0,
+    noise.surroundings?.place.usualSigmaMm ?? 0,
+  );
+  const of = rates.ratesOf(ofCell, 0, { events, outliers: own?.found.outliers ?? [], sigmaMm });
+  const write = (estimate: Estimate | null, value: Float32Array, sigma: Float32Array) => {
+    if (estimate === null) return;
+    value[at] = estimate.value;
+    sigma[at] = estimate.sigma;
+  };
+  write(of.recentRateMmYr, ground.recentMmYr, ground.recentSigmaMmYr);
+  write(of.recentDifferenceMmYr, ground.recentChangeMmYr, ground.recentChangeSigmaMmYr);
+  write(of.accelerationMmYr2, ground.accelerationMmYr2, ground.accelerationSigmaMmYr2);
+  write(of.rateWithoutJumpsMmYr, ground.withoutEventsMmYr, ground.withoutEventsSigmaMmYr);
 }
 
 /** σ of velocities and of the pace, from those of the fits. */
@@ -108,7 +253,7 @@ function widenSigmas(
   }
 }
 
-/** Compares cells with their surroundings; fills in the series of differences. Holds scratch memory: one a block. */
+/** Compares cells with their surroundings; fills in the series of differences and returns the index of the surroundings, −1 = none. One a block. */
 function createComparison({
   surroundings,
   pooled,
@@ -128,15 +273,14 @@ function createComparison({
     { ofCell, difference }: CellSeries,
     ground: GroundColumns,
     at: number,
-  ): void => {
+  ): number => {
     const isSurrounded = findSurroundings(surroundings, row, col, around);
     const from = around.index * difference.length;
     for (let epoch = 0; epoch < difference.length; epoch++) {
       difference[epoch] = isSurrounded ? ofCell[epoch]! - surroundings.seriesMm[from + epoch]! : NaN;
     }
     if (!isSurrounded || !fitter.fit(difference, 0, fit)) {
-      ground.localMmYr[at] = ground.localSigmaMmYr[at] = ground.ringRow[at] = ground.ringCol[at] = NaN;
-      return;
+      return -1;
     }
     const ofJumps = jumps.slopeOfJumps(difference, 0, NaN, 1);
     ground.localMmYr[at] = fit.velocityMmYr + surroundings.rateMmYr[around.index]! - around.rateMmYr;
@@ -144,5 +288,6 @@ function createComparison({
     ground.localSigmaMmYr[at] = pooledSigmaMmYr(factor, fit.velocitySigmaMmYr, ofJumps);
     ground.ringRow[at] = around.ringRow;
     ground.ringCol[at] = around.ringCol;
+    return around.index;
   };
 }

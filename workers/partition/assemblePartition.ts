@@ -5,6 +5,7 @@ import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/refer
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import type { Cell, Window } from '../../core/geodesy/grid.ts';
+import { type CellEvent, writeEvents } from '../../schemas/cell/cellEvents.ts';
 import { allocateCellColumns, type CellColumns } from '../../schemas/cellColumns.ts';
 import { readColumnInto, type Column, type ColumnFile } from '../measure/columnFile.ts';
 import {
@@ -13,7 +14,8 @@ import {
   type FittedCells,
   type FittedColumns,
 } from '../measure/fittedColumns.ts';
-import { emptyGround, type GroundColumns } from '../measure/groundBlock.ts';
+import { readEventRows } from '../measure/eventRows.ts';
+import { emptyGround, type GroundColumns, type GroundFile } from '../measure/groundBlock.ts';
 import type { Partition } from './partitionFiles.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';
@@ -21,7 +23,7 @@ import { sortedByH3 } from '../measure/partitionSlices.ts';
 /** A run of cells of a block: as fitted, and as the whole frame describes them. */
 interface PartitionPart {
   readonly file: ColumnFile<keyof FittedColumns>;
-  readonly ground: ColumnFile<keyof GroundColumns>;
+  readonly ground: GroundFile;
   readonly from: number;
   readonly count: number;
 }
@@ -44,6 +46,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
   const { tie } = shared;
   const fitted = gather(parts, 'file', emptyFittedCells);
   const ground = gather(parts, 'ground', emptyGround);
+  const events = gatherEvents(parts);
   const cells = fitted.h3.length;
   const order = sortedByH3(fitted);
   const columns = allocateCellColumns(cells);
@@ -65,6 +68,9 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     copyFitted(fitted, i, columns, at);
     copyNeighbourhood(task.neighbourhood, cell, columns, at);
     compareLocally(task, { fitted, ground }, i, columns, at);
+    copyRates(task, { fitted, ground }, i, columns, at);
+    const ofCell = events.get(i);
+    if (ofCell) writeEvents(columns, at, ofCell);
     columns.velocityVerticalMmYr[at] = velocity;
     columns.velocityUncertaintyMmYr[at] = sigma;
     columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
@@ -130,6 +136,31 @@ function compareLocally(
   columns.velocityVsSurroundingsUncertaintyMmYr[at] = sigma;
 }
 
+/** The rates of parts of the record: a tie moves them as it moves the velocity, but not their differences. */
+function copyRates(
+  { cellSize, shared }: AssemblePartitionTask,
+  { fitted, ground }: { readonly fitted: FittedCells; readonly ground: GroundColumns },
+  from: number,
+  columns: CellColumns,
+  at: number,
+): void {
+  const { tie, sigmaFactor = 1 } = shared;
+  const place = planarCentre(cellSize, { row: fitted.row[from]!, col: fitted.col[from]! });
+  const correction = tie ? tieCorrectionMmYr(tie, place) : 0;
+  const sigmaOf = (velocityMmYr: number, sigmaMmYr: number) =>
+    publishedCellSigmaMmYr({ velocityMmYr, sigmaMmYr, up: fitted.up[from]! }, shared, place);
+  const recent = ground.recentMmYr[from]!;
+  columns.recentRateMmYr[at] = recent + correction;
+  columns.recentRateUncertaintyMmYr[at] = sigmaOf(recent, ground.recentSigmaMmYr[from]!);
+  columns.recentChangeMmYr[at] = ground.recentChangeMmYr[from]!;
+  columns.recentChangeUncertaintyMmYr[at] = sigmaFactor * ground.recentChangeSigmaMmYr[from]!;
+  columns.accelerationMmYr2[at] = ground.accelerationMmYr2[from]!;
+  columns.accelerationUncertaintyMmYr2[at] = sigmaFactor * ground.accelerationSigmaMmYr2[from]!;
+  const without = ground.withoutEventsMmYr[from]!;
+  columns.rateWithoutEventsMmYr[at] = without + correction;
+  columns.rateWithoutEventsUncertaintyMmYr[at] = sigmaOf(without, ground.withoutEventsSigmaMmYr[from]!);
+}
+
 function copyNeighbourhood(
   { window, spreadMmYr, consistent }: AssemblePartitionTask['neighbourhood'],
   cell: Cell,
@@ -139,6 +170,17 @@ function copyNeighbourhood(
   const neighbour = (cell.row - window.row) * window.cols + (cell.col - window.col);
   columns.neighborSpreadMmYr[at] = spreadMmYr[neighbour]!;
   columns.neighborConsistent[at] = consistent[neighbour]!;
+}
+
+/** The events of the parts' cells, by the index of the cell among them. */
+function gatherEvents(parts: AssemblePartitionTask['parts']): Map<number, CellEvent[]> {
+  const events = new Map<number, CellEvent[]>();
+  let at = 0;
+  for (const { ground, from, count } of parts) {
+    for (const [cell, ofCell] of readEventRows(ground, from, count)) events.set(at + cell, ofCell);
+    at += count;
+  }
+  return events;
 }
 
 /** The parts' columns, one after the other, but for the series, which are too large to be held. */

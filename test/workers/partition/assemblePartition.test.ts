@@ -9,7 +9,8 @@ import {
   type AssemblePartitionTask,
 } from '../../../workers/partition/assemblePartition.ts';
 import { writeColumnFile } from '../../../workers/measure/columnFile.ts';
-import type { GroundColumns } from '../../../workers/measure/groundBlock.ts';
+import { packEvents } from '../../../workers/measure/eventRows.ts';
+import { emptyGround, type GroundColumns } from '../../../workers/measure/groundBlock.ts';
 import type { FittedColumns } from '../../../workers/measure/fittedColumns.ts';
 import type { Partition } from '../../../workers/partition/partitionFiles.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -44,8 +45,9 @@ async function assembled(
     const file = writeColumnFile<keyof FittedColumns>(path, { ...fitted.columns });
     const count = fitted.columns.h3.length;
     const described = groundOf({ row: fitted.columns.row, col: fitted.columns.col });
-    const ground = writeColumnFile<keyof GroundColumns>(join(folder, `ground-${index}.bin`), {
+    const ground = writeColumnFile<keyof GroundColumns | 'events'>(join(folder, `ground-${index}.bin`), {
       ...described,
+      events: packEvents([]),
     });
     return { file, ground, from: 0, count };
   });
@@ -67,6 +69,7 @@ async function assembled(
 /** Each cell's rate against its surroundings is its row and a hundredth of its column; the surroundings' middle is 100 columns further. */
 function groundOf({ row, col }: Pick<FittedColumns, 'row' | 'col'>): GroundColumns {
   return {
+    ...emptyGround(row.length),
     velocitySigmaMmYr: new Float32Array(row.length).fill(0.4),
     paceMmYr: new Float32Array(row.length).fill(0.7),
     localMmYr: Float32Array.from(row, (value, i) => value + col[i]! / 100),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ColumnFile } from '../../../workers/measure/columnFile.ts';
-import { emptyGround, type GroundColumns } from '../../../workers/measure/groundBlock.ts';
+import { emptyGround, type GroundFile } from '../../../workers/measure/groundBlock.ts';
 import { emptyFittedCells, type FittedColumns } from '../../../workers/measure/fittedColumns.ts';
 import { openWorkerPool } from '../../../workers/pool/pool.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -44,9 +44,10 @@ describe('the pool of worker threads', () => {
     const columnsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, column]));
     const fitted = columnsOf([...Object.keys(emptyFittedCells(0)), 'seriesHundredths']);
     const file = { path: missing, columns: fitted } as ColumnFile<keyof FittedColumns>;
-    const ground = { path: missing, columns: columnsOf(Object.keys(emptyGround(0))) } as ColumnFile<
-      keyof GroundColumns
-    >;
+    const ground = {
+      path: missing,
+      columns: columnsOf([...Object.keys(emptyGround(0)), 'events']),
+    } as GroundFile;
     const failing = pool.run('writePartition', {
       parts: [{ file, ground, from: 0, count: 1 }],
       epochDays: [0, 12],

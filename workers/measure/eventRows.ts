@@ -1,0 +1,63 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { EVENT_KINDS } from '../../core/events/candidates.ts';
+import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
+import { type ColumnFile, readColumnInto } from './columnFile.ts';
+
+/** Numbers of one event in a scratch file. */
+const WIDTH = 9;
+
+/** Events, one after the other, as numbers. */
+export function packEvents(events: readonly CellEvent[]): Float64Array {
+  return Float64Array.from(
+    events.flatMap((event) => [
+      EVENT_KINDS.indexOf(event.kind),
+      Number(event.isKindClear),
+      event.earliestDay,
+      event.latestDay,
+      event.size,
+      event.sigma,
+      event.significance,
+      Number(event.isSuspectedUnwrapping),
+      Number(event.isRegional),
+    ]),
+  );
+}
+
+/** The events of `count` cells of a block from one on, by the index of the cell among them; `eventEnd` counts events up to each cell. */
+export function readEventRows(
+  file: ColumnFile<'eventEnd' | 'events'>,
+  from: number,
+  count: number,
+): Map<number, CellEvent[]> {
+  const ends = new Int32Array(count);
+  readColumnInto(file, 'eventEnd', from, ends);
+  const before = new Int32Array(1);
+  if (from > 0) readColumnInto(file, 'eventEnd', from - 1, before);
+  const first = before[0]!;
+  const rows = new Float64Array(WIDTH * ((ends.at(-1) ?? first) - first));
+  if (rows.length > 0) readColumnInto(file, 'events', WIDTH * first, rows);
+  const events = new Map<number, CellEvent[]>();
+  for (let cell = 0, at = first; cell < count; cell++) {
+    if (ends[cell] === at) continue;
+    events.set(
+      cell,
+      Array.from({ length: ends[cell]! - at }, (_, i) => unpack(rows, WIDTH * (at - first + i))),
+    );
+    at = ends[cell]!;
+  }
+  return events;
+}
+
+function unpack(rows: Float64Array, at: number): CellEvent {
+  return {
+    kind: EVENT_KINDS[rows[at]!]!,
+    isKindClear: rows[at + 1] === 1,
+    earliestDay: rows[at + 2]!,
+    latestDay: rows[at + 3]!,
+    size: rows[at + 4]!,
+    sigma: rows[at + 5]!,
+    significance: rows[at + 6]!,
+    isSuspectedUnwrapping: rows[at + 7] === 1,
+    isRegional: rows[at + 8] === 1,
+  };
+}
