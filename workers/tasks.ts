@@ -13,7 +13,6 @@ import type { DamagedArchive } from '../store/archive/blockPairs.ts';
 import { frameNoise, type FrameNoise, type FrameNoiseTask } from './measure/frameNoise.ts';
 import { describeRings, type DescribedRings, type DescribeRingsTask } from './measure/describeRings.ts';
 import { type GroundFile, groundBlock, type GroundBlockTask } from './measure/groundBlock.ts';
-import { type GroundNoise, groundNoise, type GroundNoiseTask } from './measure/groundNoise.ts';
 import { describeBand, type DescribeBandTask, type DescribedBand } from './measure/describeBand.ts';
 import { type ArchivedFrame, frameContext, orDamaged } from './measure/frameContext.ts';
 import { measureBlock, type MeasureBlockTask, type MeasuredBlock } from './measure/measureBlock.ts';
@@ -96,7 +95,6 @@ export interface PoolTasks {
   readonly describeRings: { task: InFrame<DescribeRingsTask>; result: DescribedRings };
   readonly frameNoise: { task: InFrame<FrameNoiseTask>; result: FrameNoise };
   readonly groundBlock: { task: InFrame<GroundBlockTask>; result: GroundFile };
-  readonly groundNoise: { task: GroundNoiseTask; result: GroundNoise };
   readonly describeBand: { task: DescribeBandTask; result: DescribedBand };
   readonly writePartition: { task: WritePartitionTask; result: WrittenPartition };
   readonly hashFile: { task: HashFileTask; result: { readonly sha256: string | null } };
@@ -143,8 +141,6 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
     }
     case 'frameNoise':
       return { result: frameNoise(request.task, frameContext(request.task.frame).fitter), arrays: {} };
-    case 'groundNoise':
-      return { result: groundNoise(request.task), arrays: {} };
     case 'groundBlock':
       return { result: groundBlock(request.task, frameContext(request.task.frame)), arrays: {} };
     case 'describeBand': {

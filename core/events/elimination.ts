@@ -7,11 +7,13 @@
  *
  * and the weights of the rate, ω'' = ω − b·(ωᵀg) / √(gᵀA'g), by the same (Frisch & Waugh 1933, doi 10.2307/1907330).
  */
-import { dot, multiply } from '../statistics/symmetricMatrix.ts';
+import { createKernels } from '../kernels/kernels.ts';
+import { createMultiplier, type Multiply } from '../statistics/multiplier.ts';
+import { dot } from '../statistics/symmetricMatrix.ts';
 import type { EventPlan } from './eventPlan.ts';
 
-/** A column that has less than this share of its information left is a combination of those before it. */
-const DEPENDENT = 1e-9;
+/** Arrays that are handed out. */
+const PARTS = 9;
 
 /** How much of a column is in a series, and its variance per unit of σ². */
 export interface Coefficient {
@@ -26,8 +28,41 @@ interface Scalars {
   rateVariance: number;
 }
 
-function zeros(count: number): Float64Array {
-  return new Float64Array(count);
+/** Memory of the kernel (core/kernels/eliminate.as) for `most` columns, and what all series of the plan share. */
+function allocate({ candidates, days }: EventPlan, most: number) {
+  const epochs = days.length;
+  const places = epochs + (epochs % 2);
+  const doubles = places * (most + 5) + 5 * epochs + 2 * (epochs + 1) + 3;
+  const kernels = createKernels(Float64Array.BYTES_PER_ELEMENT * doubles, PARTS);
+  const images = kernels.doubles(places * most);
+  const column = kernels.doubles(places).subarray(0, epochs);
+  const state = kernels.doubles(3 * places);
+  const information = kernels.doubles(3 * epochs);
+  const years = kernels.doubles(epochs);
+  years.set(candidates.years);
+  const ends = kernels.words(epochs);
+  ends.set(candidates.surgeEnd);
+  kernels.call.useElimination(
+    epochs,
+    images.byteOffset,
+    column.byteOffset,
+    state.byteOffset,
+    information.byteOffset,
+    years.byteOffset,
+    ends.byteOffset,
+    candidates.surgeYears,
+    kernels.doubles(2 * (epochs + 1)).byteOffset,
+  );
+  return {
+    call: kernels.call,
+    numbers: kernels.doubles(3),
+    images: Array.from({ length: most }, (_, i) => images.subarray(i * places, i * places + epochs)),
+    column,
+    u: state.subarray(0, epochs),
+    weights: state.subarray(places, places + epochs),
+    diagonal: state.subarray(2 * places, 2 * places + epochs),
+    information,
+  };
 }
 
 /** The state of one series by a plan, for at most `most` columns. Scratch memory: one a thread. */
@@ -36,30 +71,29 @@ export class Elimination {
   readonly u: Float64Array;
   /** The diagonal of A'. */
   readonly diagonal: Float64Array;
-  /** gᵀA'g of every candidate that is offered. */
+  /** gᵀA'g of every candidate that is offered; of the plan where they aren't `informed`. */
   readonly information: Float64Array;
   readonly #plan: EventPlan;
-  readonly #weights: Float64Array;
-  readonly #images: readonly Float64Array[];
-  readonly #column: Float64Array;
-  readonly #products: Float64Array;
+  readonly #isInformed: number;
+  readonly #timesPrecision: Multiply;
+  readonly #memory: ReturnType<typeof allocate>;
   readonly #arrays: readonly Float64Array[];
   readonly #markedArrays: readonly Float64Array[];
   #now: Scalars = { used: 0, rss: 0, rate: 0, rateVariance: 0 };
   #marked: Scalars = { ...this.#now };
 
-  constructor(plan: EventPlan, most: number) {
+  constructor(plan: EventPlan, most: number, informed: 'informed' | 'uninformed' = 'informed') {
     const epochs = plan.days.length;
     this.#plan = plan;
-    this.u = zeros(epochs);
-    this.diagonal = zeros(epochs);
-    this.information = zeros(3 * epochs);
-    this.#weights = zeros(epochs);
-    this.#images = Array.from({ length: most }, () => zeros(epochs));
-    this.#column = zeros(epochs);
-    this.#products = zeros(3 * epochs);
-    this.#arrays = [this.u, this.diagonal, this.information, this.#weights];
-    this.#markedArrays = this.#arrays.map(({ length }) => zeros(length));
+    this.#isInformed = Number(informed === 'informed');
+    this.#timesPrecision = createMultiplier(plan.precision, epochs);
+    this.#memory = allocate(plan, most);
+    const { u, diagonal, information, weights } = this.#memory;
+    this.u = u;
+    this.diagonal = diagonal;
+    this.information = information;
+    this.#arrays = [u, diagonal, information, weights];
+    this.#markedArrays = this.#arrays.map(({ length }) => new Float64Array(length));
   }
 
   /** RSS, mm². */
@@ -74,21 +108,21 @@ export class Elimination {
 
   /** Weights of that rate. */
   get rateWeights(): Float64Array {
-    return this.#weights;
+    return this.#memory.weights;
   }
 
   /** Weights of the coefficient of the column that was eliminated last, of this variance. */
   lastWeights(variance: number): Float64Array {
-    return this.#images[this.#now.used - 1]!.map((value) => value * Math.sqrt(variance));
+    return this.#memory.images[this.#now.used - 1]!.map((value) => value * Math.sqrt(variance));
   }
 
   /** Begins with a series without gaps, or with zeros in its gaps, which are then to be eliminated. */
   begin(series: Float64Array): void {
-    const { precision, rateWeights, rateVariance, diagonal, information } = this.#plan;
-    multiply(precision, series, this.u);
+    const { rateWeights, rateVariance, diagonal, information } = this.#plan;
+    this.#timesPrecision(series, this.u);
     this.diagonal.set(diagonal);
     this.information.set(information);
-    this.#weights.set(rateWeights);
+    this.#memory.weights.set(rateWeights);
     this.#now = { used: 0, rss: dot(series, this.u), rate: dot(rateWeights, series), rateVariance };
   }
 
@@ -106,10 +140,10 @@ export class Elimination {
   /** Eliminates an epoch; false when nothing was left of it. */
   eliminateEpoch(epoch: number): boolean {
     const epochs = this.u.length;
-    this.#column.fill(0);
-    this.#column[epoch] = 1;
+    this.#memory.column.fill(0);
+    this.#memory.column[epoch] = 1;
     const row = this.#plan.precision.subarray(epoch * epochs, (epoch + 1) * epochs);
-    this.#images[this.#now.used]!.set(row);
+    this.#memory.images[this.#now.used]!.set(row);
     const isDone = this.#eliminate() !== null;
     this.u[epoch] = 0;
     return isDone;
@@ -117,47 +151,21 @@ export class Elimination {
 
   /** Eliminates a column; null when nothing was left of it. */
   eliminateColumn(column: Float64Array): Coefficient | null {
-    this.#column.set(column);
-    multiply(this.#plan.precision, this.#column, this.#images[this.#now.used]!);
+    this.#memory.column.set(column);
+    this.#timesPrecision(this.#memory.column, this.#memory.images[this.#now.used]!);
     return this.#eliminate();
   }
 
   eliminateCandidate(candidate: number): Coefficient | null {
-    this.#plan.candidates.column(candidate, this.#column);
-    return this.eliminateColumn(this.#column);
+    this.#plan.candidates.column(candidate, this.#memory.column);
+    return this.eliminateColumn(this.#memory.column);
   }
 
-  /** Eliminates the column in `#column` whose image A·g is in the next of `#images`. */
+  /** Eliminates the column in memory whose image A·g is in the next of the images. */
   #eliminate(): Coefficient | null {
-    const [now, column, weights, u, diagonal, information] = [
-      this.#now,
-      this.#column,
-      this.#weights,
-      this.u,
-      this.diagonal,
-      this.information,
-    ];
-    const image = this.#images[now.used]!;
-    const before = dot(column, image);
-    for (let s = 0; s < now.used; s++) {
-      const earlier = this.#images[s]!;
-      const part = dot(earlier, column);
-      for (let i = 0; i < image.length; i++) image[i]! -= earlier[i]! * part;
-    }
-    const left = dot(column, image);
-    if (!(left > DEPENDENT * before)) return null;
-    const scale = 1 / Math.sqrt(left);
-    const zeta = dot(column, u) * scale;
-    const weight = dot(column, weights) * scale;
-    for (let i = 0; i < image.length; i++) {
-      const b = (image[i]! *= scale);
-      u[i]! -= b * zeta;
-      weights[i]! -= b * weight;
-      diagonal[i]! -= b * b;
-    }
-    const products = this.#products;
-    this.#plan.candidates.products(image, products);
-    for (let c = 0; c < products.length; c++) information[c]! -= products[c]! * products[c]!;
+    const [now, { call, numbers }] = [this.#now, this.#memory];
+    if (!call.eliminateColumn(now.used, this.#isInformed, numbers.byteOffset)) return null;
+    const [zeta, weight, scale] = [numbers[0]!, numbers[1]!, numbers[2]!];
     now.rss -= zeta * zeta;
     now.rate -= weight * zeta;
     now.rateVariance += weight * weight;

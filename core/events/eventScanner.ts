@@ -46,8 +46,8 @@ export interface EventScanner {
     offset: number,
     sigmaMm: number,
   ): SeriesEvents | null;
-  /** The events of the mean of neighbors, as `find`. */
-  findInMean(mean: Float64Array, sigma: number): SeriesEvents | null;
+  /** The events of the mean of neighbors whose screen is known to be `screened`, as `find`. */
+  findInMean(screened: number, mean: () => Float64Array, sigma: number): SeriesEvents | null;
 }
 
 /**
@@ -65,10 +65,6 @@ export function createEventScanner(
   const scan = new SeriesScan(plan);
   const screen = new Screen(plan);
   const threshold = thresholds[point];
-  function findBeyond(least: number, series: ArrayLike<number>, offset: number, sigmaMm: number) {
-    if (!(sigmaMm > 0 && screen.largest(series, offset, sigmaMm) > least - SCREEN_MARGIN)) return null;
-    return scan.use(series, offset, sigmaMm) ? eventsOf(scan, least) : null;
-  }
   const findScreened: EventScanner['findScreened'] = (screened, series, offset, sigmaMm) =>
     screened > threshold.series - SCREEN_MARGIN && scan.use(series, offset, sigmaMm)
       ? eventsOf(scan, threshold.series)
@@ -79,8 +75,12 @@ export function createEventScanner(
     scan,
     screen,
     findScreened,
-    find: (series, offset, sigmaMm) => findBeyond(threshold.series, series, offset, sigmaMm),
-    findInMean: (mean, sigma) => findBeyond(threshold.neighbors, mean, 0, sigma),
+    find: (series, offset, sigmaMm) =>
+      sigmaMm > 0 ? findScreened(screen.largest(series, offset, sigmaMm), series, offset, sigmaMm) : null,
+    findInMean: (screened, mean, sigma) =>
+      screened > threshold.neighbors - SCREEN_MARGIN && scan.use(mean(), 0, sigma)
+        ? eventsOf(scan, threshold.neighbors)
+        : null,
   };
 }
 

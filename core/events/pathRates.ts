@@ -14,8 +14,8 @@ import type { EpochDay } from '../date.ts';
 import { EVENT_KINDS } from './candidates.ts';
 import { dot } from '../statistics/symmetricMatrix.ts';
 import { Elimination } from './elimination.ts';
-import { fillGaps } from './screen.ts';
 import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
+import { createKernels } from '../kernels/kernels.ts';
 import { createPatternCache, patternWords } from '../statistics/patternCache.ts';
 import type { Noise } from '../statistics/noiseClasses.ts';
 
@@ -130,43 +130,90 @@ function patternOf(series: ArrayLike<number>, offset: number, epochs: number): U
   return pattern;
 }
 
+/** The rates of a series without events, a value (mm) an epoch from 0 on, NaN = no observation; overwritten by the next. */
+type QuietRatesOf = (series: Float32Array) => QuietRates;
+
+/** Numbers that the kernel sums of a series: recent rate, its difference, acceleration and a spare one. */
+const SUMS = 4;
+
 /**
- * The rates of a series without events, a value (mm) an epoch from 0 on, NaN = no observation; overwritten by the next. Where few epochs are
- * missing they are filled linearly; σ of each rate is a share of that of the rate over the record.
+ * Where few epochs are missing they are filled linearly (core/kernels/rates.as), and the weights are those of a series without gaps; σ of each rate
+ * is a share of that of the rate over the record.
  */
-function createQuietRates(
-  days: Float64Array,
-  planRates: PlanRates,
-): (series: ArrayLike<number>) => QuietRates {
+function createQuietRates(days: Float64Array, planRates: PlanRates): QuietRatesOf {
   const epochs = days.length;
   const words = patternWords(epochs);
   const patterns = createPatternCache(MOST_PATTERNS, words, (missing) => planRates(missing, []));
   const whole = planRates(new Uint32Array(words), []);
-  const filled = new Float64Array(epochs);
-  const out: QuietRates = {
-    recentMmYr: NaN,
-    recentShare: NaN,
-    changeMmYr: NaN,
-    changeShare: NaN,
-    accelerationMmYr2: NaN,
-    accelerationShare: NaN,
-  };
+  const weigh = createFilledSums(days, whole);
+  const zeroed = new Float64Array(epochs);
+  const shares = sharesOf(whole);
+  const out: QuietRates = { ...NO_RATES };
   return (series) => {
-    const seen = fillGaps(series, 0, filled, days);
-    const isFilled =
-      seen >= FILLED_SHARE * epochs && isSeen(series, 0, 1) && isSeen(series, epochs - 1, epochs - 2);
-    const plan = isFilled ? whole : patterns.find(patternOf(series, 0, epochs));
-    if (!isFilled) {
-      for (let i = 0; i < epochs; i++) if (Number.isNaN(series[i]!)) filled[i] = 0;
+    const { seen, sums } = weigh(series);
+    if (seen >= FILLED_SHARE * epochs && isSeen(series, 0, 1) && isSeen(series, epochs - 1, epochs - 2)) {
+      out.recentMmYr = whole.recent === null ? NaN : sums[0]!;
+      out.changeMmYr = whole.recentDifference === null ? NaN : sums[1]!;
+      out.accelerationMmYr2 = whole.acceleration === null ? NaN : sums[2]!;
+      setShares(out, shares);
+      return out;
     }
-    const { rate, recent, recentDifference, acceleration } = plan;
-    out.recentMmYr = recent === null ? NaN : dot(recent.weights, filled);
-    out.recentShare = shareOf(recent, rate);
-    out.changeMmYr = recentDifference === null ? NaN : dot(recentDifference.weights, filled);
-    out.changeShare = shareOf(recentDifference, rate);
-    out.accelerationMmYr2 = acceleration === null ? NaN : dot(acceleration.weights, filled);
-    out.accelerationShare = shareOf(acceleration, rate);
+    const plan = patterns.find(patternOf(series, 0, epochs));
+    for (let i = 0; i < epochs; i++) zeroed[i] = Number.isNaN(series[i]!) ? 0 : series[i]!;
+    const { recent, recentDifference, acceleration } = plan;
+    out.recentMmYr = recent === null ? NaN : dot(recent.weights, zeroed);
+    out.changeMmYr = recentDifference === null ? NaN : dot(recentDifference.weights, zeroed);
+    out.accelerationMmYr2 = acceleration === null ? NaN : dot(acceleration.weights, zeroed);
+    setShares(out, sharesOf(plan));
     return out;
+  };
+}
+
+function setShares(
+  out: QuietRates,
+  { recentShare, changeShare, accelerationShare }: ReturnType<typeof sharesOf>,
+): void {
+  out.recentShare = recentShare;
+  out.changeShare = changeShare;
+  out.accelerationShare = accelerationShare;
+}
+
+const NO_RATES: QuietRates = {
+  recentMmYr: NaN,
+  recentShare: NaN,
+  changeMmYr: NaN,
+  changeShare: NaN,
+  accelerationMmYr2: NaN,
+  accelerationShare: NaN,
+};
+
+/** Sums of a series with its gaps filled, by the weights of one without gaps. */
+function createFilledSums(days: Float64Array, { recent, recentDifference, acceleration }: RatePlan) {
+  const epochs = days.length;
+  const kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * (2 * epochs + 2 * SUMS * (epochs + 1)), 4);
+  const weights = kernels.doubles(SUMS * epochs);
+  [recent, recentDifference, acceleration].forEach((one, p) =>
+    one?.weights.forEach((weight, i) => (weights[SUMS * i + p] = weight)),
+  );
+  const dayNumbers = kernels.floats(epochs);
+  days.forEach((day, i) => (dayNumbers[i] = day - days[0]!));
+  const series = kernels.floats(epochs);
+  const found = { seen: 0, sums: kernels.doubles(SUMS) };
+  const places = [dayNumbers, weights, found.sums].map(({ byteOffset }) => byteOffset);
+  const [daysAt, weightsAt, sumsAt] = [places[0]!, places[1]!, places[2]!];
+  return (values: Float32Array) => {
+    series.set(values);
+    found.seen = kernels.call.weighFilled(series.byteOffset, epochs, daysAt, weightsAt, sumsAt);
+    return found;
+  };
+}
+
+/** σ of each rate over that of the rate over the record. */
+function sharesOf({ rate, recent, recentDifference, acceleration }: RatePlan) {
+  return {
+    recentShare: shareOf(recent, rate),
+    changeShare: shareOf(recentDifference, rate),
+    accelerationShare: shareOf(acceleration, rate),
   };
 }
 
@@ -188,7 +235,7 @@ function createRatePlanner(plan: EventPlan): PlanRates {
   const before = [years.map(() => 1), years].map((c) => c.map((value, i) => (i < recentFrom ? value : 0)));
   const halfSquare = years.map((t) => (t * t) / 2);
   const isLongEnough = years[epochs - 1]! - years[0]! >= ACCELERATION_YEARS;
-  const state = new Elimination(plan, epochs + MOST_COLUMNS);
+  const state = new Elimination(plan, epochs + MOST_COLUMNS, 'uninformed');
   const zeros = new Float64Array(epochs);
 
   return (missing, events) => {
@@ -198,10 +245,13 @@ function createRatePlanner(plan: EventPlan): PlanRates {
     const isRecentSeen = seen.length >= RECENT_EPOCHS && seen.at(-1)! - seen[0]! >= RECENT_SPAN_DAYS;
     const jumps = events.filter((candidate) => EVENT_KINDS[Math.floor(candidate / epochs)] !== 'pace_change');
 
+    state.begin(zeros);
+    for (const epoch of gaps) state.eliminateEpoch(epoch);
+    state.mark();
+
     /** The rate with what is eliminated; weights of missing dates are zero. */
     function rateWith(columns: readonly number[], periods: readonly Float64Array[] = []): Weights {
-      state.begin(zeros);
-      for (const epoch of gaps) state.eliminateEpoch(epoch);
+      state.rewind();
       for (const candidate of columns) state.eliminateCandidate(candidate);
       for (const period of periods) state.eliminateColumn(period);
       return { weights: withoutGaps(state.rateWeights), variance: state.rate.variance };

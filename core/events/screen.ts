@@ -9,174 +9,61 @@
  * projected out of w, the recursion is run backwards, and candidates are read from suffix sums (candidates.ts). Gaps are filled
  * linearly. The products are normed by their standard deviation under the exact covariance, so that t is close to that of the scan.
  */
-import { prepareRegression } from '../statistics/regression.ts';
-import { multiply } from '../statistics/symmetricMatrix.ts';
+import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import type { EventPlan } from './eventPlan.ts';
 import { PRIOR_DEGREES, priorSigmaMm } from './eventScan.ts';
+import { type Whitening, whiteningOf } from './whitening.ts';
 
-const PHI = [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.87, 0.95, 1];
-const THETA = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+/** Series that the kernel is given at once. */
+const AT_ONCE = 64;
+/** Numbers that it gives of each: the largest |z|, the sum of squares, how many values. */
+const NUMBERS = 3;
+const PARTS = 10;
 
-interface Filter {
-  readonly phi: number;
-  readonly theta: number;
-  /** Weight of the first value, which has no predecessor. */
-  readonly first: number;
+/** What the screen says of series. */
+export interface Screened {
+  /** The largest |t|, roughly; 0 = not screened. */
+  readonly largest: Float32Array;
+  /** σ of the noise with the largest event in it, roughly, mm; 0 = not screened. */
+  readonly noiseMm: Float32Array;
+  /** What whitening, line and season leave, a value an epoch: linear in the series, as far as the same epochs are missing. */
+  readonly residuals: Float32Array;
 }
 
-interface Projection {
-  readonly columns: readonly Float64Array[];
-  /** How much of each is taken out: 1 for constant and line, less for a season that is known to be small. */
-  readonly shares: readonly number[];
+/** Room for what the screen says of so many series. */
+export function emptyScreened(series: number, epochs: number): Screened {
+  return {
+    largest: new Float32Array(series),
+    noiseMm: new Float32Array(series),
+    residuals: new Float32Array(series * epochs),
+  };
 }
 
-/** Runs the recursion over values, in place. */
-function whiten(values: Float64Array, { phi, theta, first }: Filter): void {
-  let previous = values[0]!;
-  let white = (values[0] = previous * first);
-  for (let i = 1; i < values.length; i++) {
-    const value = values[i]!;
-    white = values[i] = value - phi * previous + theta * white;
-    previous = value;
-  }
-}
-
-/** The transpose of `whiten`, in place. */
-function whitenBack(values: Float64Array, { phi, theta, first }: Filter): void {
-  let later = 0;
-  for (let i = values.length - 1; i >= 0; i--) {
-    const summed = values[i]! + theta * later;
-    values[i] = (i === 0 ? first * summed : summed) - phi * later;
-    later = summed;
-  }
-}
-
-function project(values: Float64Array, { columns, shares }: Projection): void {
-  columns.forEach((column, p) => {
-    let product = 0;
-    for (let i = 0; i < values.length; i++) product += column[i]! * values[i]!;
-    product *= shares[p]!;
-    for (let i = 0; i < values.length; i++) values[i]! -= product * column[i]!;
-  });
-}
-
-function bestFilter(plan: EventPlan): Filter {
-  let best: Filter = { phi: 0, theta: 0, first: 1 };
-  let least = Infinity;
-  for (const phi of PHI) {
-    for (const theta of THETA.filter((value) => value <= phi)) {
-      const { innovation, start } = innovationOf(plan, { phi, theta, first: 1 });
-      if (innovation >= least) continue;
-      least = innovation;
-      best = { phi, theta, first: Math.sqrt(Math.min(1, innovation / start)) };
-    }
-  }
-  return best;
-}
-
-/** Mean variance of the filtered noise after a while, and of the first value. */
-function innovationOf({ noise, days }: EventPlan, filter: Filter) {
-  const count = days.length;
-  const half = Float64Array.from(noise);
-  const row = new Float64Array(count);
-  // F·R by rows of R (symmetric), then the diagonal of F·(F·R)ᵀ
-  for (let i = 0; i < count; i++) {
-    row.set(half.subarray(i * count, (i + 1) * count));
-    whiten(row, filter);
-    half.set(row, i * count);
-  }
-  let innovation = 0;
-  const from = count >> 2;
-  for (let j = from; j < count; j++) {
-    for (let i = 0; i < count; i++) row[i] = half[i * count + j]!;
-    whiten(row, filter);
-    innovation += row[j]!;
-  }
-  return { innovation: innovation / (count - from), start: noise[0]! };
-}
-
-function projectionOf(
-  { candidates, seasonColumns, seasonRatio, days }: EventPlan,
-  filter: Filter,
-): Projection {
-  const model = [days.map(() => 1), candidates.years, ...seasonColumns].map((column) => {
-    const white = column.slice();
-    whiten(white, filter);
-    return white;
-  });
-  const count = days.length;
-  const regression = prepareRegression(model) ?? prepareRegression(model.slice(0, 2))!;
-  const columns = Array.from({ length: regression.parameters }, (_, p) =>
-    regression.basis.slice(p * count, (p + 1) * count),
-  );
-  const shares = columns.map((_, p) => {
-    if (p < 2) return 1;
-    const power = (seasonRatio / regression.inverse[p * regression.parameters + p]!) ** 2;
-    return power / (1 + power);
-  });
-  return { columns, shares };
-}
-
-/** 1 / standard deviation of every candidate's product per unit of σ (0 = not offered), and E[RSS] per σ². */
-function normsOf(plan: EventPlan, filter: Filter, projection: Projection) {
-  const { candidates, factor, days } = plan;
-  const epochs = days.length;
-  const column = new Float64Array(epochs);
-  const weights = new Float64Array(epochs);
-  const image = new Float64Array(epochs);
-  const covariance = covarianceOf(factor, epochs);
-  const inverse = Float64Array.from(candidates.isOffered, (isOffered, candidate) => {
-    if (isOffered === 0) return 0;
-    candidates.column(candidate, column);
-    weights.set(column);
-    whiten(weights, filter);
-    project(weights, projection);
-    whitenBack(weights, filter);
-    multiply(covariance, weights, image);
-    return 1 / Math.sqrt(weights.reduce((sum, weight, i) => sum + weight * image[i]!, 0));
-  });
-  let expected = 0;
-  for (let j = 0; j < epochs; j++) {
-    for (let i = 0; i < epochs; i++) column[i] = factor[i * epochs + j]!;
-    whiten(column, filter);
-    project(column, projection);
-    expected += column.reduce((sum, value) => sum + value * value, 0);
-  }
-  return { inverse, expected };
-}
-
-function covarianceOf(factor: Float64Array, count: number): Float64Array {
-  return Float64Array.from({ length: count * count }, (_, at) => {
-    const [i, j] = [Math.floor(at / count), at % count];
-    let sum = 0;
-    for (let k = 0; k <= Math.min(i, j); k++) sum += factor[i * count + k]! * factor[j * count + k]!;
-    return sum;
-  });
-}
-
-/** Scans series of the dates of a plan approximately. Scratch memory: one a thread. */
+/** Scans series of the dates of a plan approximately (core/kernels/screen.as). Scratch memory: one a thread. */
 export class Screen {
-  readonly #plan: EventPlan;
-  readonly #filter: Filter;
-  readonly #projection: Projection;
-  readonly #inverse: Float64Array;
+  readonly #degreesOfFreedom: number;
+  readonly #epochs: number;
   readonly #squaresScale: number;
-  readonly #values: Float64Array;
-  readonly #sums: Float64Array;
-  readonly #moments: Float64Array;
+  readonly #kernels: Kernels;
+  readonly #series: Float32Array;
+  readonly #residuals: Float32Array;
+  readonly #numbers: Float32Array;
+  readonly #one: Screened;
   #noiseMm = 0;
 
   constructor(plan: EventPlan) {
     const epochs = plan.days.length;
-    this.#plan = plan;
-    this.#filter = bestFilter(plan);
-    this.#projection = projectionOf(plan, this.#filter);
-    const { inverse, expected } = normsOf(plan, this.#filter, this.#projection);
-    this.#inverse = inverse;
-    this.#squaresScale = plan.degreesOfFreedom / expected;
-    this.#values = new Float64Array(epochs);
-    this.#sums = new Float64Array(epochs + 1);
-    this.#moments = new Float64Array(epochs + 1);
+    const whitening = whiteningOf(plan);
+    this.#degreesOfFreedom = plan.degreesOfFreedom;
+    this.#epochs = epochs;
+    this.#squaresScale = plan.degreesOfFreedom / whitening.expected;
+    const floats = epochs * (2 * AT_ONCE + 26) + NUMBERS * AT_ONCE + 16;
+    this.#kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * floats, PARTS);
+    this.#series = this.#kernels.floats(AT_ONCE * epochs);
+    this.#residuals = this.#kernels.floats(AT_ONCE * epochs);
+    this.#numbers = this.#kernels.floats(AT_ONCE * NUMBERS);
+    this.#one = emptyScreened(1, epochs);
+    useTables(this.#kernels, plan, whitening);
   }
 
   /** σ of the noise of the last series with its largest event in it, roughly, mm. */
@@ -189,74 +76,100 @@ export class Screen {
    * the class.
    */
   largest(series: ArrayLike<number>, offset: number, sigmaMm: number): number {
-    const seen = fillGaps(series, offset, this.#values, this.#plan.days);
-    if (seen === 0) return (this.#noiseMm = 0);
-    const { degreesOfFreedom } = this.#plan;
-    const rss = this.#squaresOfResiduals() * this.#squaresScale;
+    for (let i = 0; i < this.#epochs; i++) this.#series[i] = series[offset + i]!;
+    this.#run([0], 1, [sigmaMm], this.#one);
+    this.#noiseMm = this.#one.noiseMm[0]!;
+    return this.#one.largest[0]!;
+  }
+
+  /** Screens all series, one after the other (mm, NaN = no observation), whose usual σ is a positive number. */
+  screenAll(series: Float32Array | Float64Array, sigmaMm: ArrayLike<number>, out: Screened): void {
+    const epochs = this.#epochs;
+    const given = this.#series;
+    const places: number[] = [];
+    for (let at = 0; at < sigmaMm.length; at++) {
+      if (sigmaMm[at]! > 0) {
+        for (let i = 0, from = at * epochs, to = places.length * epochs; i < epochs; i++)
+          given[to + i] = series[from + i]!;
+        places.push(at);
+      }
+      if (places.length === AT_ONCE || at === sigmaMm.length - 1) {
+        this.#run(places, places.length, sigmaMm, out);
+        places.length = 0;
+      }
+    }
+  }
+
+  /** The largest |t| of a mean of residuals of series without gaps or with filled ones, of this usual σ. */
+  largestOfResiduals(residuals: Float32Array, sigma: number): number {
+    this.#residuals.set(residuals);
+    const { call } = this.#kernels;
+    const largest = call.screenResiduals(this.#residuals.byteOffset, this.#numbers.byteOffset);
+    const variance = this.#varianceOf(largest * largest, this.#numbers[0]!, this.#epochs, sigma);
+    return largest / Math.sqrt(variance);
+  }
+
+  /** Screens the first series of the kernel's memory, whose places in `sigmaMm` and `out` are these. */
+  #run(places: readonly number[], count: number, sigmaMm: ArrayLike<number>, out: Screened): void {
+    const epochs = this.#epochs;
+    const [series, residuals, numbers] = [this.#series, this.#residuals, this.#numbers];
+    const kept = out.residuals;
+    this.#kernels.call.screenSeries(series.byteOffset, count, residuals.byteOffset, numbers.byteOffset);
+    for (let i = 0; i < count; i++) {
+      const at = places[i]!;
+      const [largest, squares, seen] = [numbers[3 * i]!, numbers[3 * i + 1]!, numbers[3 * i + 2]!];
+      if (seen === 0) {
+        out.largest[at] = out.noiseMm[at] = 0;
+        continue;
+      }
+      const noiseMm = Math.sqrt(this.#varianceOf(largest * largest, squares, seen, sigmaMm[at]!));
+      out.largest[at] = largest / noiseMm;
+      out.noiseMm[at] = noiseMm;
+      for (let epoch = 0, from = i * epochs, to = at * epochs; epoch < epochs; epoch++)
+        kept[to + epoch] = residuals[from + epoch]!;
+    }
+  }
+
+  #varianceOf(square: number, squares: number, seen: number, sigmaMm: number): number {
+    const degrees = this.#degreesOfFreedom;
+    const rss = squares * this.#squaresScale;
     // Filled gaps have hardly any residuals.
-    const prior = priorSigmaMm(Math.sqrt((rss * this.#values.length) / (seen * degreesOfFreedom)), sigmaMm);
-    const square = this.#largestSquare();
-    const variance =
-      (Math.max(0, rss - square) + PRIOR_DEGREES * prior * prior) / (degreesOfFreedom - 1 + PRIOR_DEGREES);
-    this.#noiseMm = Math.sqrt(variance);
-    return Math.sqrt(square / variance);
+    const prior = priorSigmaMm(Math.sqrt((rss * this.#epochs) / (seen * degrees)), sigmaMm);
+    return (Math.max(0, rss - square) + PRIOR_DEGREES * prior * prior) / (degrees - 1 + PRIOR_DEGREES);
   }
+}
 
-  /** Whitens `#values`, takes line and season out, and returns the residual sum of squares. */
-  #squaresOfResiduals(): number {
-    const values = this.#values;
-    const epochs = values.length;
-    const { phi, theta, first } = this.#filter;
-    const { columns, shares } = this.#projection;
-    const [one, line] = [columns[0]!, columns[1]!];
-    const [sine, cosine] = [columns[2] ?? one, columns[3] ?? one];
-    let [previous, white, a, b, c, d] = [0, 0, 0, 0, 0, 0];
-    for (let i = 0; i < epochs; i++) {
-      const value = values[i]!;
-      white = i === 0 ? value * first : value - phi * previous + theta * white;
-      previous = value;
-      values[i] = white;
-      a += one[i]! * white;
-      b += line[i]! * white;
-      c += sine[i]! * white;
-      d += cosine[i]! * white;
-    }
-    c *= shares[2] ?? 0;
-    d *= shares[3] ?? 0;
-    let squares = 0;
-    for (let i = 0; i < epochs; i++) {
-      const rest = values[i]! - a * one[i]! - b * line[i]! - c * sine[i]! - d * cosine[i]!;
-      values[i] = rest;
-      squares += rest * rest;
-    }
-    return squares;
+/** Gives the kernels what all series share. */
+function useTables(kernels: Kernels, plan: EventPlan, { filter, projection, inverse }: Whitening): void {
+  const { days, candidates } = plan;
+  const epochs = days.length;
+  const columns = kernels.floats(4 * epochs);
+  const shared = kernels.floats(4 * epochs);
+  const norms = kernels.floats(4 * epochs);
+  const dayNumbers = kernels.floats(epochs);
+  const ends = kernels.words(epochs);
+  for (let i = 0; i < epochs; i++) {
+    projection.columns.forEach((column, p) => {
+      columns[4 * i + p] = column[i]!;
+      shared[4 * i + p] = column[i]! * projection.shares[p]!;
+    });
+    norms.set([inverse[i]!, inverse[epochs + i]!, inverse[2 * epochs + i]!, candidates.years[i]!], 4 * i);
+    dayNumbers[i] = days[i]! - days[0]!;
+    ends[i] = candidates.surgeEnd[i]!;
   }
-
-  /** The largest z² of all candidates of the residuals in `#values`. */
-  #largestSquare(): number {
-    const [values, sums, moments, inverse] = [this.#values, this.#sums, this.#moments, this.#inverse];
-    const { years, surgeEnd, surgeYears } = this.#plan.candidates;
-    const { phi, theta, first } = this.#filter;
-    const epochs = values.length;
-    const perSurge = 1 / surgeYears;
-    let [later, sum, moment, largest] = [0, 0, 0, 0];
-    for (let k = epochs - 1; k >= 0; k--) {
-      const summed = values[k]! + theta * later;
-      const u = (k === 0 ? first * summed : summed) - phi * later;
-      later = summed;
-      const t = years[k]!;
-      sums[k] = sum += u;
-      moments[k] = moment += t * u;
-      const end = surgeEnd[k]!;
-      const pace = moment - t * sum;
-      const surge = (pace - moments[end]! + (t + surgeYears) * sums[end]!) * perSurge;
-      const ofStep = Math.abs(sum * inverse[k]!);
-      const ofPace = Math.abs(pace * inverse[epochs + k]!);
-      const best = Math.max(ofStep, ofPace, Math.abs(surge * inverse[2 * epochs + k]!));
-      if (best > largest) largest = best;
-    }
-    return largest * largest;
-  }
+  const numbers = kernels.floats(4);
+  numbers.set([filter.phi, filter.theta, filter.first, candidates.surgeYears]);
+  const scratch = kernels.floats(12 * (epochs + 1));
+  kernels.call.useScreen(
+    epochs,
+    columns.byteOffset,
+    shared.byteOffset,
+    norms.byteOffset,
+    dayNumbers.byteOffset,
+    ends.byteOffset,
+    numbers.byteOffset,
+    scratch.byteOffset,
+  );
 }
 
 /** Copies a series, its gaps filled linearly in time; returns how many values it has. */

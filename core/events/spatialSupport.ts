@@ -12,7 +12,7 @@
 import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
 import type { EventScanner, SeriesEvents } from './eventScanner.ts';
-import { fillGaps } from './screen.ts';
+import { emptyScreened, fillGaps, type Screened } from './screen.ts';
 import { median } from '../statistics/quantile.ts';
 
 /** A cell takes part from this t on, whatever its neighbors do. */
@@ -22,6 +22,8 @@ const MOVES_FROM = 1.5;
 const FEWEST_MOVING = 3;
 /** A window is looked at where the screen of the cell in its middle exceeds this: one in eight quiet cells does. */
 const CENTER_FROM = 2.8;
+/** Where every cell of a window exceeds this alone, with its date, neighbors have nothing to add. */
+const STRONG = 9;
 /** Events of one cell that lie less far apart are one. */
 const SAME_EVENT_DAYS = 60;
 
@@ -54,20 +56,14 @@ export interface CellEvents extends SeriesEvents {
   readonly events: readonly CellEvent[];
 }
 
-/** What the screen says of a cell; 0 = not measured. */
-interface ScreenedCells {
-  /** The largest |t|, roughly. */
-  readonly largest: Float32Array;
-  readonly noiseMm: Float32Array;
-}
-
 /** The events of all cells of a block. Cells within `radiusCells` of its edge see fewer neighbors than those inside. */
 export function findBlockEvents(
   scanner: EventScanner,
   block: EventBlock,
   neighbors: Neighbors,
 ): CellEvents[] {
-  const screened = screenCells(scanner, block);
+  const screened = emptyScreened(block.rows * block.cols, scanner.plan.days.length);
+  scanner.screen.screenAll(block.series, block.sigmaMm, screened);
   const shared = findShared(scanner, block, screened, neighbors);
   const epochs = scanner.plan.days.length;
   const found: CellEvents[] = [];
@@ -83,20 +79,6 @@ export function findBlockEvents(
     found.push({ cell, events: sized, outliers: own?.outliers ?? [], sigmaMm });
   }
   return found;
-}
-
-function screenCells(
-  { screen, plan }: EventScanner,
-  { rows, cols, series, sigmaMm }: EventBlock,
-): ScreenedCells {
-  const cells = rows * cols;
-  const screened = { largest: new Float32Array(cells), noiseMm: new Float32Array(cells) };
-  for (let cell = 0; cell < cells; cell++) {
-    if (!(sigmaMm[cell]! > 0)) continue;
-    screened.largest[cell] = screen.largest(series, cell * plan.days.length, sigmaMm[cell]!);
-    screened.noiseMm[cell] = screen.noiseMm;
-  }
-  return screened;
 }
 
 function ofSeries(event: EventDetails): CellEvent {
@@ -133,19 +115,23 @@ function withOwnSizes(scanner: EventScanner, events: readonly CellEvent[]): Cell
 function findShared(
   scanner: EventScanner,
   block: EventBlock,
-  { largest, noiseMm }: ScreenedCells,
+  screened: Screened,
   neighbors: Neighbors,
 ): Map<number, CellEvent[]> {
-  const meanOf = createNeighborMean(block, noiseMm, scanner.plan.days);
+  const { days } = scanner.plan;
+  const means = createNeighborMeans(block, screened, days);
   const tOf = createTs(scanner, block);
   const shared = new Map<number, CellEvent[]>();
   for (let center = 0; center < block.rows * block.cols; center++) {
-    if (!(largest[center]! > CENTER_FROM)) continue;
+    if (!(screened.largest[center]! > CENTER_FROM)) continue;
     const window = cellsWithin(block, center, neighbors.radiusCells);
-    const { mean, count } = meanOf(window);
+    if (window.every((cell) => !(screened.largest[cell]! < STRONG))) continue;
+    const { residuals, count } = means.ofResiduals(window);
     if (count < FEWEST_MOVING) continue;
     const sigma = Math.sqrt((1 + (count - 1) * neighbors.correlation) / count);
-    for (const event of scanner.findInMean(mean, sigma)?.events ?? []) {
+    const largest = scanner.screen.largestOfResiduals(residuals, sigma);
+    const found = scanner.findInMean(largest, () => means.ofSeries(window), sigma);
+    for (const event of found?.events ?? []) {
       for (const cell of takingPart(window, (at) => Math.sign(event.size) * tOf(at, event.candidate))) {
         shared.set(cell, [...(shared.get(cell) ?? []), { ...event, shownBy: 'neighbors' }]);
       }
@@ -191,22 +177,37 @@ export function cellsWithin({ rows, cols }: EventBlock, cell: number, radius: nu
   return cells;
 }
 
-/** The mean of the standardized series of some cells, and of how many; overwritten by the next call. */
-function createNeighborMean({ series }: EventBlock, noiseMm: Float32Array, days: Float64Array) {
+/** Means over some cells of what is known of them, each over its σ; overwritten by the next call. */
+function createNeighborMeans({ series }: EventBlock, { noiseMm, residuals }: Screened, days: Float64Array) {
   const epochs = days.length;
   const filled = new Float64Array(epochs);
   const mean = new Float64Array(epochs);
-  return (cells: readonly number[]): { readonly mean: Float64Array; readonly count: number } => {
-    let count = 0;
-    mean.fill(0);
-    for (const cell of cells) {
-      if (noiseMm[cell] === 0 || fillGaps(series, cell * epochs, filled, days) === 0) continue;
-      const scale = 1 / noiseMm[cell]!;
-      for (let i = 0; i < epochs; i++) mean[i]! += scale * filled[i]!;
-      count++;
-    }
-    for (let i = 0; i < epochs; i++) mean[i]! /= count;
-    return { mean, count };
+  const meanResiduals = new Float32Array(epochs);
+  const found = { residuals: meanResiduals, count: 0 };
+  return {
+    /** Of residuals, and of how many cells. */
+    ofResiduals(cells: readonly number[]) {
+      found.count = 0;
+      for (const cell of cells) found.count += noiseMm[cell] === 0 ? 0 : 1;
+      meanResiduals.fill(0);
+      for (const cell of cells) {
+        if (noiseMm[cell] === 0) continue;
+        const scale = 1 / (noiseMm[cell]! * found.count);
+        for (let i = 0, at = cell * epochs; i < epochs; i++) meanResiduals[i]! += scale * residuals[at + i]!;
+      }
+      return found;
+    },
+    /** Of series, gaps filled. */
+    ofSeries(cells: readonly number[]): Float64Array {
+      mean.fill(0);
+      for (const cell of cells) {
+        if (noiseMm[cell] === 0) continue;
+        fillGaps(series, cell * epochs, filled, days);
+        const scale = 1 / (noiseMm[cell]! * found.count);
+        for (let i = 0; i < epochs; i++) mean[i]! += scale * filled[i]!;
+      }
+      return mean;
+    },
   };
 }
 

@@ -1,10 +1,14 @@
 /** Patches of cells that stepped together, and which of them are suspected errors of unwrapping (unwrapping.ts). */
 import { type CellEvent, type CellEvents, cellsWithin, type EventBlock } from './spatialSupport.ts';
+import { median } from '../statistics/quantile.ts';
+import type { EventSize } from './eventScan.ts';
 import type { EventScanner } from './eventScanner.ts';
 import { isSuspectedUnwrapping } from './unwrapping.ts';
 
 /** Steps of neighbors are one step when their most likely epochs are no further apart. */
 const SAME_STEP_EPOCHS = 1;
+/** Share of the usual size that a cell of a patch has at least. */
+const HALF = 0.5;
 
 interface CellOfPatch {
   readonly cell: number;
@@ -22,21 +26,46 @@ export function suspectedSteps(
   { cycleMm, correlation }: { readonly cycleMm: number; readonly correlation: number },
 ): Set<CellEvent> {
   const suspected = new Set<CellEvent>();
+  if (!(cycleMm > 0)) return suspected;
   for (const patch of patchesOf(block, found)) {
-    const candidate = usualCandidate(patch);
-    const size = (cell: number) => {
-      const sigmaMm = block.sigmaMm[cell] ?? NaN;
-      const isUsed = scanner.scan.use(block.series, cell * scanner.plan.days.length, sigmaMm);
-      return isUsed ? scanner.scan.sizeOf(candidate, []) : null;
-    };
-    const sizes = (cells: readonly number[]) => cells.map(size).filter((value) => value !== null);
-    const inside = sizes(patch.map(({ cell }) => cell));
-    const outside = sizes(cellsAround(block, patch));
-    if (isSuspectedUnwrapping({ inside, outside, cycleMm, correlation })) {
+    const usual = median(Float64Array.from(patch, ({ event }) => event.size));
+    // Far less than a cycle: nothing to measure.
+    if (!(Math.abs(usual) > HALF * cycleMm)) continue;
+    const sizeOf = createSizes(scanner, block, usualCandidate(patch));
+    const seeds = patch.map(({ cell }) => cell);
+    const inside = grow(block, seeds, usual, sizeOf);
+    const outside = cellsAround(block, inside);
+    const sizes = (cells: readonly number[]) => cells.map(sizeOf).filter((size) => size !== null);
+    if (isSuspectedUnwrapping({ inside: sizes(inside), outside: sizes(outside), cycleMm, correlation })) {
       for (const { event } of patch) suspected.add(event);
     }
   }
   return suspected;
+}
+
+type SizeOf = (cell: number) => EventSize | null;
+
+/** Sizes that a step at one date has in cells, whatever was found there; null = not measured. */
+function createSizes(scanner: EventScanner, block: EventBlock, candidate: number): SizeOf {
+  const known = new Map<number, EventSize | null>();
+  const measure = (cell: number) => {
+    const sigmaMm = block.sigmaMm[cell] ?? NaN;
+    const isUsed = scanner.scan.use(block.series, cell * scanner.plan.days.length, sigmaMm);
+    return isUsed ? scanner.scan.sizeOf(candidate, []) : null;
+  };
+  return (cell) => {
+    if (!known.has(cell)) known.set(cell, measure(cell));
+    return known.get(cell) ?? null;
+  };
+}
+
+/**
+ * The cells that stepped: of those where a step was found and of their neighbors the ones whose size is more than half of the usual one. A
+ * noisy cell inside may show a surge instead of a step, or nothing, and one outside may have been taken along by its neighbors.
+ */
+function grow(block: EventBlock, seeds: readonly number[], usual: number, sizeOf: SizeOf): number[] {
+  const reached = new Set(seeds.flatMap((cell) => cellsWithin(block, cell, 1)));
+  return [...reached].filter((cell) => (sizeOf(cell)?.size ?? 0) / usual > HALF);
 }
 
 /** Connected cells (eight neighbors) whose steps are of one date. */
@@ -66,9 +95,9 @@ function patchesOf(block: EventBlock, found: readonly CellEvents[]): CellOfPatch
 }
 
 /** Measured cells next to a patch that don't belong to it. */
-function cellsAround(block: EventBlock, patch: readonly CellOfPatch[]): number[] {
-  const inside = new Set(patch.map(({ cell }) => cell));
-  const around = new Set(patch.flatMap(({ cell }) => cellsWithin(block, cell, 1)));
+function cellsAround(block: EventBlock, patch: readonly number[]): number[] {
+  const inside = new Set(patch);
+  const around = new Set(patch.flatMap((cell) => cellsWithin(block, cell, 1)));
   return [...around].filter((cell) => !inside.has(cell) && (block.sigmaMm[cell] ?? NaN) > 0);
 }
 

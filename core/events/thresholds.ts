@@ -7,17 +7,22 @@
  */
 import { BoundedCache } from '../boundedCache.ts';
 import { normalAt, streamKey } from '../statistics/counterNoise.ts';
-import { quantileInPlace } from '../statistics/quantile.ts';
+import { createMultiplier } from '../statistics/multiplier.ts';
+import { quantile, quantileInPlace } from '../statistics/quantile.ts';
 import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
 import { SeriesScan } from './eventScan.ts';
-import { Screen } from './screen.ts';
+import { emptyScreened, Screen } from './screen.ts';
 import type { Noise } from '../statistics/noiseClasses.ts';
 
 const SIMULATED = 20_000;
 const SEED = 20_260_418;
 const SIGMA_SPREAD = 0.15;
+/** Series that are drawn and screened at once; `SIMULATED` is a multiple of it. */
+const AT_ONCE = 200;
 /** Series that lie below this in the screen are below every threshold: they needn't be scanned. */
 const UNINTERESTING = 2.5;
+/** Share of the series that is scanned: those of the largest screens. */
+const SCANNED_SHARE = 0.09;
 /** Half the distance between classes: of correlations (up to the most), and the factor of ratios. */
 const MOST_CORRELATION = 0.97;
 const CLASS_SPREAD = { correlation: 0.08, factor: 1.2 };
@@ -39,9 +44,11 @@ const NEIGHBORS_SHARE = 0.1;
 
 const known = BoundedCache.ofEntries<Thresholds>(64);
 
-/** The thresholds of dates and a noise; simulated once (about a third of a second), then remembered. */
+/** The thresholds of dates and a noise; simulated once, then remembered. */
 export function eventThresholds(plan: EventPlan, place: PlaceNoise): Thresholds {
-  const key = JSON.stringify([place, Array.from(plan.days, (day) => day - plan.days[0]!)]);
+  const { sigmaMm, changeMmPerYear } = place.season;
+  const ratios = [sigmaMm / place.usualSigmaMm, changeMmPerYear / place.usualSigmaMm];
+  const key = JSON.stringify([place.model, ratios, Array.from(plan.days, (day) => day - plan.days[0]!)]);
   return known.peek(key) ?? known.keep(key, simulate(plan, place));
 }
 
@@ -60,25 +67,25 @@ function simulate(plan: EventPlan, place: PlaceNoise): Thresholds {
   const epochs = plan.days.length;
   const scan = new SeriesScan(plan);
   const screen = new Screen(plan);
-  const series = new Float64Array(epochs);
-  const white = new Float64Array(epochs);
   const largest = new Float64Array(SIMULATED);
-  const stream = streamKey(SEED);
-  const factors = similarModels(place.model).map(
-    (model) => createEventPlan(plan.days, { ...place, model }).factor,
-  );
-  for (let run = 0; run < SIMULATED; run++) {
-    const factor = factors[run % factors.length]!;
-    const sigma = Math.exp(SIGMA_SPREAD * normalAt(stream, run, epochs));
-    for (let i = 0, at = 0; i < epochs; i++, at = i * epochs) {
-      white[i] = sigma * normalAt(stream, run, i);
-      let sum = 0;
-      for (let j = 0; j <= i; j++) sum += factor[at + j]! * white[j]!;
-      series[i] = sum;
+  const screened = emptyScreened(AT_ONCE, epochs);
+  const sigmas = new Float32Array(AT_ONCE).fill(1);
+  const candidates: { readonly run: number; readonly series: Float32Array }[] = [];
+  const draw = createDraw(plan, place);
+  let interesting = UNINTERESTING;
+  for (let from = 0; from < SIMULATED; from += AT_ONCE) {
+    const series = draw(from, AT_ONCE);
+    screen.screenAll(series, sigmas, screened);
+    for (let i = 0; i < AT_ONCE; i++) {
+      largest[from + i] = screened.largest[i]!;
+      if (screened.largest[i]! > interesting)
+        candidates.push({ run: from + i, series: series.slice(i * epochs, (i + 1) * epochs) });
     }
-    const screened = screen.largest(series, 0, 1);
-    if (screened < UNINTERESTING || !scan.use(series, 0, 1)) largest[run] = Math.min(screened, UNINTERESTING);
-    else largest[run] = scan.strongest().significance;
+    if (from === 0) interesting = quantile(screened.largest, 1 - 2 * SCANNED_SHARE);
+  }
+  const least = quantile(largest, 1 - SCANNED_SHARE);
+  for (const { run, series } of candidates) {
+    if (largest[run]! > least && scan.use(series, 0, 1)) largest[run] = scan.strongest().significance;
   }
   const beyond = (share: number) => quantileInPlace(largest, 1 - share, SIMULATED);
   const at = (share: number) => ({ series: beyond(share), neighbors: beyond(NEIGHBORS_SHARE * share) });
@@ -87,4 +94,31 @@ function simulate(plan: EventPlan, place: PlaceNoise): Thresholds {
     default: at(FALSE_ALARMS.default),
     sensitive: at(FALSE_ALARMS.sensitive),
   };
+}
+
+/** Draws quiet series of the place's dates and noise, one after the other; overwritten by the next. */
+function createDraw(plan: EventPlan, place: PlaceNoise): (first: number, count: number) => Float32Array {
+  const epochs = plan.days.length;
+  const white = new Float64Array(epochs);
+  const drawn = new Float64Array(epochs);
+  const stream = streamKey(SEED);
+  const factors = similarModels(place.model).map((model) =>
+    createMultiplier(lowerTriangle(createEventPlan(plan.days, { ...place, model }).factor, epochs), epochs),
+  );
+  const series = new Float32Array(AT_ONCE * epochs);
+  return (first, count) => {
+    for (let i = 0; i < count; i++) {
+      const run = first + i;
+      const sigma = Math.exp(SIGMA_SPREAD * normalAt(stream, run, epochs));
+      for (let epoch = 0; epoch < epochs; epoch++) white[epoch] = sigma * normalAt(stream, run, epoch);
+      factors[run % factors.length]!(white, drawn);
+      series.set(drawn, i * epochs);
+    }
+    return series;
+  };
+}
+
+/** L, of which the upper triangle of a factor says nothing. */
+function lowerTriangle(factor: Float64Array, n: number): Float64Array {
+  return factor.map((value, at) => (at % n <= Math.floor(at / n) ? value : 0));
 }

@@ -11,6 +11,7 @@
  * moves the ordinary slope by s · w_k, w_k = Σ_{i≥k} (t_i − t̄) / Σ (t_i − t̄)². Derived here; figures: docs/accuracy.md §5.
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { createKernels } from '../kernels/kernels.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from './seriesModel.ts';
 
@@ -23,6 +24,10 @@ const THRESHOLD = 4.5;
 const MOST_JUMPS = 3;
 /** Rounds of a fit to a series with gaps, by the basis of one without. */
 const GAP_ROUNDS = 4;
+/** Columns of the model: level, line and season. */
+const COLUMNS = 4;
+/** How far the quick look may be off, mm. */
+const LOOK_MARGIN_MM = 1;
 
 export interface JumpScan {
   /**
@@ -45,6 +50,7 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
   const values = new Float64Array(epochs);
   const rest = new Float64Array(epochs);
   const difference = createDifferences(epochs);
+  const mayJump = createLook(epochs, basis);
 
   /** Fills `rest` by the first `n` values less their line and season. */
   function fillResiduals(n: number): void {
@@ -82,6 +88,7 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
 
   return {
     slopeOfJumps(series, offset, missing, scale) {
+      if (!mayJump(series, offset, missing, scale)) return 0;
       let n = 0;
       for (let epoch = 0; epoch < epochs; epoch++) {
         const value = series[offset + epoch]!;
@@ -98,6 +105,33 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
       }
       return slope;
     },
+  };
+}
+
+/** A quick look in single precision (core/kernels/jumps.as): whether the range of the differences comes near what a jump needs. */
+function createLook(
+  epochs: number,
+  basis: readonly Float64Array[],
+): (...args: Parameters<JumpScan['slopeOfJumps']>) => boolean {
+  if (epochs < 3 * WINDOW) return () => false;
+  const kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * ((COLUMNS + 2) * epochs + 1), 3);
+  const rows = kernels.floats(COLUMNS * epochs);
+  for (const [p, column] of basis.entries()) {
+    for (let i = 0; i < epochs; i++) rows[COLUMNS * i + p] = column[i]!;
+  }
+  const values = kernels.floats(epochs);
+  const [valuesAt, rowsAt, scratchAt] = [
+    values.byteOffset,
+    rows.byteOffset,
+    kernels.floats(epochs + 1).byteOffset,
+  ];
+  const [widest, narrowest, least] = [WINDOW, NARROWEST, SMALLEST_MM - LOOK_MARGIN_MM];
+  return (series, offset, missing, scale) => {
+    for (let i = 0; i < epochs; i++) {
+      const value = series[offset + i]!;
+      values[i] = value === missing ? NaN : value * scale;
+    }
+    return kernels.call.rangeOfSteps(valuesAt, epochs, rowsAt, widest, narrowest, scratchAt) > least;
   };
 }
 

@@ -1,10 +1,14 @@
 // The entry that `npm run kernels` compiles.
 export { slideDisc, useDisc } from './disc';
+export { eliminateColumn, useElimination } from './eliminate';
 export { useEpochs } from './fitMemory';
 export { useModel } from './fitModel';
 export { fillRows } from './fitNoise';
 export { compareSteps, factorKept, projectSeries, solveSeries } from './fitSeries';
 export { correctToHundredths, unshuffle } from './granule';
+export { rangeOfSteps } from './jumps';
 export { keepPresent, packBlocks, toTenths } from './pack';
 export { gatherStreams, inflateLz4, readLevels, unpackAscending, unpackDeltas } from './unpack';
+export { weighFilled } from './rates';
+export { multiplySquare, screenResiduals, screenSeries, useScreen } from './screen';
 export { fitStrip, useFrame } from './series';

@@ -135,6 +135,40 @@ interface KernelFunctions {
     lowFactor: number,
     highFactor: number,
   ): void;
+  useScreen(
+    count: number,
+    columns: number,
+    shared: number,
+    norms: number,
+    days: number,
+    ends: number,
+    numbers: number,
+    scratch: number,
+  ): void;
+  screenSeries(series: number, count: number, residuals: number, out: number): void;
+  screenResiduals(residuals: number, out: number): number;
+  multiplySquare(matrix: number, count: number, x: number, out: number): void;
+  useElimination(
+    count: number,
+    images: number,
+    column: number,
+    state: number,
+    information: number,
+    years: number,
+    ends: number,
+    surgeYears: number,
+    scratch: number,
+  ): void;
+  weighFilled(series: number, count: number, days: number, weights: number, out: number): number;
+  eliminateColumn(used: number, isInformed: number, out: number): number;
+  rangeOfSteps(
+    series: number,
+    count: number,
+    basis: number,
+    widest: number,
+    narrowest: number,
+    scratch: number,
+  ): number;
 }
 
 /** The kernels with their own memory, of which parts are handed out. */

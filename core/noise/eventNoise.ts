@@ -1,15 +1,14 @@
-/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The noise under which series of a frame are scanned for events: the class that is most likely for a sample of them (pooled, events left
- * out), their usual σ as the median over the sample, and the thresholds that follow. The season is free: ground with a larger one than its
- * neighbors would look like events otherwise. mm.
+ * The noise under which series of a frame are scanned for events: the class that is most likely for the pooled sample (seriesLevel.ts),
+ * the usual σ as the median over it, and the thresholds that follow. The season is free: ground with a larger one than its neighbors
+ * would look like events otherwise. mm.
  */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { createEventPlan, MINIMUM_SCAN_EPOCHS, type PlaceNoise } from '../events/eventPlan.ts';
 import { eventThresholds, type Thresholds } from '../events/thresholds.ts';
 import { median } from '../statistics/quantile.ts';
-import { createNoiseModels } from './noiseModels.ts';
-import { noiseOfSeries } from './seriesLevel.ts';
+import type { NoiseModels } from './noiseModels.ts';
+import type { SeriesNoise, TiledSeries } from './seriesLevel.ts';
 import { createSeriesWeigher } from './seriesWeigher.ts';
 
 /** A place's noise and what its scans exceed by chance. Plain data. */
@@ -20,34 +19,48 @@ export interface EventNoise {
 
 /** Fewer series say too little of their noise. */
 const FEWEST_SERIES = 12;
+/** Series that the usual σ is taken from, at most. */
+const WEIGHED = 200;
+const FREE_SEASON = { sigmaMm: Infinity, changeMmPerYear: 0 };
 
-/**
- * The noise of a sample of series, a row of dates each (mm, NaN = no observation), at these days (ascending). Null where they are too few or
- * the dates too few to show an event.
- */
-export function eventNoise(epochDays: readonly number[], series: Float32Array): EventNoise | null {
-  const epochs = epochDays.length;
-  const count = series.length / epochs;
+/** The noise of scans, from a sample whose noise is pooled. Null where series are too few, or dates too few to show an event. */
+export function eventNoise(
+  models: NoiseModels,
+  { series, tiles }: TiledSeries,
+  { weights, seasonVarianceMm2, isEvent }: SeriesNoise,
+): EventNoise | null {
+  const epochs = models.years.length;
+  const count = tiles.length;
   if (epochs < MINIMUM_SCAN_EPOCHS || count < FEWEST_SERIES) return null;
-  const models = createNoiseModels(
-    Float64Array.from(epochDays, (day) => (day - epochDays[0]!) / DAYS_PER_YEAR),
-  );
-  const input = { series, tiles: new Int32Array(count), grid: { rows: 1, cols: 1 } };
-  const { weights, seasonVarianceMm2, isEvent } = noiseOfSeries(models, input);
   const index = weights.frame.indexOf(Math.max(...weights.frame));
   const weigher = createSeriesWeigher(models);
   const sigmas: number[] = [];
-  for (let at = 0; at < count; at++) {
+  const every = Math.max(1, Math.floor(count / WEIGHED));
+  for (let at = 0; at < count; at += every) {
+    if (isEvent[at] === 1) continue;
     const { missingCount } = weigher.use(series, at * epochs);
-    if (isEvent[at] === 1 || epochs - missingCount < MINIMUM_SCAN_EPOCHS) continue;
+    if (epochs - missingCount < MINIMUM_SCAN_EPOCHS) continue;
     sigmas.push(Math.sqrt(weigher.weigh(index, seasonVarianceMm2).scaleMm2));
   }
-  if (sigmas.length < FEWEST_SERIES) return null;
-  const { kind, parameter } = models.classes[index]!;
+  const likeliest = models.classes[index];
+  if (sigmas.length < FEWEST_SERIES || !likeliest) return null;
   const place: PlaceNoise = {
-    model: { kind, parameter },
+    model: { kind: likeliest.kind, parameter: likeliest.parameter },
     usualSigmaMm: median(Float64Array.from(sigmas)),
-    season: { sigmaMm: Infinity, changeMmPerYear: 0 },
+    season: FREE_SEASON,
   };
-  return { place, thresholds: eventThresholds(createEventPlan(epochDays, place), place) };
+  return withThresholds(models, place);
+}
+
+/** The noise of the sum of two parts: the class of the larger one, and the σ of both. */
+export function eventNoiseOfSum(a: EventNoise | null, b: EventNoise | null): EventNoise | null {
+  if (a === null || b === null) return a ?? b;
+  const [larger, smaller] = a.place.usualSigmaMm > b.place.usualSigmaMm ? [a, b] : [b, a];
+  const usualSigmaMm = Math.hypot(larger.place.usualSigmaMm, smaller.place.usualSigmaMm);
+  return { place: { ...larger.place, usualSigmaMm }, thresholds: larger.thresholds };
+}
+
+function withThresholds({ years }: NoiseModels, place: PlaceNoise): EventNoise {
+  const days = years.map((t) => Math.round(t * DAYS_PER_YEAR));
+  return { place, thresholds: eventThresholds(createEventPlan(days, place), place) };
 }

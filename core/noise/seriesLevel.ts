@@ -4,7 +4,7 @@
  *
  *   log likelihoods of every class → weights of classes (classWeights.ts) → the most likely σ_s² of the season → series with events left out
  *
- * The first passes look at a part of the tiles and at all classes, the last one at all tiles and the classes that were found. Series are mm,
+ * The first passes look at a part of the series and at all classes, the last one at all series and the classes that were found. Series are mm,
  * one row of N a series, NaN = missing; σ_s² is mm².
  */
 import {
@@ -39,10 +39,11 @@ export interface SeriesNoise {
 const PASSES = 4;
 /** Series of fewer dates say nothing of the class. */
 const MINIMUM_DATES = 12;
-const SUBSET = 2500;
+/** Series that all classes are weighed for, and the season is taken from. */
+const SUBSET = 160;
 /** Classes that have less than this of the frame are left out of the last pass. */
 const LEAST_WEIGHT = 1e-4;
-const SEASON_SUBSET = 600;
+const SEASON_SUBSET = 160;
 const SEASON_SD_MM = [0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 36];
 /** Variance of a season whose size the frame has not shown yet: wide enough for any. */
 const UNKNOWN_SEASON_MM2 = 50 ** 2;
@@ -59,7 +60,6 @@ export function noiseOfSeries(models: NoiseModels, input: TiledSeries): SeriesNo
   const all = models.classes.map((_, index) => index);
   let seasonVarianceMm2 = UNKNOWN_SEASON_MM2;
   let weights: ClassWeights | undefined;
-  const isPart = (at: number, share: number) => (input.tiles[at]! * 7919) % share === 0;
   const usable = (at: number) => isEvent[at] === 0;
 
   for (let pass = 0; pass < PASSES; pass++) {
@@ -67,7 +67,7 @@ export function noiseOfSeries(models: NoiseModels, input: TiledSeries): SeriesNo
     const share = isLast ? 1 : every;
     if (weights) {
       for (let at = 0; at < count; at++) {
-        if (!isPart(at, share)) continue;
+        if (at % share !== 0) continue;
         const index = likelyClass(weigher, input, at, weights, seasonVarianceMm2);
         isEvent[at] = Number(screen.holdsEvent(input, at, index, seasonVarianceMm2));
       }
@@ -76,7 +76,7 @@ export function noiseOfSeries(models: NoiseModels, input: TiledSeries): SeriesNo
     const evidence = weighSeries(models, weigher, input, {
       active,
       seasonVarianceMm2,
-      takes: (at) => usable(at) && isPart(at, share),
+      takes: (at) => usable(at) && at % share === 0,
     });
     weights = weighClasses(
       { ...evidence, correlation },
@@ -87,7 +87,7 @@ export function noiseOfSeries(models: NoiseModels, input: TiledSeries): SeriesNo
     if (!isLast) {
       seasonVarianceMm2 = likelySeason(models, weigher, input, {
         classOf: (at) => likelyClass(weigher, input, at, found, seasonVarianceMm2),
-        takes: (at) => usable(at) && isPart(at, share),
+        takes: (at) => usable(at) && at % share === 0,
       });
     }
   }

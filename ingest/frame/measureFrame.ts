@@ -44,9 +44,7 @@ export async function measureFrame(
     const cells = joinSquares(plan, measured.squareCells);
     const surroundings = await surroundingsPass(plan, cells, tools);
     const pooled = await noisePass(plan, cells, surroundings, tools);
-    const { epochDays } = plan;
-    const noise = await tools.pool.run('groundNoise', { cells, surroundings, epochDays });
-    return groundPass(plan, { ...measured, surroundings, pooled, noise }, tools);
+    return groundPass(plan, { ...measured, surroundings, pooled }, tools);
   });
   const { tie, calibration } = await tieFrame(plan, inputs, { measured, reference: reference.spatial });
   const shared: SharedUncertainty = {

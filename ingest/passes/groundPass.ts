@@ -2,7 +2,6 @@
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
 import type { GroundFile } from '../../workers/measure/groundBlock.ts';
-import type { GroundNoise } from '../../workers/measure/groundNoise.ts';
 import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
 import type { PooledFrame } from './noisePass.ts';
 import type { FittedSlice, FramePlanes, MeasuredFrame } from './measurePass.ts';
@@ -24,12 +23,10 @@ export async function groundPass(
     slices,
     planes,
     surroundings,
-    pooled: { tiles, factors },
-    noise,
+    pooled: { tiles, factors, noise },
   }: Pick<MeasuredFrame, 'slices' | 'planes'> & {
     readonly surroundings: Surroundings;
     readonly pooled: PooledFrame;
-    readonly noise: GroundNoise;
   },
   { pool, scratch, reporter }: PassTools,
 ): Promise<GroundSlice[]> {
@@ -51,7 +48,7 @@ export async function groundPass(
       epochs: plan.epochDays.length,
       surroundings,
       pooled: { tiles, factors },
-      noise,
+      noise: noise.scanned,
       cycleMm,
       scratchPath,
     };

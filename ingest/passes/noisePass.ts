@@ -11,7 +11,7 @@ import type { PassTools } from './passTools.ts';
 
 /** Cells and nodes whose series the noise is pooled from, at most. */
 const SAMPLED_CELLS = 400;
-const SAMPLED_NODES = 100;
+const SAMPLED_NODES = 64;
 /** Sampled cells of a tile at least, on average, and tiles along a side at most. */
 const CELLS_A_TILE = 16;
 const TILES_A_SIDE = 5;

@@ -4,7 +4,7 @@ import { createJumpScan, type JumpScan } from '../../core/fit/seriesJumps.ts';
 import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
-import type { GroundNoise } from './groundNoise.ts';
+import type { GroundNoise } from './frameNoise.ts';
 import { createGroundScanners, type GroundScanners } from './scanBlock.ts';
 import { createStripFit, type StripFit } from './stripFit.ts';
 import { type DamagedArchive, DamagedArchiveError } from '../../store/archive/blockPairs.ts';

@@ -1,4 +1,5 @@
 import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
+import { eventNoise, type EventNoise, eventNoiseOfSum } from '../../core/noise/eventNoise.ts';
 import { intervalFactors, type IntervalFactors, type RateFit } from '../../core/noise/intervalFactors.ts';
 import { createNoiseModels } from '../../core/noise/noiseModels.ts';
 import { noiseOfSeries, type SeriesNoise, type TiledSeries } from '../../core/noise/seriesLevel.ts';
@@ -12,12 +13,22 @@ export interface FrameNoiseTask {
   readonly common: TiledSeries | null;
 }
 
+/** What series of each kind are scanned under for events; null = not known, and nothing is looked for. Plain data. */
+export interface GroundNoise {
+  /** Cells without surroundings: all that moves them. */
+  readonly cells: EventNoise | null;
+  /** Cells less their surroundings. */
+  readonly differences: EventNoise | null;
+  readonly surroundings: EventNoise | null;
+}
+
 /** The noise of a frame, and what it does to the intervals of the fit. Plain data. */
 export interface FrameNoise {
   /** Null = no cell could be sampled. */
   readonly own: SeriesNoise | null;
   readonly common: SeriesNoise | null;
   readonly factors: IntervalFactors;
+  readonly scanned: GroundNoise;
 }
 
 /** Pools the noise of a sample (core/noise). */
@@ -38,5 +49,8 @@ export function frameNoise({ years, own, common }: FrameNoiseTask, fitter: Serie
     { input: own, noise: ownNoise },
     common && commonNoise && { input: common, noise: commonNoise },
   );
-  return { own: ownNoise, common: commonNoise, factors };
+  const differences = eventNoise(models, own, ownNoise);
+  const surroundings = common && commonNoise && eventNoise(models, common, commonNoise);
+  const scanned = { cells: eventNoiseOfSum(differences, surroundings), differences, surroundings };
+  return { own: ownNoise, common: commonNoise, factors, scanned };
 }

@@ -15,7 +15,7 @@ import { findSurroundings, type Surroundings } from '../../core/surroundings/sur
 import { type ColumnFile, readColumnInto, readFloatColumn, writeColumnFile } from './columnFile.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import { packEvents } from './eventRows.ts';
-import type { GroundNoise } from './groundNoise.ts';
+import type { GroundNoise } from './frameNoise.ts';
 import {
   allEvents,
   type GroundScanners,
@@ -139,15 +139,10 @@ export function groundBlock(task: GroundBlockTask, context: GroundContext): Grou
   const events: CellEvent[] = [];
   forEachSeries(file, epochs, (at, ofCell) => {
     const own = scanned.get(shape.indexOf(at));
-    const regional = nodes[at]! < 0 ? [] : regionalEvents(scanners, surroundings, nodes[at]!);
-    events.push(...allEvents(own?.events ?? [], regional));
+    const regional = nodes[at]! < 0 ? NONE : regionalEvents(scanners, surroundings, nodes[at]!);
+    if (own || regional.length > 0) events.push(...allEvents(own?.events ?? [], regional));
     ground.eventEnd[at] = events.length;
-    writeRates(
-      scanners,
-      { ofCell, own, regional, velocitySigmaMmYr: ground.velocitySigmaMmYr[at]! },
-      ground,
-      at,
-    );
+    writeRates(scanners, { ofCell, own, regional }, ground, at);
   });
   return writeColumnFile<keyof GroundColumns | 'events'>(scratchPath, {
     ...ground,
@@ -199,19 +194,20 @@ interface RatedCell {
   readonly ofCell: Float32Array;
   readonly own: ScannedCell | undefined;
   readonly regional: readonly RegionalEvent[];
-  readonly velocitySigmaMmYr: number;
 }
+
+const NONE: readonly RegionalEvent[] = [];
 
 /** Rates of a cell with its events in the model; σ is that of the velocity where there are none. */
 function writeRates(
   { rates, noise }: GroundScanners,
-  { ofCell, own, regional, velocitySigmaMmYr }: RatedCell,
+  { ofCell, own, regional }: RatedCell,
   ground: GroundColumns,
   at: number,
 ): void {
   if (rates === null) return;
-  const events = [...(own?.found.events ?? []), ...regional];
-  if (events.length === 0) {
+  if (!own && regional.length === 0) {
+    const velocitySigmaMmYr = ground.velocitySigmaMmYr[at]!;
     const quiet = rates.ofQuiet(ofCell);
     ground.recentMmYr[at] = quiet.recentMmYr;
     ground.recentSigmaMmYr[at] = quiet.recentShare * velocitySigmaMmYr;
@@ -221,6 +217,7 @@ function writeRates(
     ground.accelerationSigmaMmYr2[at] = quiet.accelerationShare * velocitySigmaMmYr;
     return;
   }
+  const events = [...(own?.found.events ?? []), ...regional];
   const sigmaMm = Math.hypot(
     own?.found.sigmaMm ?? noise.differences?.place.usualSigmaMm ?? 0,
     noise.surroundings?.place.usualSigmaMm ?? 0,

@@ -17,7 +17,7 @@ import { suspectedSteps } from '../../core/events/steppedPatches.ts';
 import type { EventNoise } from '../../core/noise/eventNoise.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
 import { type CellEvent, EVENTS_PER_CELL } from '../../schemas/cell/cellEvents.ts';
-import type { GroundNoise } from './groundNoise.ts';
+import type { GroundNoise } from './frameNoise.ts';
 
 /** Scanners of a frame in one thread; null = its noise is not known. */
 export interface GroundScanners {

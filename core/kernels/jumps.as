@@ -1,0 +1,84 @@
+// AssemblyScript. Whether a series may hold a jump (core/fit/seriesJumps.ts); `npm run kernels` compiles it.
+
+/** Rounds in which the coefficients of a series with gaps settle. */
+const ROUNDS = 6;
+
+/**
+ * The range of the differences of means on both sides of a date, mm, of a series less its line and season. `basis` is four orthonormal
+ * columns, a row an epoch (single precision), `scratch` for 8 bytes an epoch and 16 more. Values are of single precision, NaN = missing; each side has at most
+ * `widest` and at least `narrowest` values. Negative = too few values.
+ */
+export function rangeOfSteps(
+  series: usize,
+  count: i32,
+  basis: usize,
+  widest: i32,
+  narrowest: i32,
+  scratch: usize,
+): f32 {
+  let products = f32x4.splat(0);
+  // (I − E)·c = products, E what the missing rows would add to the squares of the columns
+  let e0 = f32x4.splat(0);
+  let e1 = f32x4.splat(0);
+  let e2 = f32x4.splat(0);
+  let e3 = f32x4.splat(0);
+  let seen = 0;
+  let base: f32 = 0;
+  for (let i = 0; i < count; i++) {
+    const value = load<f32>(series + 4 * i);
+    const row = v128.load(basis + 16 * i);
+    if (value == value) {
+      if (seen == 0) base = value;
+      seen++;
+      products = f32x4.add(products, f32x4.mul(row, f32x4.splat(value - base)));
+    } else {
+      e0 = f32x4.add(e0, f32x4.mul(row, v128.load32_splat(basis + 16 * i, 0)));
+      e1 = f32x4.add(e1, f32x4.mul(row, v128.load32_splat(basis + 16 * i, 4)));
+      e2 = f32x4.add(e2, f32x4.mul(row, v128.load32_splat(basis + 16 * i, 8)));
+      e3 = f32x4.add(e3, f32x4.mul(row, v128.load32_splat(basis + 16 * i, 12)));
+    }
+  }
+  if (seen < 2 * narrowest) return -1;
+  let c = products;
+  for (let round = 0; seen < count && round < ROUNDS; round++) {
+    const more = f32x4.add(
+      f32x4.add(
+        f32x4.mul(e0, f32x4.splat(f32x4.extract_lane(c, 0))),
+        f32x4.mul(e1, f32x4.splat(f32x4.extract_lane(c, 1))),
+      ),
+      f32x4.add(
+        f32x4.mul(e2, f32x4.splat(f32x4.extract_lane(c, 2))),
+        f32x4.mul(e3, f32x4.splat(f32x4.extract_lane(c, 3))),
+      ),
+    );
+    c = f32x4.add(products, more);
+  }
+  // Sums of residuals before each value.
+  let sum: f32 = 0;
+  let n = 0;
+  store<f32>(scratch, 0);
+  for (let i = 0; i < count; i++) {
+    const value = load<f32>(series + 4 * i);
+    if (value != value) continue;
+    const model = f32x4.mul(v128.load(basis + 16 * i), c);
+    const both = f32x4.add(model, v128.shuffle<f32>(model, model, 2, 3, 0, 1));
+    sum += value - base - f32x4.extract_lane(both, 0) - f32x4.extract_lane(both, 1);
+    store<f32>(scratch + 4 * ++n, sum);
+  }
+  let least: f32 = f32.MAX_VALUE;
+  let largest: f32 = -f32.MAX_VALUE;
+  const perWidest: f32 = 1 / <f32>widest;
+  for (let k = narrowest; k <= n - narrowest; k++) {
+    const here = load<f32>(scratch + 4 * k);
+    const before = min(k, widest);
+    const after = min(n - k, widest);
+    const perBefore: f32 = before == widest ? perWidest : 1 / <f32>before;
+    const perAfter: f32 = after == widest ? perWidest : 1 / <f32>after;
+    const step =
+      (load<f32>(scratch + 4 * (k + after)) - here) * perAfter -
+      (here - load<f32>(scratch + 4 * (k - before))) * perBefore;
+    least = min(least, step);
+    largest = max(largest, step);
+  }
+  return largest - least;
+}

@@ -1,0 +1,219 @@
+// AssemblyScript. The screen of core/events/screen.ts over four series at once: a vector's lanes are four series, in single precision, as
+// what is screened is looked at again in double precision. `npm run kernels` compiles it.
+
+let epochs: i32 = 0;
+/** Four numbers an epoch: the columns that are projected out. */
+let columns: usize = 0;
+/** The same columns times the share of each that is taken out. */
+let shared: usize = 0;
+/** Four numbers an epoch: 1 / standard deviation of a step's, a change of pace's and a surge's product, and its year. */
+let norms: usize = 0;
+/** An epoch's day, and the first epoch after the surge that begins at it. */
+let days: usize = 0;
+let ends: usize = 0;
+/** Four numbers an epoch of each: values, and the sums that candidates are read from; one epoch more. */
+let values: usize = 0;
+let sums: usize = 0;
+let moments: usize = 0;
+
+let phi: v128 = f32x4.splat(0);
+let theta: v128 = f32x4.splat(0);
+let first: v128 = f32x4.splat(0);
+let surgeYears: v128 = f32x4.splat(0);
+let perSurge: v128 = f32x4.splat(0);
+
+/** Sets the tables of a screen; `numbers` are φ, θ, the weight of the first value and the years of a surge, `scratch` 48 bytes for each of count + 1. */
+export function useScreen(
+  count: i32,
+  columnsAt: usize,
+  sharedAt: usize,
+  normsAt: usize,
+  daysAt: usize,
+  endsAt: usize,
+  numbers: usize,
+  scratch: usize,
+): void {
+  epochs = count;
+  columns = columnsAt;
+  shared = sharedAt;
+  norms = normsAt;
+  days = daysAt;
+  ends = endsAt;
+  values = scratch;
+  sums = values + 16 * (count + 1);
+  moments = sums + 16 * (count + 1);
+  phi = v128.load32_splat(numbers, 0);
+  theta = v128.load32_splat(numbers, 4);
+  first = v128.load32_splat(numbers, 8);
+  surgeYears = v128.load32_splat(numbers, 12);
+  perSurge = f32x4.div(f32x4.splat(1), surgeYears);
+}
+
+/** Copies a series less its first value into a lane, its gaps filled linearly in time; returns how many values it has. */
+function fillLane(series: usize, lane: usize): i32 {
+  let last = -1;
+  let seen = 0;
+  let base: f32 = 0;
+  for (let i = 0; i < epochs; i++) {
+    const value = load<f32>(series + 4 * i);
+    if (value != value) continue;
+    if (last < 0) base = value;
+    seen++;
+    const rest = value - base;
+    if (last < i - 1) {
+      const from: f32 = last < 0 ? 0 : load<f32>(lane + 16 * last);
+      const since: f32 = last < 0 ? 0 : load<f32>(days + 4 * last);
+      const slope: f32 = last < 0 ? 0 : (rest - from) / (load<f32>(days + 4 * i) - since);
+      for (let j = last + 1; j < i; j++) {
+        store<f32>(lane + 16 * j, last < 0 ? 0 : from + slope * (load<f32>(days + 4 * j) - since));
+      }
+    }
+    store<f32>(lane + 16 * i, rest);
+    last = i;
+  }
+  const end: f32 = last < 0 ? 0 : load<f32>(lane + 16 * last);
+  for (let j = last + 1; j < epochs; j++) store<f32>(lane + 16 * j, end);
+  return seen;
+}
+
+/** Whitens the values, takes the columns out, and returns the sums of squares of what is left. */
+function toResiduals(): v128 {
+  let previous = f32x4.splat(0);
+  let white = f32x4.splat(0);
+  let a = f32x4.splat(0);
+  let b = f32x4.splat(0);
+  let c = f32x4.splat(0);
+  let d = f32x4.splat(0);
+  for (let i = 0; i < epochs; i++) {
+    const at = values + 16 * i;
+    const value = v128.load(at);
+    white =
+      i == 0
+        ? f32x4.mul(value, first)
+        : f32x4.add(f32x4.sub(value, f32x4.mul(phi, previous)), f32x4.mul(theta, white));
+    previous = value;
+    v128.store(at, white);
+    const row = shared + 16 * i;
+    a = f32x4.add(a, f32x4.mul(v128.load32_splat(row, 0), white));
+    b = f32x4.add(b, f32x4.mul(v128.load32_splat(row, 4), white));
+    c = f32x4.add(c, f32x4.mul(v128.load32_splat(row, 8), white));
+    d = f32x4.add(d, f32x4.mul(v128.load32_splat(row, 12), white));
+  }
+  let squares = f32x4.splat(0);
+  for (let i = 0; i < epochs; i++) {
+    const at = values + 16 * i;
+    const row = columns + 16 * i;
+    const ab = f32x4.add(
+      f32x4.mul(v128.load32_splat(row, 0), a),
+      f32x4.mul(v128.load32_splat(row, 4), b),
+    );
+    const cd = f32x4.add(
+      f32x4.mul(v128.load32_splat(row, 8), c),
+      f32x4.mul(v128.load32_splat(row, 12), d),
+    );
+    const rest = f32x4.sub(v128.load(at), f32x4.add(ab, cd));
+    v128.store(at, rest);
+    squares = f32x4.add(squares, f32x4.mul(rest, rest));
+  }
+  return squares;
+}
+
+/** The largest |z| of all candidates of the residuals in `values`. */
+function largestProduct(): v128 {
+  v128.store(sums + 16 * epochs, f32x4.splat(0));
+  v128.store(moments + 16 * epochs, f32x4.splat(0));
+  let later = f32x4.splat(0);
+  let sum = f32x4.splat(0);
+  let moment = f32x4.splat(0);
+  let largest = f32x4.splat(0);
+  for (let k = epochs - 1; k >= 0; k--) {
+    const summed = f32x4.add(v128.load(values + 16 * k), f32x4.mul(theta, later));
+    const u = f32x4.sub(k == 0 ? f32x4.mul(first, summed) : summed, f32x4.mul(phi, later));
+    later = summed;
+    const row = norms + 16 * k;
+    const t = v128.load32_splat(row, 12);
+    sum = f32x4.add(sum, u);
+    moment = f32x4.add(moment, f32x4.mul(t, u));
+    v128.store(sums + 16 * k, sum);
+    v128.store(moments + 16 * k, moment);
+    const end = 16 * load<i32>(ends + 4 * k);
+    const pace = f32x4.sub(moment, f32x4.mul(t, sum));
+    const after = f32x4.mul(f32x4.add(t, surgeYears), v128.load(sums + end));
+    const surge = f32x4.mul(f32x4.add(f32x4.sub(pace, v128.load(moments + end)), after), perSurge);
+    const ofStep = f32x4.abs(f32x4.mul(sum, v128.load32_splat(row, 0)));
+    const ofPace = f32x4.abs(f32x4.mul(pace, v128.load32_splat(row, 4)));
+    const ofSurge = f32x4.abs(f32x4.mul(surge, v128.load32_splat(row, 8)));
+    largest = f32x4.max(largest, f32x4.max(ofStep, f32x4.max(ofPace, ofSurge)));
+  }
+  return largest;
+}
+
+/**
+ * Screens `count` series, one after the other (NaN = missing). Writes their residuals, in the same order, to `residuals`, and to `out` the
+ * largest |z|, the sum of squares and the number of values of each. All are written for a multiple of four series.
+ */
+export function screenSeries(series: usize, count: i32, residuals: usize, out: usize): void {
+  const bytes = 4 * epochs;
+  for (let from = 0; from < count; from += 4) {
+    const own = series + bytes * from;
+    const seen0 = fillLane(own, values);
+    const seen1 = fillLane(own + bytes, values + 4);
+    const seen2 = fillLane(own + 2 * bytes, values + 8);
+    const seen3 = fillLane(own + 3 * bytes, values + 12);
+    const squares = toResiduals();
+    const rest = residuals + bytes * from;
+    for (let i = 0; i < epochs; i++) {
+      const value = v128.load(values + 16 * i);
+      const to = rest + 4 * i;
+      v128.store_lane<f32>(to, value, 0);
+      v128.store_lane<f32>(to + bytes, value, 1);
+      v128.store_lane<f32>(to + 2 * bytes, value, 2);
+      v128.store_lane<f32>(to + 3 * bytes, value, 3);
+    }
+    const largest = largestProduct();
+    const to = out + 12 * from;
+    v128.store_lane<f32>(to, largest, 0);
+    v128.store_lane<f32>(to + 12, largest, 1);
+    v128.store_lane<f32>(to + 24, largest, 2);
+    v128.store_lane<f32>(to + 36, largest, 3);
+    v128.store_lane<f32>(to + 4, squares, 0);
+    v128.store_lane<f32>(to + 16, squares, 1);
+    v128.store_lane<f32>(to + 28, squares, 2);
+    v128.store_lane<f32>(to + 40, squares, 3);
+    store<f32>(to + 8, <f32>seen0);
+    store<f32>(to + 20, <f32>seen1);
+    store<f32>(to + 32, <f32>seen2);
+    store<f32>(to + 44, <f32>seen3);
+  }
+}
+
+/** The largest |z| of what is left of a series once line and season are taken out; writes the sum of its squares to `out`. */
+export function screenResiduals(residuals: usize, out: usize): f32 {
+  let squares: f32 = 0;
+  for (let i = 0; i < epochs; i++) {
+    const value = load<f32>(residuals + 4 * i);
+    squares += value * value;
+    v128.store(values + 16 * i, f32x4.splat(value));
+  }
+  store<f32>(out, squares);
+  return f32x4.extract_lane(largestProduct(), 0);
+}
+
+/** out = A·x of a square matrix. */
+export function multiplySquare(matrix: usize, count: i32, x: usize, out: usize): void {
+  const even = count & ~3;
+  for (let i = 0; i < count; i++) {
+    const row = matrix + 8 * (i * count);
+    let a = f64x2.splat(0);
+    let b = f64x2.splat(0);
+    let j = 0;
+    for (; j < even; j += 4) {
+      a = f64x2.add(a, f64x2.mul(v128.load(row + 8 * j), v128.load(x + 8 * j)));
+      b = f64x2.add(b, f64x2.mul(v128.load(row + 8 * j, 16), v128.load(x + 8 * j, 16)));
+    }
+    const both = f64x2.add(a, b);
+    let sum = f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1);
+    for (; j < count; j++) sum += load<f64>(row + 8 * j) * load<f64>(x + 8 * j);
+    store<f64>(out + 8 * i, sum);
+  }
+}

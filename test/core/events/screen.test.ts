@@ -1,0 +1,118 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import {
+  createPlanter,
+  plantedDays,
+  type PlantedNoise,
+} from '../../../bench/science/groundEvents/plantedEvents.ts';
+import { createEventPlan, type PlaceNoise } from '../../../core/events/eventPlan.ts';
+import { createPathRates } from '../../../core/events/pathRates.ts';
+import { SeriesScan } from '../../../core/events/eventScan.ts';
+import { emptyScreened, fillGaps, Screen } from '../../../core/events/screen.ts';
+
+const EPOCHS = 51;
+const days = plantedDays(EPOCHS, 3);
+const season = { sigmaMm: Infinity, changeMmPerYear: 0 };
+const placeOf = (model: PlaceNoise['model']): PlaceNoise => ({ model, usualSigmaMm: 3, season });
+const white = placeOf({ kind: 'white', parameter: 0 });
+const red = placeOf({ kind: 'autoregressive', parameter: 0.5 });
+
+/** Series of so many cells, one after the other; a share of their values is missing. */
+function planted(cells: number, seed: number, missing: number, noise: PlantedNoise = { kind: 'white' }) {
+  const planter = createPlanter({ days, noise, sigmaMm: 3, seasonMm: 4, missing }, seed);
+  const series = new Float32Array(cells * EPOCHS);
+  const one = new Float64Array(EPOCHS);
+  for (let cell = 0; cell < cells; cell++) {
+    one.fill(0);
+    planter.fillNoise(one);
+    planter.addUsual(one);
+    const seen = planter.seen();
+    const stepMm = cell % 3 === 0 ? 2 * (cell % 17) : 0;
+    series.set(
+      one.map((value, i) => (seen[i] === 0 ? NaN : value + 300 + (i > 20 ? stepMm : 0))),
+      cell * EPOCHS,
+    );
+  }
+  return series;
+}
+
+describe('the screen', () => {
+  test.prop([fc.integer({ min: 1, max: 1e6 }), fc.constantFrom(white, red)], { numRuns: 10 })(
+    'of a series without gaps says what the scan says, nearly',
+    (seed, place) => {
+      const plan = createEventPlan(days, place);
+      const [screen, scan] = [new Screen(plan), new SeriesScan(plan)];
+      const series = planted(20, seed, 0);
+      for (let cell = 0; cell < 20; cell++) {
+        scan.use(series, cell * EPOCHS, 3);
+        const { significance } = scan.strongest();
+        const screened = screen.largest(series, cell * EPOCHS, 3);
+        // |t| against the normal deviate of it, and noise that isn't white is whitened roughly
+        if (significance < 4) expect(Math.abs(screened - significance)).toBeLessThan(0.6);
+        else expect(screened).toBeGreaterThan(3.4);
+      }
+    },
+  );
+
+  test.prop([fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 150 })], { numRuns: 10 })(
+    'of many series is that of each, and leaves out those that are not measured',
+    (seed, cells) => {
+      const screen = new Screen(createEventPlan(days, red));
+      const series = planted(cells, seed, 0.2);
+      const sigmaMm = Float32Array.from({ length: cells }, (_, cell) => (cell % 5 === 2 ? NaN : 3));
+      const screened = emptyScreened(cells, EPOCHS);
+      screen.screenAll(series, sigmaMm, screened);
+      for (let cell = 0; cell < cells; cell++) {
+        const expected = cell % 5 === 2 ? 0 : screen.largest(series, cell * EPOCHS, 3);
+        expect(screened.largest[cell]).toBeCloseTo(expected, 4);
+      }
+    },
+  );
+
+  test('of the mean of residuals is that of the mean of series', () => {
+    const screen = new Screen(createEventPlan(days, red));
+    const series = planted(9, 7, 0.1);
+    const screened = emptyScreened(9, EPOCHS);
+    screen.screenAll(series, new Float32Array(9).fill(3), screened);
+    const [filled, mean] = [new Float64Array(EPOCHS), new Float64Array(EPOCHS)];
+    const meanResiduals = new Float32Array(EPOCHS);
+    for (let cell = 0; cell < 9; cell++) {
+      fillGaps(series, cell * EPOCHS, filled, Float64Array.from(days));
+      for (let i = 0; i < EPOCHS; i++) {
+        mean[i]! += filled[i]! / 9;
+        meanResiduals[i]! += screened.residuals[cell * EPOCHS + i]! / 9;
+      }
+    }
+    expect(screen.largestOfResiduals(meanResiduals, 1)).toBeCloseTo(screen.largest(mean, 0, 1), 3);
+  });
+});
+
+describe('rates of quiet series', () => {
+  test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 20 })(
+    'are those of the series with its gaps filled, where they are few, and of the dates that there are, where they are many',
+    (seed) => {
+      const rates = createPathRates(days, white);
+      const none = { events: [], outliers: [], sigmaMm: 1 };
+      for (const missing of [0, 0.08, 0.5]) {
+        const series = planted(1, seed, missing);
+        const filled = new Float64Array(EPOCHS);
+        const seen = fillGaps(series, 0, filled, Float64Array.from(days));
+        const isFilled = seen >= 0.7 * EPOCHS;
+        const isEndSeen = !(Number.isNaN(series[0]!) && Number.isNaN(series[1]!));
+        const quiet = rates.ofQuiet(series);
+        if (isFilled && !(isEndSeen && !(Number.isNaN(series.at(-1)!) && Number.isNaN(series.at(-2)!))))
+          continue;
+        const whole = rates.ratesOf(isFilled ? filled : series, 0, none);
+        const pairs = [
+          [quiet.recentMmYr, whole.recentRateMmYr],
+          [quiet.changeMmYr, whole.recentDifferenceMmYr],
+          [quiet.accelerationMmYr2, whole.accelerationMmYr2],
+        ] as const;
+        for (const [value, expected] of pairs) {
+          if (expected === null) expect(value).toBeNaN();
+          else expect(value).toBeCloseTo(expected.value, 3);
+        }
+      }
+    },
+  );
+});
