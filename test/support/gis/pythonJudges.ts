@@ -21,6 +21,8 @@ const PACKAGES = {
   langchainSibfly: ['langchain-sibfly==0.1.0'],
   llamaIndex: ['llama-index-core==0.14.25', 'llama-index-tools-sibfly==0.1.0'],
   protocol: ['mcp==2.3.0'],
+  producers: ['h5py==3.16.0', 'netCDF4==1.7.5.1.post1', 'rasterio==1.4.4'],
+  x402: ['x402[httpx,requests,evm]==2.25.0'],
   crewai: ['crewai==1.15.30', 'crewai-sibfly==0.1.0'],
 } as const;
 export type PythonJudge = keyof typeof PACKAGES;
