@@ -5,6 +5,7 @@ import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS, type PointLayout, pointLayoutOf } 
 import { describeHead } from '../hdf5/hdf5Container.ts';
 import { type OfferedFile, readHead } from '../offered/offeredFiles.ts';
 import { type EgmsProduct, recogniseEgms } from './egmsProduct.ts';
+import { foreignReason } from './foreignFormats.ts';
 import {
   type CslcStaticName,
   type DispS1Name,
@@ -80,6 +81,8 @@ export async function recognise(file: OfferedFile): Promise<Recognition> {
   if (extension === '.tif' || extension === '.tiff') return { is: 'geotiff', file };
   if (extension === '.tenv3') return { is: 'gnss', file };
   if (extension === '.csv') return recogniseCsv(file);
+  const reason = foreignReason(file.name);
+  if (reason !== null) return { is: 'foreign', file, reason };
   if (CONTAINERS.has(extension)) {
     const found = describeHead(await readHead(file, 12));
     const expected =
