@@ -115,7 +115,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
 
 function isErrorEnvelope(response: Response): boolean {
   const reference = JSON.stringify(response.content?.[JSON_TYPE]?.schema ?? null);
-  return /^\{"\$ref":"#\/components\/schemas\/(Error|HTTPValidationError|PaymentRequired)"\}$/.test(
+  return /^\{"\$ref":"#\/components\/schemas\/(ErrorBody|HTTPValidationError|PaymentRequired)"\}$/.test(
     reference,
   );
 }
@@ -155,7 +155,7 @@ function withError(status: number, own: Response | undefined): object {
   const reference = { $ref: `#/components/responses/${errorResponseName(status)}` };
   if (!own?.content) return reference;
   const schema = own.content[JSON_TYPE]?.schema;
-  const error = { $ref: '#/components/schemas/Error' };
+  const error = { $ref: '#/components/schemas/ErrorBody' };
   const either = schema ? { anyOf: [schema, error] } : error;
   return { ...own, content: { ...own.content, [JSON_TYPE]: { schema: either } } };
 }

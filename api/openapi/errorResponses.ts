@@ -130,7 +130,7 @@ function describe(status: number) {
     headers: headerReferences(headers),
     content: {
       'application/json': {
-        schema: refer('schemas', BODY_SCHEMA[status] ?? 'Error'),
+        schema: refer('schemas', BODY_SCHEMA[status] ?? 'ErrorBody'),
         examples: Object.fromEntries(
           codes.map((code) => [code, { value: exampleErrorBody(code, status, 'https://example.org') }]),
         ),

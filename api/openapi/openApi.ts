@@ -42,7 +42,8 @@ function finish(document: OpenApiDocument, accessOf: ReadonlyMap<string, Access>
     const completed = Object.entries(operations).map(([method, operation]) => {
       const access = accessOf.get(`${method} ${path}`);
       const whole = access ? completeOperation(operation, access) : operation;
-      return [method, markDeprecated(`${method.toUpperCase()} ${path}`, whole as Operation, DEPRECATIONS)];
+      const marked = markDeprecated(`${method.toUpperCase()} ${path}`, whole as Operation, DEPRECATIONS);
+      return [method, { ...marked, ...bodyOf(marked, document) }];
     });
     return [path, Object.fromEntries(completed)] as const;
   });
@@ -52,6 +53,16 @@ function finish(document: OpenApiDocument, accessOf: ReadonlyMap<string, Access>
     components: { ...document.components, headers: HEADER_COMPONENTS, responses: errorResponseComponents() },
   };
   return withoutUnusedComponents(whole);
+}
+
+/** The body of an operation: one whose schema takes null may be left out. */
+function bodyOf({ requestBody }: Operation, { components }: OpenApiDocument): object {
+  if (requestBody === undefined) return {};
+  const [media] = Object.values(requestBody.content) as { readonly schema?: { readonly $ref?: string } }[];
+  const name = media?.schema?.$ref?.split('/').at(-1) ?? '';
+  const { anyOf = [] } = (components?.schemas?.[name] ?? {}) as { readonly anyOf?: readonly object[] };
+  const takesNull = anyOf.some((each) => 'type' in each && each.type === 'null');
+  return { requestBody: { ...requestBody, required: !takesNull } };
 }
 
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;

@@ -117,12 +117,7 @@ export function registerErrors(
         ),
       );
   };
-  app.setErrorHandler((error, request, reply) => {
-    const answer = answerFor(error);
-    if (answer.status >= 500 && !isRehearsed(error)) request.log.error({ err: error }, errorMessage(error));
-    return send(request, reply, answer);
-  });
-  app.setNotFoundHandler((request, reply) => {
+  const answerMissing = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split(/[?#]/)[0] ?? '/';
     const methods = registry.methodsAt(path);
     if (methods.length === 0 && wantsPage(request)) return sendMissingPage(request, reply);
@@ -133,7 +128,24 @@ export function registerErrors(
     void reply.header('allow', methods.join(', '));
     const message = `${request.method} isn't supported at ${path}; use ${methods.join(' or ')}`;
     return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
+  };
+  app.setErrorHandler((error, request, reply) => {
+    // What is wrong with its body or type says nothing where there is no such operation.
+    if (request.is404 && isOfBody(error)) return answerMissing(request, reply);
+    const answer = answerFor(error);
+    if (answer.status >= 500 && !isRehearsed(error)) request.log.error({ err: error }, errorMessage(error));
+    return send(request, reply, answer);
   });
+  app.setNotFoundHandler(answerMissing);
+}
+
+/** Whether the framework refused the type or the text of a body. */
+function isOfBody(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^FST_ERR_(?:CTP_|ROUTE_MISSING_CONTENT)/.test(String(error.code))
+  );
 }
 
 /**

@@ -106,7 +106,7 @@ describe('a client whose types openapi-typescript makes', () => {
       'ChatContextInput',
       'ChatMessageSentInput',
       'Contract',
-      'Error',
+      'ErrorBody',
       'Event',
       'HTTPValidationError',
       'PaymentChallenge',

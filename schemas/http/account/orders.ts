@@ -45,7 +45,7 @@ export type OrderBody = z.infer<typeof orderSchema>;
 
 export const ordersSchema = z
   .object({ orders: z.array(orderSchema), next_cursor: nextCursorSchema, ...callShape })
-  .meta({ id: 'Orders' });
+  .meta({ id: 'OrderList' });
 
 export const orderAnswerSchema = orderSchema
   .extend({ invoices: z.array(invoiceEntrySchema), ...callShape })

@@ -53,7 +53,7 @@ export const errorBodySchema = z
       .optional()
       .meta({ description: 'For an address without a PDF: as in the 422 of a report, with candidates' }),
   })
-  .meta({ id: 'Error', description: 'An error' });
+  .meta({ id: 'ErrorBody', description: 'An error' });
 
 export const validationErrorSchema = z
   .object({ ...errorFields, detail: z.array(errorDetailSchema) })

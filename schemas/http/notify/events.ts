@@ -46,4 +46,4 @@ export const eventsSchema = z
     kept_days: z.int().meta({ description: 'How long events are stored' }),
     ...callShape,
   })
-  .meta({ id: 'Events', description: 'The events of the account, in order' });
+  .meta({ id: 'EventList', description: 'The events of the account, in order' });

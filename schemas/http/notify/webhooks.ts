@@ -113,7 +113,7 @@ export const webhooksSchema = z
     webhooks_maximum: z.int().meta({ description: 'The maximum for an account' }),
     ...callShape,
   })
-  .meta({ id: 'Webhooks' });
+  .meta({ id: 'WebhookList' });
 
 export const deliveriesQuerySchema = z.strictObject(pageQuery);
 

@@ -223,4 +223,4 @@ export const challengeAnswerSchema = z
 
 export const challengesSchema = z
   .object({ challenges: z.array(challengeSchema), ...callShape })
-  .meta({ id: 'Challenges' });
+  .meta({ id: 'ChallengeList' });

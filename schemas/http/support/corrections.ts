@@ -45,7 +45,7 @@ export const correctionsSchema = z
     next_cursor: nextCursorSchema,
     request_id: z.string(),
   })
-  .meta({ id: 'Corrections' });
+  .meta({ id: 'CorrectionList' });
 
 const SAY = 'say it in 3 to 4000 characters';
 const saidSchema = z.string({ error: SAY }).trim().min(3, SAY).max(4000, SAY);

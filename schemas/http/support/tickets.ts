@@ -100,4 +100,4 @@ export const ticketAnswerSchema = z
 
 export const ticketsSchema = z
   .object({ tickets: z.array(ticketSchema), next_cursor: nextCursorSchema, ...callShape })
-  .meta({ id: 'Tickets' });
+  .meta({ id: 'TicketList' });

@@ -143,7 +143,7 @@ export const createdWatchesSchema = z
 
 export const watchesSchema = z
   .object({ watches: z.array(watchSchema), next_cursor: nextCursorSchema, ...callShape })
-  .meta({ id: 'Watches' });
+  .meta({ id: 'WatchList' });
 
 export const deletedWatchSchema = z
   .object({ watch_id: z.string(), deleted: z.literal(true), ...callShape })

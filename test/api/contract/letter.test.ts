@@ -57,7 +57,7 @@ describe('values at the edge of what the contract allows', () => {
 });
 
 describe('a method that a path does not have', () => {
-  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'];
 
   it('is 405 at every path of the description, with the methods that it has and no other', async () => {
     const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, object> };

@@ -15,6 +15,7 @@ interface Operation {
     readonly description?: string;
     readonly schema: Readonly<Record<string, unknown>>;
   }[];
+  readonly requestBody?: { readonly required?: boolean };
   readonly responses: Readonly<Record<string, { readonly description?: string; readonly headers?: object }>>;
 }
 
@@ -22,6 +23,7 @@ let server: TestServer;
 let description: {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly tags: { name: string }[];
+  readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, object> }> };
 };
 let operations: (readonly [string, Operation])[];
 beforeAll(async () => {
@@ -58,6 +60,32 @@ describe('the OpenAPI description', () => {
           `${about} has no limit`,
         ).toBe(true);
       }
+    }
+  });
+
+  it('names no schema as one of its fields with parts, which a generator for Python takes for one variable', () => {
+    const named = Object.entries(description.components.schemas).filter(([name, { properties = {} }]) => {
+      const field = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
+      const isPlain = /^\{[^{]*"type":"(?:boolean|string|number|integer)"[^{]*\}$/;
+      return field in properties && !isPlain.test(JSON.stringify(properties[field]));
+    });
+    expect(named.map(([name]) => name)).toEqual([]);
+  });
+
+  it('requires a body exactly where the server does', async () => {
+    const optional = operations.filter(([, { requestBody }]) => requestBody && !requestBody.required);
+    expect(optional.map(([name]) => name).toSorted()).toEqual([
+      'post /api/v1/chat',
+      'post /api/v1/keys',
+      'post /api/v1/my-reports/tag',
+    ]);
+    const key = await server.register();
+    for (const [name] of operations.filter(([, { requestBody }]) => requestBody)) {
+      const [method = '', path = ''] = name.split(' ');
+      if (path.includes('{')) continue;
+      const headers = { authorization: `Bearer ${key}` };
+      const { status } = await server.request(path, { method: method.toUpperCase(), headers });
+      expect([name, status < 300]).toEqual([name, optional.some(([each]) => each === name)]);
     }
   });
 

@@ -1,18 +1,23 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { describeWith, EVERY_CLIENT, testWith } from '../../support/machine/needs.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import {
   GENERATOR,
   GO,
+  NPM_GENERATORS_FOLDER,
   OAPI_CODEGEN,
   OAPI_RUNTIME,
   OPENAPI_GENERATOR_JAR,
+  OPENAPI_PYTHON_CLIENT_FOLDER,
+  PYTHON_CLIENT,
   PYTHON_PACKAGES_FOLDER,
+  TYPESCRIPT_GENERATORS,
 } from './generators.ts';
 
 const run = promisify(execFile);
@@ -93,6 +98,83 @@ describeWith(EVERY_CLIENT, GO)('a client that oapi-codegen makes', () => {
       const told = JSON.parse(stdout) as Told;
       expectAnswers(told);
       expect(told.map(({ made }) => made)).toEqual([200, 200, 200, 'max_price_exceeded']);
+    },
+    LIMIT_MS,
+  );
+});
+
+describeWith(PYTHON_CLIENT)('a client that openapi-python-client makes', () => {
+  testWith()(
+    'has types that agree, prices, buys, is told why there is nothing, and what it did wrong',
+    async () => {
+      const own = join(folder, 'openapi-python-client');
+      await mkdir(own);
+      const with31 = join(own, 'openapi.json');
+      await writeFile(with31, (await server.get('/openapi.json')).text);
+      const path = [OPENAPI_PYTHON_CLIENT_FOLDER, own].join(':');
+      const at = { cwd: own, env: { ...process.env, PYTHONPATH: path }, maxBuffer: 2 ** 26 };
+      const make = ['generate', '--path', with31, '--output-path', join(own, 'gm'), '--meta', 'none'];
+      await run('python3', ['-m', 'openapi_python_client', ...make], at);
+      await run('python3', ['-m', 'mypy', '--no-incremental', 'gm'], at);
+      const key = await server.register('openapi-python-client@example.org', 'test');
+      const program = join(import.meta.dirname, 'use_openapi_python_client.py');
+      const { stdout } = await run('python3', [program, own, server.url, key, PLACE], at);
+      const told = JSON.parse(stdout) as Told;
+      expectAnswers(told);
+      expect(told.map(({ made }) => made)).toEqual(['DryRun', 'OkReport', 'FreeReport', 'PaymentRequired']);
+    },
+    LIMIT_MS,
+  );
+});
+
+describeWith(TYPESCRIPT_GENERATORS)('a client that', () => {
+  const bin = join(NPM_GENERATORS_FOLDER, 'node_modules/.bin');
+
+  /** Checks the types of a program over a generated client, and runs it. */
+  async function use(own: string, program: string): Promise<void> {
+    const key = await server.register(`${program}@example.org`, 'test');
+    await copyFile(join(import.meta.dirname, program), join(own, 'use.ts'));
+    await writeFile(join(own, 'process.d.ts'), 'declare const process: { readonly argv: string[] };\n');
+    const options =
+      '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable';
+    await run(join(bin, 'tsc'), [...options.split(' '), 'use.ts', 'process.d.ts'], { cwd: own });
+    const bundled = join(own, 'use.mjs');
+    await build({
+      entryPoints: [join(own, 'use.ts')],
+      outfile: bundled,
+      bundle: true,
+      format: 'esm',
+      logLevel: 'error',
+    });
+    const { stdout } = await run(process.execPath, [bundled, server.url, key, PLACE]);
+    const told = JSON.parse(stdout) as Told;
+    expectAnswers(told);
+    expect(told.map(({ made }) => made)).toEqual([200, 200, 200, 402]);
+  }
+
+  testWith()(
+    'hey-api makes has types that agree, prices, buys, is told why there is nothing, and what it did wrong',
+    async () => {
+      const own = join(folder, 'hey');
+      const with31 = join(folder, 'openapi.json');
+      await writeFile(with31, (await server.get('/openapi.json')).text);
+      await run(join(bin, 'openapi-ts'), ['-i', with31, '-o', own], { cwd: folder });
+      await use(own, 'use_hey.txt');
+    },
+    LIMIT_MS,
+  );
+
+  testWith()(
+    'orval makes has types that agree, prices, buys, is told why there is nothing, and what it did wrong',
+    async () => {
+      const own = join(folder, 'orval');
+      await mkdir(own);
+      await writeFile(join(own, 'openapi.json'), (await server.get('/openapi.json')).text);
+      const output = { target: './gm.ts', client: 'fetch', baseUrl: server.url };
+      const config = { gm: { input: './openapi.json', output } };
+      await writeFile(join(own, 'orval.config.cjs'), `module.exports = ${JSON.stringify(config)};\n`);
+      await run(join(bin, 'orval'), ['--config', 'orval.config.cjs'], { cwd: own });
+      await use(own, 'use_orval.txt');
     },
     LIMIT_MS,
   );

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { EVERY_CLIENT, type Need } from '../../support/machine/needs.ts';
@@ -52,3 +52,36 @@ export const GO: Need = {
   isMissing: EVERY_CLIENT.isMissing || !has('go', 'version') || !has('go', 'run', OAPI_CODEGEN, '-version'),
   remedy: `Go 1.24 or later that can fetch ${OAPI_CODEGEN}`,
 };
+
+const OPENAPI_PYTHON_CLIENT = ['openapi-python-client==0.29.1', 'mypy==2.4.1'];
+/** openapi-python-client, and what judges its types. */
+export const OPENAPI_PYTHON_CLIENT_FOLDER = EVERY_CLIENT.isMissing
+  ? ''
+  : pipFolder('openapi-python-client', OPENAPI_PYTHON_CLIENT, 'openapi_python_client');
+export const PYTHON_CLIENT: Need = {
+  name: 'openapi-python-client',
+  isMissing: EVERY_CLIENT.isMissing || !existsSync(join(OPENAPI_PYTHON_CLIENT_FOLDER, 'mypy')),
+  remedy: `CLIENTS=all, and pip install ${OPENAPI_PYTHON_CLIENT.join(' ')}`,
+};
+
+const NPM_GENERATORS = ['@hey-api/openapi-ts@0.99.0', 'orval@8.38.0', 'typescript@5.9.3'];
+/** Where npm puts the generators for TypeScript. */
+export const NPM_GENERATORS_FOLDER = join(cache, 'npm');
+export const TYPESCRIPT_GENERATORS: Need = {
+  name: 'hey-api and orval',
+  isMissing: EVERY_CLIENT.isMissing || !fetchedByNpm(),
+  remedy: `CLIENTS=all, and npm install ${NPM_GENERATORS.join(' ')}`,
+};
+
+function fetchedByNpm(): boolean {
+  const areThere = (): boolean =>
+    ['openapi-ts', 'orval'].every((name) =>
+      existsSync(join(NPM_GENERATORS_FOLDER, 'node_modules/.bin', name)),
+    );
+  if (areThere()) return true;
+  mkdirSync(NPM_GENERATORS_FOLDER, { recursive: true });
+  writeFileSync(join(NPM_GENERATORS_FOLDER, 'package.json'), '{ "private": true }\n');
+  const args = ['install', '--prefix', NPM_GENERATORS_FOLDER, '--no-audit', '--no-fund', ...NPM_GENERATORS];
+  spawnSync('npm', args, { timeout: FETCHING_MS });
+  return areThere();
+}

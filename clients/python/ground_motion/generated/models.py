@@ -337,6 +337,13 @@ class ChallengeAnswer(TypedDict):
     request_id: str
 
 
+class ChallengeList(TypedDict):
+    challenges: List[Challenge]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 class ChallengeRequestInput(TypedDict):
     reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
     message: str
@@ -354,13 +361,6 @@ ChallengeRequestInputEvidence = TypedDict("ChallengeRequestInputEvidence", {
     "method": "NotRequired[str]",
     "url": "NotRequired[str]",
 })
-
-
-class Challenges(TypedDict):
-    challenges: List[Challenge]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
 
 
 class ChangePasswordRequestInput(TypedDict):
@@ -948,7 +948,7 @@ class CorrectionLink(TypedDict):
     url: str
 
 
-class Corrections(TypedDict):
+class CorrectionList(TypedDict):
     corrections: List[Correction]
     next_cursor: Union[str, None]
     request_id: str
@@ -1179,7 +1179,7 @@ class EmailRequested(TypedDict):
     request_id: str
 
 
-class Error(TypedDict):
+class ErrorBody(TypedDict):
     "An error"
 
     error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "email_unavailable", "wrong_password", "session_not_found", "deletion_blocked", "weak_password", "code_invalid", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "shared_link_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "too_many_links", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
@@ -1193,10 +1193,10 @@ class Error(TypedDict):
     status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
     payment_id: NotRequired[str]
     rehearsed: NotRequired[Literal[True]]
-    detail: NotRequired[List[ErrorDetailItem]]
+    detail: NotRequired[List[ErrorBodyDetailItem]]
 
 
-class ErrorDetailItem(TypedDict):
+class ErrorBodyDetailItem(TypedDict):
     loc: List[Union[str, int]]
     msg: str
     type: str
@@ -1211,7 +1211,7 @@ class Event(TypedDict):
     data: Dict[str, Any]
 
 
-class Events(TypedDict):
+class EventList(TypedDict):
     "The events of the account, in order"
 
     events: List[Event]
@@ -1560,7 +1560,7 @@ class HTTPValidationError(TypedDict):
     status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
     payment_id: NotRequired[str]
     rehearsed: NotRequired[Literal[True]]
-    detail: List[ErrorDetailItem]
+    detail: List[ErrorBodyDetailItem]
 
 
 class Health(TypedDict):
@@ -2107,7 +2107,7 @@ class OrderAnswer(TypedDict):
     request_id: str
 
 
-class Orders(TypedDict):
+class OrderList(TypedDict):
     orders: List[Order]
     next_cursor: Union[str, None]
     mode: Literal["live", "test"]
@@ -3259,6 +3259,14 @@ class TicketAnswer(TypedDict):
     request_id: str
 
 
+class TicketList(TypedDict):
+    tickets: List[Ticket]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 class TicketMessage(TypedDict):
     message_id: str
     author: Literal["customer", "operator", "service"]
@@ -3277,14 +3285,6 @@ class TicketRequestInput(TypedDict):
     message: str
     priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
     request_ids: NotRequired[List[str]]
-
-
-class Tickets(TypedDict):
-    tickets: List[Ticket]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
 
 
 class TileJson(TypedDict):
@@ -3425,6 +3425,14 @@ WatchCondition = Union["MovementCondition", "RateClassCondition", "NewObservatio
 WatchConditionInput = Union["MovementConditionInput", "RateClassConditionInput", "NewObservationConditionInput"]
 
 
+class WatchList(TypedDict):
+    watches: List[Watch]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 class WatchRequestInput(TypedDict):
     address: NotRequired[str]
     lat: NotRequired[float]
@@ -3434,14 +3442,6 @@ class WatchRequestInput(TypedDict):
     label: NotRequired[str]
     email: NotRequired[bool]
     auto_buy: NotRequired[WatchAutoBuyInput]
-
-
-class Watches(TypedDict):
-    watches: List[Watch]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
 
 
 class Webhook(TypedDict):
@@ -3512,6 +3512,14 @@ class WebhookDelivery(TypedDict):
     next_attempt_at: Union[str, None]
 
 
+class WebhookList(TypedDict):
+    webhooks: List[Webhook]
+    webhooks_maximum: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 WebhookReplayAnswer = TypedDict("WebhookReplayAnswer", {
     "webhook_id": "str",
     "from": "str",
@@ -3568,14 +3576,6 @@ class WebhookWithSecret(TypedDict):
     next_attempt_at: Union[str, None]
     old_secret_until: Union[str, None]
     secret: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Webhooks(TypedDict):
-    webhooks: List[Webhook]
-    webhooks_maximum: int
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     request_id: str

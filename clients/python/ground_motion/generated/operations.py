@@ -18,8 +18,8 @@ from .models import (
     BillingDetailsRequestInput,
     Challenge,
     ChallengeAnswer,
+    ChallengeList,
     ChallengeRequestInput,
-    Challenges,
     ChangePasswordRequestInput,
     ChangedKey,
     Chat,
@@ -28,7 +28,7 @@ from .models import (
     ConfirmEmailRequestInput,
     Contract,
     Correction,
-    Corrections,
+    CorrectionList,
     Coverage,
     CoverageBatch,
     CoverageBatchRequestInput,
@@ -42,9 +42,9 @@ from .models import (
     DryRun,
     EmailConfirmed,
     EmailRequested,
-    Error,
+    ErrorBody,
     Event,
-    Events,
+    EventList,
     ExplorerSettings,
     ForgotPasswordRequestInput,
     Frame,
@@ -73,7 +73,7 @@ from .models import (
     NothingTagged,
     Order,
     OrderAnswer,
-    Orders,
+    OrderList,
     PaidReport,
     PasswordChanged,
     PasswordReset,
@@ -115,9 +115,9 @@ from .models import (
     Teaser,
     Ticket,
     TicketAnswer,
+    TicketList,
     TicketReplyInput,
     TicketRequestInput,
-    Tickets,
     TileJson,
     Timeseries,
     TopUpChallenge,
@@ -126,18 +126,18 @@ from .models import (
     Watch,
     WatchAnswer,
     WatchChangeInput,
+    WatchList,
     WatchRequestInput,
-    Watches,
     WebhookAnswer,
     WebhookChangeInput,
     WebhookDeliveries,
     WebhookDelivery,
+    WebhookList,
     WebhookReplayAnswer,
     WebhookReplayInput,
     WebhookRequestInput,
     WebhookTest,
     WebhookWithSecret,
-    Webhooks,
     X402Discovery,
     X402MotionRequestInput,
     X402TopUp,
@@ -148,665 +148,665 @@ API_VERSION = "1.1.0"
 
 GetIndexAnswer = Union[
     answers.Success[Literal[200], ApiIndex],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetSchemaAnswer = Union[
     answers.Success[Literal[200], Contract],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetOpenApiAnswer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetOpenApi30Answer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetGuideMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetErrorListMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetTestModePageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetCreditsPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetHelpMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetAccountsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetAccuracyDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetApiDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetChatDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetGisDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetSupportDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetConnectPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetChangelogPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetDeprecationsPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetLlmsTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetLlmsFullTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetRobotsTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetChangelogFeedAnswer = Union[
     answers.Success[Literal[200], JsonFeed],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetHealthAnswer = Union[
     answers.Success[Literal[200], Health],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetReadinessAnswer = Union[
     answers.Success[Literal[200], Health],
-    answers.Refused[Literal[400, 414, 429, 500], Error],
-    answers.Refused[Literal[503], Union[Health, Error]],
+    answers.Refused[Literal[400, 414, 429, 500], ErrorBody],
+    answers.Refused[Literal[503], Union[Health, ErrorBody]],
 ]
 GetMetricsAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetStatusAnswer = Union[
     answers.Success[Literal[200], ServiceStatus],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetApiCatalogAnswer = Union[
     answers.Success[Literal[200], Any],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 RegisterAnswer = Union[
     answers.Success[Literal[200], Registration],
-    answers.Refused[Literal[400, 409, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RegisterHintAnswer = Union[
     answers.Success[Literal[200], RegistrationHint],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetBalanceAnswer = Union[
     answers.Success[Literal[200], Balance],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 LogInAnswer = Union[
     answers.Success[Literal[200], Login],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 LogOutAnswer = Union[
     answers.Success[Literal[200], Logout],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 ListSessionsAnswer = Union[
     answers.Success[Literal[200], SessionList],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 EndSessionAnswer = Union[
     answers.Success[Literal[200], SessionsEnded],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 LogOutEverywhereAnswer = Union[
     answers.Success[Literal[200], SessionsEnded],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 ForgotPasswordAnswer = Union[
     answers.Success[Literal[200], EmailRequested],
-    answers.Refused[Literal[400, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ResetPasswordAnswer = Union[
     answers.Success[Literal[200], PasswordReset],
-    answers.Refused[Literal[400, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChangePasswordAnswer = Union[
     answers.Success[Literal[200], PasswordChanged],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 SendEmailCodeAnswer = Union[
     answers.Success[Literal[200], EmailRequested],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 ConfirmEmailAnswer = Union[
     answers.Success[Literal[200], EmailConfirmed],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteAccountAnswer = Union[
     answers.Success[Literal[200], AccountDeleted],
-    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMeAnswer = Union[
     answers.Success[Literal[200], Me],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 SetSpendCapAnswer = Union[
     answers.Success[Literal[200], ChangedKey],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListKeysAnswer = Union[
     answers.Success[Literal[200], KeyList],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 MintKeyAnswer = Union[
     answers.Success[Literal[200], MintedKey],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RevokeKeyAnswer = Union[
     answers.Success[Literal[200], ChangedKey],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RotateKeyAnswer = Union[
     answers.Success[Literal[200], MintedKey],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetUsageAnswer = Union[
     answers.Success[Literal[200], Usage],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListMyReportsAnswer = Union[
     answers.Success[Literal[200], MyReports],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMyReportAnswer = Union[
     answers.Success[Literal[200], StoredReport],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 TagMyReportAnswer = Union[
     answers.Success[Literal[200], Union[TaggedReport, NothingTagged]],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteMyReportAnswer = Union[
     answers.Success[Literal[200], DeletedReport],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PrintMyReportsAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 CreateReportLinkAnswer = Union[
     answers.Success[Literal[200], CreatedLink],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListReportLinksAnswer = Union[
     answers.Success[Literal[200], SharedLinkList],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RevokeReportLinkAnswer = Union[
     answers.Success[Literal[200], RevokedLink],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetSharedReportAnswer = Union[
     answers.Success[Literal[200], Union[SharedReport, str]],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
-    answers.Refused[Literal[404], Union[str, Error]],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[404], Union[str, ErrorBody]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetAuthorizationServerAnswer = Union[
     answers.Success[Literal[200], AuthorizationServerMetadata],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetProtectedResourceAnswer = Union[
     answers.Success[Literal[200], ProtectedResourceMetadata],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetProtectedToolsAnswer = Union[
     answers.Success[Literal[200], ProtectedResourceMetadata],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetProtectedConnectedToolsAnswer = Union[
     answers.Success[Literal[200], ProtectedResourceMetadata],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 BuyCreditsAnswer = Union[
     answers.Success[Literal[200], Purchase],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListOrdersAnswer = Union[
-    answers.Success[Literal[200], Orders],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Success[Literal[200], OrderList],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetOrderAnswer = Union[
     answers.Success[Literal[200], OrderAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetInvoicePdfAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetBillingDetailsAnswer = Union[
     answers.Success[Literal[200], BillingDetails],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 SetBillingDetailsAnswer = Union[
     answers.Success[Literal[200], BillingDetails],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostQuoteAnswer = Union[
     answers.Success[Literal[200], Quote],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetPaymentAnswer = Union[
     answers.Success[Literal[200], PaymentState],
-    answers.Refused[Literal[400, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetPaymentQrCodeAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[400, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetX402MotionAnswer = Union[
     answers.Success[Literal[200], Union[PaidReport, FreeReport]],
-    answers.Refused[Literal[400, 403, 409, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostX402MotionAnswer = Union[
     answers.Success[Literal[200], Union[PaidReport, FreeReport]],
-    answers.Refused[Literal[400, 403, 409, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 403, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 TopUpByX402Answer = Union[
     answers.Success[Literal[200], X402TopUp],
-    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], TopUpChallenge],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWellKnownX402Answer = Union[
     answers.Success[Literal[200], X402Discovery],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetReceiptKeysAnswer = Union[
     answers.Success[Literal[200], ReceiptKeys],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetMotionAnswer = Union[
     answers.Success[Literal[200], Union[MotionReport, DryRun, Teaser, SelectedReport]],
-    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTimeseriesAnswer = Union[
     answers.Success[Literal[200], Union[Timeseries, DryRun, Teaser]],
-    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReportPdfAnswer = Union[
     answers.Success[Literal[200], Union[bytes, Union[DryRun, Teaser]]],
-    answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostMotionBatchAnswer = Union[
     answers.Success[Literal[200], BatchResponse],
     answers.Success[Literal[202], JobAccepted],
-    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMotionBatchJobAnswer = Union[
     answers.Success[Literal[200], Union[BatchResponse, JobState]],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostCoverageBatchAnswer = Union[
     answers.Success[Literal[200], CoverageBatch],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetCoverageAnswer = Union[
     answers.Success[Literal[200], Union[Coverage, FrameList]],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetPixelAnswer = Union[
     answers.Success[Literal[200], Pixel],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetGeocodeAnswer = Union[
     answers.Success[Literal[200], Geocode],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReverseGeocodeAnswer = Union[
     answers.Success[Literal[200], ReverseGeocode],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 SuggestAddressesAnswer = Union[
     answers.Success[Literal[200], AddressSuggestions],
-    answers.Refused[Literal[400, 401, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListFramesAnswer = Union[
     answers.Success[Literal[200], FrameList],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetFrameLastUpdatedAnswer = Union[
     answers.Success[Literal[200], FrameLastUpdated],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetStacAnswer = Union[
     answers.Success[Literal[200], StacCatalog],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetStacConformanceAnswer = Union[
     answers.Success[Literal[200], StacConformance],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 ListStacCollectionsAnswer = Union[
     answers.Success[Literal[200], StacCollections],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetStacCollectionAnswer = Union[
     answers.Success[Literal[200], StacCollection],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 ListStacItemsAnswer = Union[
     answers.Success[Literal[200], StacItems],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetStacItemAnswer = Union[
     answers.Success[Literal[200], StacItem],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 SearchStacAnswer = Union[
     answers.Success[Literal[200], StacItems],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostStacSearchAnswer = Union[
     answers.Success[Literal[200], StacItems],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetQuicklookAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
     answers.Refused[Literal[304, 307], None],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleaseFileAnswer = Union[
     answers.Success[Literal[200, 206], Union[bytes, Any]],
     answers.Refused[Literal[304, 307], None],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleasePartitionAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
     answers.Refused[Literal[304, 307], None],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMapAnswer = Union[
     answers.Success[Literal[200], Union[Map, bytes]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTileAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTileJsonAnswer = Union[
     answers.Success[Literal[200], Union[TileJson, bytes]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWmtsCapabilitiesAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 414, 429, 500, 503], ErrorBody],
 ]
 GetWmtsAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400], Union[bytes, Error]],
-    answers.Refused[Literal[401, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400], Union[bytes, ErrorBody]],
+    answers.Refused[Literal[401, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetAsyncApiAnswer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 ListEventsAnswer = Union[
-    answers.Success[Literal[200], Events],
-    answers.Refused[Literal[400, 401, 403, 410, 414, 429, 500, 503], Error],
+    answers.Success[Literal[200], EventList],
+    answers.Refused[Literal[400, 401, 403, 410, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListWebhooksAnswer = Union[
-    answers.Success[Literal[200], Webhooks],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Success[Literal[200], WebhookList],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 CreateWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookWithSecret],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChangeWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 RotateWebhookSecretAnswer = Union[
     answers.Success[Literal[200], WebhookWithSecret],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListWebhookDeliveriesAnswer = Union[
     answers.Success[Literal[200], WebhookDeliveries],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 TestWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookTest],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ReplayWebhookAnswer = Union[
     answers.Success[Literal[200], WebhookReplayAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 CreateWatchAnswer = Union[
     answers.Success[Literal[200], CreatedWatches],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListWatchesAnswer = Union[
-    answers.Success[Literal[200], Watches],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Success[Literal[200], WatchList],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWatchAnswer = Union[
     answers.Success[Literal[200], WatchAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChangeWatchAnswer = Union[
     answers.Success[Literal[200], WatchAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteWatchAnswer = Union[
     answers.Success[Literal[200], DeletedWatch],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListTicketsAnswer = Union[
-    answers.Success[Literal[200], Tickets],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Success[Literal[200], TicketList],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 OpenTicketAnswer = Union[
     answers.Success[Literal[200], TicketAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTicketAnswer = Union[
     answers.Success[Literal[200], TicketAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ReplyToTicketAnswer = Union[
     answers.Success[Literal[200], TicketAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ChallengeReportAnswer = Union[
     answers.Success[Literal[200], ChallengeAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListChallengesAnswer = Union[
-    answers.Success[Literal[200], Challenges],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Success[Literal[200], ChallengeList],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListCorrectionsAnswer = Union[
-    answers.Success[Literal[200], Corrections],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Success[Literal[200], CorrectionList],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetCorrectionsFeedAnswer = Union[
     answers.Success[Literal[200], JsonFeed],
     answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 PostChatAnswer = Union[
     answers.Success[Literal[200], ChatAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListMyChatsAnswer = Union[
     answers.Success[Literal[200], MyChats],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMyChatAnswer = Union[
     answers.Success[Literal[200], MyChat],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 DeleteMyChatAnswer = Union[
     answers.Success[Literal[200], DeletedChat],
-    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetExplorerSettingsAnswer = Union[
     answers.Success[Literal[200], ExplorerSettings],
-    answers.Refused[Literal[400, 414, 429, 500, 503], Error],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 
 
@@ -1234,7 +1234,7 @@ class Client(core.Transport):
     def mint_key(
         self,
         *,
-        body: NewKeyRequestInput,
+        body: Optional[NewKeyRequestInput] = None,
         options: Optional[answers.Options] = None,
     ) -> MintKeyAnswer:
         "Create a child key that spends this account’s credits"
@@ -1321,7 +1321,7 @@ class Client(core.Transport):
     def tag_my_report(
         self,
         *,
-        body: TagRequestInput,
+        body: Optional[TagRequestInput] = None,
         options: Optional[answers.Options] = None,
     ) -> TagMyReportAnswer:
         "Set or clear a report’s nickname and note"
@@ -2332,7 +2332,7 @@ class Client(core.Transport):
     def post_chat(
         self,
         *,
-        body: ChatRequestInput,
+        body: Optional[ChatRequestInput] = None,
         options: Optional[answers.Options] = None,
     ) -> PostChatAnswer:
         "Ask the assistant"

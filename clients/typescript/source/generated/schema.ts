@@ -630,6 +630,20 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        ChallengeList: {
+            challenges: components["schemas"]["Challenge"][];
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         ChallengeRequestInput: {
             /** @enum {string} */
             reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
@@ -663,20 +677,6 @@ export interface components {
                  */
                 url?: string;
             };
-        };
-        Challenges: {
-            challenges: components["schemas"]["Challenge"][];
-            /**
-             * @description `test`: synthetic data
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
         };
         ChangePasswordRequestInput: {
             current_password: string;
@@ -1301,7 +1301,7 @@ export interface components {
             /** Format: uri */
             url: string;
         };
-        Corrections: {
+        CorrectionList: {
             corrections: components["schemas"]["Correction"][];
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
@@ -1754,7 +1754,7 @@ export interface components {
             request_id: string;
         };
         /** @description An error */
-        Error: {
+        ErrorBody: {
             /**
              * @description Stable machine code
              * @enum {string}
@@ -1815,7 +1815,7 @@ export interface components {
             };
         };
         /** @description The events of the account, in order */
-        Events: {
+        EventList: {
             /** @description Oldest first */
             events: components["schemas"]["Event"][];
             /** @description Send as `after` next time, now or later; you won't miss any event */
@@ -3649,7 +3649,7 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        Orders: {
+        OrderList: {
             orders: components["schemas"]["Order"][];
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
@@ -6142,6 +6142,22 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        TicketList: {
+            tickets: components["schemas"]["Ticket"][];
+            /** @description Send as `cursor` to get the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         TicketMessage: {
             message_id: string;
             /**
@@ -6177,22 +6193,6 @@ export interface components {
             priority: "low" | "normal" | "high" | "urgent";
             /** @description `request_id` of the related answers */
             request_ids?: string[];
-        };
-        Tickets: {
-            tickets: components["schemas"]["Ticket"][];
-            /** @description Send as `cursor` to get the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test`: synthetic data
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
         };
         /** @description TileJSON 3.0.0, plus `legend_stops`, `detail`, `units` and `layer` */
         TileJson: {
@@ -6462,6 +6462,22 @@ export interface components {
         };
         WatchCondition: components["schemas"]["MovementCondition"] | components["schemas"]["RateClassCondition"] | components["schemas"]["NewObservationCondition"];
         WatchConditionInput: components["schemas"]["MovementConditionInput"] | components["schemas"]["RateClassConditionInput"] | components["schemas"]["NewObservationConditionInput"];
+        WatchList: {
+            watches: components["schemas"]["Watch"][];
+            /** @description Send as `cursor` to get the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         WatchRequestInput: {
             /** @description US street address */
             address?: string;
@@ -6478,22 +6494,6 @@ export interface components {
              */
             email: boolean;
             auto_buy?: components["schemas"]["WatchAutoBuyInput"];
-        };
-        Watches: {
-            watches: components["schemas"]["Watch"][];
-            /** @description Send as `cursor` to get the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test`: synthetic data
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
         };
         Webhook: {
             webhook_id: string;
@@ -6598,6 +6598,26 @@ export interface components {
             cause: "event" | "replay" | "test";
             next_attempt_at: string | null;
         };
+        WebhookList: {
+            /** @description Oldest first */
+            webhooks: components["schemas"]["Webhook"][];
+            /**
+             * Format: int64
+             * @description The maximum for an account
+             */
+            webhooks_maximum: number;
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         /** @description The events to send again */
         WebhookReplayAnswer: {
             webhook_id: string;
@@ -6688,26 +6708,6 @@ export interface components {
             old_secret_until: string | null;
             /** @description Shown only once: `whsec_` and base64 */
             secret: string;
-            /**
-             * @description `test`: synthetic data
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description In test mode: made-up data
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Webhooks: {
-            /** @description Oldest first */
-            webhooks: components["schemas"]["Webhook"][];
-            /**
-             * Format: int64
-             * @description The maximum for an account
-             */
-            webhooks_maximum: number;
             /**
              * @description `test`: synthetic data
              * @enum {string}
@@ -6819,7 +6819,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Unauthorized: `unauthorized`, `login_required`, `invalid_api_key` */
@@ -6828,7 +6828,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Payment Required: `insufficient_credits`, `payment_required`, `payment_invalid`, `spend_cap_reached`, `max_price_exceeded` */
@@ -6846,7 +6846,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `session_not_found`, `webhook_not_found`, `event_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `shared_link_not_found`, `conversation_not_found` */
@@ -6855,7 +6855,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Conflict: `deletion_blocked`, `email_exists`, `idempotency_in_progress`, `payment_in_progress`, `payment_mismatch`, `payment_refund_due` */
@@ -6864,7 +6864,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Gone: `events_expired` */
@@ -6873,7 +6873,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Payload Too Large: `payload_too_large` */
@@ -6882,7 +6882,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description URI Too Long: `uri_too_long` */
@@ -6891,7 +6891,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Unsupported Media Type: `unsupported_media_type` */
@@ -6900,7 +6900,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Range Not Satisfiable: `range_not_satisfiable` */
@@ -6909,7 +6909,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Unprocessable Entity: `bad_request`, `quote_invalid`, `weak_password`, `code_invalid`, `need_address_or_coords`, `invalid_coordinates`, `address_not_found`, `bad_mock`, `too_many_items`, `too_many_links`, `invalid_arguments`, `invalid_email`, `disposable_email`, `message_required`, `idempotency_mismatch`, `idempotency_key_expired` */
@@ -6927,7 +6927,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Internal Server Error: `internal_error` */
@@ -6936,7 +6936,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Service Unavailable: `service_unavailable` */
@@ -6945,7 +6945,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
     };
@@ -7948,7 +7948,7 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             414: components["responses"]["Error414"];
@@ -8043,7 +8043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"] | components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Health"] | components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -8679,7 +8679,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewKeyRequestInput"];
             };
@@ -8874,7 +8874,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TagRequestInput"];
             };
@@ -9102,7 +9102,7 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             414: components["responses"]["Error414"];
@@ -9266,7 +9266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Orders"];
+                    "application/json": components["schemas"]["OrderList"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -9500,7 +9500,7 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             414: components["responses"]["Error414"];
@@ -11096,7 +11096,7 @@ export interface operations {
                 };
                 content: {
                     "application/xml": string;
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["Error401"];
@@ -11163,7 +11163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Events"];
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11192,7 +11192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhooks"];
+                    "application/json": components["schemas"]["WebhookList"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11499,7 +11499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Watches"];
+                    "application/json": components["schemas"]["WatchList"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11668,7 +11668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tickets"];
+                    "application/json": components["schemas"]["TicketList"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11804,7 +11804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Challenges"];
+                    "application/json": components["schemas"]["ChallengeList"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11878,7 +11878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Corrections"];
+                    "application/json": components["schemas"]["CorrectionList"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11966,7 +11966,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ChatRequestInput"];
             };
