@@ -172,7 +172,11 @@ function describeErrors(publicUrl: string): Contract['errors'] {
 }
 
 /** Names of the schemas of error bodies, by what HTTP statuses they belong to. */
-const ERROR_SCHEMAS = { '402': 'PaymentRequired', '422': 'HTTPValidationError', any_other: 'ErrorBody' } as const;
+const ERROR_SCHEMAS = {
+  '402': 'PaymentRequired',
+  '422': 'HTTPValidationError',
+  any_other: 'ErrorBody',
+} as const;
 
 function describeErrorBody(): Contract['error_body'] {
   const shapes = [errorBodySchema.shape, validationErrorSchema.shape, paymentErrorSchema.shape];

@@ -107,7 +107,7 @@ describeWith(CHAIN, judging(python))('a payer by the x402 package for Python', (
       servers[1]!.get(QUESTION, undefined, { 'payment-signature': two.v2 }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[1]!.text).toBe(answers[0]!.text);
+    expect(answers[1].text).toBe(answers[0].text);
     await expectPaid(before, 1n);
   });
 

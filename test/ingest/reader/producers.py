@@ -121,8 +121,7 @@ with h5py.File(at("cum.h5"), "w") as file:
     file["coh_avg"] = full(0.8)
     for letter, value in zip("ENU", (EAST, NORTH, UP)):
         file[f"{letter}.geo"] = full(value)
-os.makedirs(at("results"))
-full(1).tofile(at("results/mask"))
+full(1).tofile(at("mask"))
 
 
 def table(path, head, mark, name, point):
