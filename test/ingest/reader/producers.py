@@ -113,7 +113,8 @@ with h5py.File(at(f"S1_IW12_128_0593_0597_{dates[0]}_{dates[-1]}.he5"), "w") as 
 at = folder("licsbas")
 with h5py.File(at("cum.h5"), "w") as file:
     file["imdates"] = np.array([int(date) for date in dates], "int32")
-    file["corner_lat"], file["corner_lon"] = TOP, WEST
+    # The center of the first pixel, as GAMMA means it.
+    file["corner_lat"], file["corner_lon"] = TOP - 0.0005, WEST + 0.0005
     file["post_lat"], file["post_lon"] = -0.001, 0.001
     file.create_dataset("cum", data=relative, compression="gzip")
     file["vel"] = full(0)
