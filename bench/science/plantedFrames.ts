@@ -207,13 +207,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ramps: (at, r) => ({ rate: bowls(r, 0.15, -8 - 15 * r(), 1, 2), noise: { rampMm: 10 + 30 * at } }),
 };
 
-/** Constants are chosen on `tuning`; `fresh` has the shapes of `heldOut` and seeds that nothing was ever chosen on. */
-export const FRAME_SETS = { tuning: 0, heldOut: 500_009, fresh: 900_019 } as const;
+/**
+ * Constants are chosen on `tuning`, those of hidden grounds and rims on `heldOut` and `fresh` too, which have other shapes; `unseen` has the
+ * shapes of these and seeds that nothing was ever chosen on.
+ */
+export const FRAME_SETS = { tuning: 0, heldOut: 500_009, fresh: 900_019, unseen: 2_300_009 } as const;
 export type FrameSet = keyof typeof FRAME_SETS;
 
 /** The set that an argument names; `tuning` if it names none. */
 export function frameSetOf(argument: string | undefined): FrameSet {
-  return argument === 'heldOut' || argument === 'fresh' ? argument : 'tuning';
+  return argument !== undefined && argument in FRAME_SETS ? (argument as FrameSet) : 'tuning';
 }
 
 /** `perKind` frames of each kind. */

@@ -4,9 +4,9 @@ import { restingGrounds, type RestingGround } from './restingGround.ts';
 
 /**
  * Where the zero of a relative frame most probably is, and how far it may be from the ground's:
- * σ² = σ_unseen² + σ_parts² + σ_spread² + σ_window² + σ_choice², mm/yr, one number a frame: motion of the whole region and of a
+ * σ² = σ_unseen² + σ_parts² + σ_spread² + σ_window² + σ_choice² + σ_rim², mm/yr, one number a frame: motion of the whole region and of a
  * basin around the reference, the standard error of the reference over parts of the frame (or of the zeros of its quarters, if that is
- * larger), its cells' spread beyond noise, moving ground among them, and the distance to other ground that may be at rest, by its probability. Derived here, terms and figures in docs/accuracy.md §3.
+ * larger), its cells' spread beyond noise, moving ground among them, the distance to other ground that may be at rest, by its probability, and that the ground at rest may be the end of a motion. Derived here, terms and figures in docs/accuracy.md §3.
  */
 
 /** The coherent cells of a frame, as a sample; all arrays of one length. */
@@ -94,7 +94,8 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
     Math.max(blockStandardError(field, own), quarterStandardError(field, rest, narrowest)),
     SPREAD_WEIGHT * spreadBeyondNoise(own.velocityMmYr, field.noiseMmYr),
     rest.contaminationMmYr,
-    Math.sqrt(choice),
+    Math.sqrt(Math.max(choice, hiddenChoice(field, rest))),
+    rimSigmaMmYr(rest),
   );
   const standsOut =
     rest.halfWidthMmYr <= Math.max(narrowest, LARGEST_SIGMA_MM_YR) &&
@@ -132,6 +133,52 @@ function unrecognised(cells: number): ReferenceUncertainty {
 /** What a frame cannot see of its own motion, for a reference of this extent (meters), one σ. */
 export function unseenSigmaMmYr(extentM: number): number {
   return hypot(REGIONAL_SIGMA_MM_YR, BASIN_SIGMA_MM_YR / (1 + (extentM / BASIN_EXTENT_M) ** 2));
+}
+
+/** σ of a zero whose ground may be no more than the end of a motion, mm/yr: all of the frame may move on from there. */
+const RIM_SIGMA_MM_YR = 2.4;
+/** In full up to this share of the window's cells beyond a motion's end, and up to this share of all cells in the window; none from the second on. */
+const RIM_BEYOND = [0.3, 0.4] as const;
+const RIM_SHARE = [0.43, 0.5] as const;
+
+function rimSigmaMmYr({ share, beyondRim }: RestingGround): number {
+  return RIM_SIGMA_MM_YR * fallingShare(beyondRim / share, RIM_BEYOND) * fallingShare(share, RIM_SHARE);
+}
+
+/** From 1 to 0 between two values. */
+function fallingShare(value: number, [from, to]: readonly [number, number]): number {
+  return Math.min(1, Math.max(0, (to - value) / (to - from)));
+}
+
+/** Parts along each side of the frame whose medians show ground that the noise of single cells hides, and the fewest of them. */
+const HIDDEN_PARTS_A_SIDE = 8;
+const FEWEST_HIDDEN_PARTS = 30;
+const FEWEST_PART_CELLS = 5;
+/** Ground that the window may hide: where so much of the frame moves alike, and no further away than so many half widths. */
+const HIDING_SHARE = 0.85;
+const HIDDEN_HALF_WIDTHS = 3;
+/** Standard error of a median over that of a mean, of normal numbers. */
+const MEDIAN_ERROR = 1.25;
+
+/**
+ * What ground above the zero, within its window's reach and at rest itself, would make the zero wrong by, mm²/yr²: a frame that sinks at
+ * one rate but for a part whose rates lie within the noise of the others. Medians over parts have a third of that noise.
+ */
+function hiddenChoice(field: ReferenceField, rest: RestingGround): number {
+  if (rest.share <= HIDING_SHARE) return 0;
+  const { velocityMmYr, x, y, noiseMmYr } = field;
+  const parts = valuesOfBlocks(field, { velocityMmYr, x, y }, HIDDEN_PARTS_A_SIDE).filter(
+    ({ length }) => length >= FEWEST_PART_CELLS,
+  );
+  if (parts.length < FEWEST_HIDDEN_PARTS) return 0;
+  const medians = Float64Array.from(parts, (values) => median(values)).sort();
+  const noise = (MEDIAN_ERROR * noiseMmYr) / Math.sqrt(median(parts.map(({ length }) => length)));
+  const grounds = restingGrounds(medians, Math.max(MINIMUM_HALF_WIDTH_MM_YR, NOISE_WINDOW * noise));
+  return grounds.reduce((sum, { velocityMmYr: rate, probability }) => {
+    const above = rate - rest.velocityMmYr;
+    const isHidden = above > MINIMUM_HALF_WIDTH_MM_YR && above < HIDDEN_HALF_WIDTHS * rest.halfWidthMmYr;
+    return isHidden ? sum + probability * above ** 2 : sum;
+  }, 0);
 }
 
 interface Cells {

@@ -73,6 +73,19 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     expect(frames.filter(({ isRecognised }) => isRecognised).length).toBeLessThanOrEqual(frames.length / 2);
   });
 
+  test('all ground sinks, each place at its own rate: 88 % of intervals hold the absolute rate where ground at rest is recognized', () => {
+    const rate: Rate = (u, v) => -3 - 25 * chance(u, v) ** 2;
+    const held = Array.from({ length: 120 }, (_, seed) =>
+      measurePlantedField({ seed: seed * 104_729 + 3, rate, noiseMmYr: 1.2, side: 30, extentM: 60_000 }),
+    ).flatMap(({ isRecognised, published, truth, sigmaMmYr, cellSigmaMmYr }) => {
+      const reach = 1.96 * Math.hypot(sigmaMmYr, cellSigmaMmYr);
+      return isRecognised
+        ? Array.from(published, (v, cell) => Number(Math.abs(v - truth[cell]!) <= reach))
+        : [];
+    });
+    expect(held.reduce((sum, is) => sum + is, 0)).toBeGreaterThanOrEqual(0.88 * held.length);
+  });
+
   test('faults of 7 to 13 mm/yr: 88 % of intervals hold the absolute rate where ground at rest is recognized', () => {
     const held = Array.from({ length: times(70, 280) }, (_, seed) => {
       const rate = fault(7 + (seed % 7), 0.1 * ((seed * 0.37) % 1));
