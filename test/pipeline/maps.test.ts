@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromFile } from 'geotiff';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishMeasurement } from '../../report/examine/measurement.ts';
 import { answerClassIndex, shownClassIndex } from '../../core/colour/mapClasses.ts';
 import { colourIndexOf, colourIndexTable } from '../../core/colour/colourRamp.ts';
@@ -15,12 +15,12 @@ import { ingested } from '../support/files/ingested.ts';
 import { pointIn } from '../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-const SIZE = { rows: 80, cols: 100, epochs: 30, seed: 4, endDate: '2026-09-30' };
+const SIZE = { rows: 90, cols: 110, epochs: 30, seed: 4, endDate: '2026-09-30' };
 const TIED = [
   [12, 12],
-  [12, 88],
-  [68, 12],
-  [68, 88],
+  [12, 95],
+  [75, 12],
+  [75, 95],
   [45, 50],
 ] as const;
 
@@ -31,13 +31,6 @@ async function stepsIn(path: string): Promise<Int16Array> {
   return pixels;
 }
 
-let granules: string;
-let truth: Awaited<ReturnType<typeof writeDemoGranules>>;
-beforeAll(async () => {
-  granules = join(await temporaryFolder(), 'granules');
-  truth = await writeDemoGranules({ ...SIZE, outDir: granules });
-});
-
 test.each([
   ['tied to GNSS', true],
   ['with its own zero', false],
@@ -45,6 +38,8 @@ test.each([
   'every cell of a frame %s has in each raster the colour of its report',
   async (_name, isTied) => {
     const folder = await temporaryFolder();
+    const outDir = join(folder, 'granules');
+    const truth = await writeDemoGranules({ ...SIZE, outDir });
     const csv = join(folder, 'stations.csv');
     const stations = TIED.map(([row, col], i) => {
       const { lat, lon } = pointIn({ row, col }, truth.grid);
@@ -52,7 +47,7 @@ test.each([
     });
     await writeFile(csv, ['station,lat,lon,velocity_mm_yr,sigma_mm_yr', ...stations, ''].join('\n'));
     const made = await ingested({
-      paths: [granules],
+      paths: [outDir],
       gnss: isTied ? [csv] : [],
       dataDir: join(folder, 'lake'),
     });
