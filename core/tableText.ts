@@ -49,3 +49,13 @@ export function delimiterOf(text: string): Delimiter {
   }
   return DELIMITERS.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
 }
+
+/** What a spreadsheet takes for a formula begins so (OWASP: CSV injection); a quote before it makes it text. */
+const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/u;
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** A text as a cell of a CSV file: no formula, in quotes where it needs them. */
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -68,6 +68,8 @@ interface Surroundings {
   readonly onUnknown: (message: string) => void;
   readonly openAccount: (begin: AccountDialogStart) => void;
   readonly openCredits: () => void;
+  /** Checks and buys a list of places. */
+  readonly openList: () => void;
 }
 
 /** What the reader asks about, from a place to the offer of its report; all of it is free. */
@@ -101,6 +103,7 @@ export class Explorer {
       },
       showError: (error, again) => this.#showError(error, again),
       shareButton: () => shareButton({ onShare: share }),
+      openList: around.openList,
     });
   }
 
@@ -195,14 +198,17 @@ export class Explorer {
 
   /** Takes the last place off the page: its card, its pin and its name. */
   leavePlace(): void {
-    const { map, prices } = this.#around;
+    const { map, prices, openList } = this.#around;
     this.#startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     if (this.#frames === null) show('welcome');
     else
       show(
         'welcome',
-        welcomeCard(this.#frames, prices(), ({ bbox }) => map.goTo({ kind: 'box', box: bbox })),
+        welcomeCard(this.#frames, prices(), {
+          onShow: ({ bbox }) => map.goTo({ kind: 'box', box: bbox }),
+          onList: openList,
+        }),
       );
   }
 

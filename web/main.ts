@@ -1,9 +1,8 @@
 import { Account } from './account/account.ts';
-import { openAccountDialog, type AccountDialogStart } from './account/accountDialog.ts';
 import { readLoginLink, type LoginLink } from './account/loginLink.ts';
 import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
-import { CreditsDialog } from './credits/creditsDialog.ts';
+import { Dialogs } from './dialogs.ts';
 import { Explorer, type NamedPlace } from './explorer.ts';
 import { layerPanel } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
@@ -60,8 +59,14 @@ const explorer = new Explorer({
     problem.textContent = '';
   },
   onUnknown: (message) => refuse(addressProblem(message)),
-  openAccount: openDialog,
-  openCredits: () => openCredits(),
+  openAccount: (begin) => dialogs.openAccount(begin),
+  openCredits: () => dialogs.openCredits(),
+  openList: () => dialogs.openList(),
+});
+const dialogs: Dialogs = new Dialogs({
+  account,
+  settings: () => settings,
+  openReport: (id) => explorer.openPanel('reports', id),
 });
 
 const chat = new ChatPanel(byId('chat-dialog') as HTMLDialogElement, {
@@ -122,19 +127,7 @@ function takeLoginLink(): LoginLink | null {
 }
 
 function followLoginLink(link: LoginLink | null): void {
-  if (link !== null) openDialog(link);
-}
-
-function openDialog(begin: AccountDialogStart): void {
-  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin, settings);
-}
-
-/** Sells credits; `orderId` = the buyer comes back from paying that order. */
-function openCredits(orderId: string | null = null): void {
-  const dialog = byId('credits-dialog') as HTMLDialogElement;
-  if (dialog.open) return;
-  const { ways_to_pay: ways, price_per_report_usd: priceUsd } = settings;
-  CreditsDialog.open(dialog, { account, ways, priceUsd, signIn: () => openDialog('sign-in') }, orderId);
+  if (link !== null) dialogs.openAccount(link);
 }
 
 /**
@@ -146,7 +139,7 @@ function followCredits(): void {
   const orderId = asked.get('order');
   if (orderId === null && !asked.has('credits')) return;
   history.replaceState(null, '', `${location.pathname}${location.hash}`);
-  openCredits(orderId);
+  dialogs.openCredits(orderId);
 }
 
 /** Opens what the address of the page says. */
@@ -274,9 +267,9 @@ const customer = () => `${account.isTest} ${account.session?.accountId ?? accoun
 let lastCustomer = customer();
 function showCustomer(): void {
   showAccount(byId('account'), account, {
-    openDialog: () => openDialog('sign-in'),
+    openDialog: () => dialogs.openAccount('sign-in'),
     openReports: () => void explorer.showOwnReports(),
-    openCredits: () => openCredits(),
+    openCredits: () => dialogs.openCredits(),
   });
   showBanner();
   if (customer() === lastCustomer) return;

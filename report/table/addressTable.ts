@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { placeOfRow } from '../../core/address/tableColumns.ts';
 import { delimiterOf, encodingOf, type Delimiter } from '../../core/tableText.ts';
 import { refusal } from '../refusal.ts';
-import { placeOfRow, readTableHeader, type TableHeader } from './tableColumns.ts';
+import { readTableHeader, type TableHeader } from './tableHeader.ts';
 
 /** A row of a table of addresses. */
 export interface AddressRow {
@@ -120,7 +121,7 @@ function rowOf(header: TableHeader, width: number, record: TableRecord): Address
         `The row has ${cells.length} cells and the header ${width}; put quotes around a cell that contains the ` +
         'separator',
     };
-  const place = placeOfRow(header, cells);
+  const place = placeOfRow(header.at, cells);
   if (typeof place !== 'string') return { id, address: '', problem: place.problem };
   const isTooLong = place.length > LONGEST_ADDRESS;
   const problem = isTooLong ? `The address has more than ${LONGEST_ADDRESS} characters` : null;

@@ -2,6 +2,7 @@ import type { Resolution } from '../ground/resolveAddresses.ts';
 import { presentMatch } from '../ground/presentPlace.ts';
 import { areaRefusal } from '../ground/place.ts';
 import { placeOrRefusal } from '../ground/requirePlace.ts';
+import { csvCell } from '../../core/tableText.ts';
 import type { AddressRow } from './addressTable.ts';
 
 /** What became of the address of a row. */
@@ -24,9 +25,9 @@ export function geocodedLine(
   const { status, place = [], message: own = '' } = answerOf(address, problem, outcome);
   const message = [own, row === 1 || own !== '' ? unreadColumns(unknown) : ''].filter(Boolean).join('. ');
   const [lat = '', lon = '', found = '', ...match] = place;
-  const cells = [row, textCell(id ?? ''), textCell(address), status, lat, lon, textCell(found)];
-  const matched = Array.from({ length: 6 }, (_, at) => textCell(match[at] ?? ''));
-  return [...cells, ...matched, textCell(message)].join(',') + LINE_END;
+  const cells = [row, csvCell(id ?? ''), csvCell(address), status, lat, lon, csvCell(found)];
+  const matched = Array.from({ length: 6 }, (_, at) => csvCell(match[at] ?? ''));
+  return [...cells, ...matched, csvCell(message)].join(',') + LINE_END;
 }
 
 /** What a caller must know of columns that nothing was made of. */
@@ -67,14 +68,4 @@ function answerOf(address: string, problem: string | null, outcome: RowOutcome):
     place: [String(place.lat), String(place.lon), place.geocodedAddress ?? '', ...match],
     message: areaRefusal(place) ?? '',
   };
-}
-
-/** What a spreadsheet takes for a formula begins so (OWASP: CSV injection); a quote before it makes it text. */
-const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/u;
-const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
-
-/** A text as a cell: no formula, in quotes where it needs them. */
-function textCell(text: string): string {
-  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -15,7 +15,7 @@ export interface Prices {
 export function welcomeCard(
   frames: readonly Frame[],
   { priceUsd, starterCreditsUsd }: Prices,
-  onShow: (frame: Frame) => unknown,
+  { onShow, onList }: { readonly onShow: (frame: Frame) => unknown; readonly onList: () => unknown },
 ): HTMLElement {
   return element(
     'div',
@@ -30,6 +30,7 @@ export function welcomeCard(
       ),
       step('Read it', 'Sinking or rising, how fast, how certain, and every observation since the first.'),
     ),
+    listButton(onList),
     frames.length === 0
       ? element('p', { class: 'notice' }, 'No data frames are published yet.')
       : element('h2', { class: 'list-title' }, 'Covered now'),
@@ -40,6 +41,15 @@ export function welcomeCard(
     ),
     frames.length > listedFrames &&
       element('p', { class: 'fine' }, `and ${frames.length - listedFrames} more on the map`),
+  );
+}
+
+/** For many places at once. */
+export function listButton(onclick: () => unknown): HTMLElement {
+  return element(
+    'button',
+    { type: 'button', class: 'button', id: 'open-list', onclick },
+    'Check a list of places',
   );
 }
 

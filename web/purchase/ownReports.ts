@@ -4,6 +4,7 @@ import { byId, element } from '../page/dom.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
 import { dollars, longDate, signed } from '../page/words.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
+import { listButton } from '../place/welcome.ts';
 import { storedReportCard } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
 import type { LatLon, SavedReport } from '../service/answers.ts';
@@ -24,6 +25,7 @@ interface Around {
   readonly onPlace: (point: LatLon | null, name: string) => void;
   readonly showError: (error: unknown, again: () => unknown) => void;
   readonly shareButton: () => HTMLElement;
+  readonly openList: () => void;
 }
 
 /** Everything that the account has bought, to be read again on every device and for free. */
@@ -36,7 +38,7 @@ export class OwnReports {
 
   /** Lists the reports, newest first. */
   async list(): Promise<void> {
-    const { map, startOver, onPlace, showError } = this.#around;
+    const { map, startOver, onPlace, showError, openList } = this.#around;
     const signal = startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     onPlace(null, '');
@@ -66,7 +68,7 @@ export class OwnReports {
       });
       await load(null);
       if (signal.aborted) return;
-      show('preview', listCard(entries, more, listed.length > 1 ? pdf : null));
+      show('preview', listCard(entries, more, [listed.length > 1 ? pdf : null, listButton(openList)]));
       byId('own-title').focus({ preventScroll: true });
       announce('Your reports');
       bringIntoView();
@@ -121,7 +123,11 @@ export class OwnReports {
   }
 }
 
-function listCard(entries: HTMLElement, more: HTMLElement, pdf: HTMLElement | null): HTMLElement {
+function listCard(
+  entries: HTMLElement,
+  more: HTMLElement,
+  buttons: readonly (HTMLElement | null)[],
+): HTMLElement {
   const isEmpty = entries.childElementCount === 0;
   return element(
     'article',
@@ -134,7 +140,7 @@ function listCard(entries: HTMLElement, more: HTMLElement, pdf: HTMLElement | nu
         ? 'This account hasn’t bought anything yet. Checking a place is free.'
         : 'Everything that this account has bought. Reading a report again is free.',
     ),
-    pdf,
+    element('div', { class: 'actions' }, ...buttons),
     entries,
     more,
   );

@@ -7,7 +7,7 @@ import { fetchOwnedPdf, fetchPdf, fetchPdfPrice, type PdfOffer } from '../servic
 import { randomKey, type Purchase } from './purchases.ts';
 
 /** As many as the service prints at once. */
-const reportsInADocument = 50;
+export const reportsInADocument = 50;
 
 /**
  * A button that downloads the PDF of a bought report. It asks what that costs first: nothing while nothing newer is
@@ -46,7 +46,7 @@ export function pdfButton(
     if (accepted === null || signal.aborted) return;
     const pdf = await fetchPdf(accepted);
     told = null;
-    save(pdf);
+    saveFile(pdf);
     said.textContent = pdf.costUsd === 0 ? '' : `Paid ${dollars(pdf.costUsd)} for the PDF.`;
   }
 
@@ -64,12 +64,13 @@ export function ownedPdfButton(
   { key, ids }: { readonly key: () => string | null; readonly ids: () => readonly number[] },
   signal: AbortSignal,
   label: string,
+  id = 'pdf',
 ): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
-  const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, label);
+  const button = element('button', { type: 'button', class: 'button', id }, label);
   onClick(button, said, signal, async () => {
     const asked = ids();
-    save(await fetchOwnedPdf(key(), asked.slice(0, reportsInADocument)));
+    saveFile(await fetchOwnedPdf(key(), asked.slice(0, reportsInADocument)));
     const isWhole = asked.length <= reportsInADocument;
     said.textContent = isWhole ? '' : `The PDF holds the first ${reportsInADocument} of them.`;
   });
@@ -95,7 +96,8 @@ function onClick(
   });
 }
 
-function save({ file, name }: { readonly file: Blob; readonly name: string }): void {
+/** Has the browser keep a file. */
+export function saveFile({ file, name }: { readonly file: Blob; readonly name: string }): void {
   const address = URL.createObjectURL(file);
   element('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -1,5 +1,4 @@
-import { addressOfParts } from '../../location/address/addressOfParts.ts';
-import { refusal } from '../refusal.ts';
+import { addressOfParts } from './addressOfParts.ts';
 
 /** Columns that a table of places is read by, and the names that they go by: any case, blanks, hyphens and underscores alike. */
 const NAMES = {
@@ -47,11 +46,8 @@ const NAMES = {
 } as const;
 export type TableColumn = keyof typeof NAMES;
 
-/** Where a table's columns are, and which of its names were not understood. */
-export interface TableHeader {
-  readonly at: ReadonlyMap<TableColumn, number>;
-  readonly unknown: readonly string[];
-}
+/** Where the columns of a table are, from 0. */
+export type ColumnPlaces = ReadonlyMap<TableColumn, number>;
 
 const columnByName = new Map<string, TableColumn>(
   Object.entries(NAMES).flatMap(([column, names]) =>
@@ -59,31 +55,9 @@ const columnByName = new Map<string, TableColumn>(
   ),
 );
 
-/** Reads a header. Throws `bad_request` where it names a column twice, no place, or only areas next to names that are unknown. */
-export function readTableHeader(names: readonly string[]): TableHeader {
-  const at = new Map<TableColumn, number>();
-  const unknown: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const column = columnByName.get(plainName(name));
-    if (column === undefined) {
-      if (name.trim() !== '') unknown.push(name.trim());
-    } else if (at.has(column))
-      throw refusal('bad_request', `The header names ${column} twice: remove ${JSON.stringify(name)}`);
-    else at.set(column, index);
-  }
-  const whole = JSON.stringify(names.join(',').slice(0, 200));
-  if (at.has('lat') !== at.has('lon'))
-    throw refusal('bad_request', `The header has only one of latitude and longitude: ${whole}`);
-  const hasHouses = at.has('address') || at.has('street') || at.has('lat');
-  const hasAreas = at.has('city') || at.has('zip');
-  if (!hasHouses && !hasAreas)
-    throw refusal('bad_request', `The header has no address, street, city or zip: ${whole}`);
-  if (!hasHouses && unknown.length > 0)
-    throw refusal(
-      'bad_request',
-      `The header has no column for a street (address, street, street address, address 1) and these aren't understood: ${unknown.join(', ').slice(0, 200)}`,
-    );
-  return { at, unknown };
+/** The column that a name of a header stands for; undefined = none that is known. */
+export function columnOfName(name: string): TableColumn | undefined {
+  return columnByName.get(plainName(name));
 }
 
 function plainName(name: string): string {
@@ -95,16 +69,16 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** The place that a row means in one line; `{problem}` where it means none. */
+/** The place that a row means in one line (`29.76, -95.37` where it has coordinates); `{problem}` where it means none. */
 export function placeOfRow(
-  { at }: TableHeader,
+  at: ColumnPlaces,
   record: readonly string[],
 ): string | { readonly problem: string } {
   const cell = (column: TableColumn) => {
     const index = at.get(column);
     return (index === undefined ? '' : (record[index] ?? '')).trim();
   };
-  const [lat, lon] = [cell('lat'), cell('lon')];
+  const [lat, lon] = [degreesText(cell('lat')), degreesText(cell('lon'))];
   if (lat !== '' || lon !== '') {
     const isPlace = isDegrees(lat, 90) && isDegrees(lon, 180);
     return isPlace
@@ -145,6 +119,11 @@ function spacedWords(text: string): string {
 /** `5B` alone is a unit; `Apt 5`, `# 5` say so themselves. */
 function unitText(cell: string): string {
   return /^[A-Z]?\d+(?:\.0+|[A-Z])?$|^[A-Z]$/i.test(cell) ? `Unit ${cell.replace(/\.0+$/, '')}` : cell;
+}
+
+/** `29,76`, as spreadsheets of other countries write it, is 29.76. */
+function degreesText(cell: string): string {
+  return /^[+-]?\d{1,3},\d+$/.test(cell) ? cell.replace(',', '.') : cell;
 }
 
 function isDegrees(text: string, most: number): boolean {

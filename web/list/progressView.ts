@@ -1,0 +1,31 @@
+import { element } from '../page/dom.ts';
+
+interface Options {
+  readonly total?: number;
+  readonly action?: { readonly words: string; readonly onclick: () => void };
+}
+
+/** A line about work that takes a while, with a bar where its size is known. */
+export function progressView(words: string, { total, action }: Options = {}) {
+  const said = element('p', { class: 'fine', role: 'status' });
+  const bar = element('progress', {
+    'aria-label': 'Progress',
+    ...(total === undefined ? {} : { max: total, value: 0 }),
+  });
+  const set = (done: number) => {
+    bar.value = done;
+    said.textContent = `${count(done)} of ${count(total ?? done)}`;
+  };
+  const onclick = ({ currentTarget }: MouseEvent) => {
+    (currentTarget as HTMLButtonElement).disabled = true;
+    action?.onclick();
+  };
+  const button = action && element('button', { type: 'button', class: 'button', onclick }, action.words);
+  const node = element('div', { class: 'list-progress' }, element('p', {}, words), bar, said, button ?? null);
+  return { node, set };
+}
+
+/** `10,000`. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

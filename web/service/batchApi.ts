@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { quoteAnswerSchema } from '../../schemas/http/account/quote.ts';
+import type { BatchResponse } from '../../schemas/http/place/batch.ts';
+import { call } from './apiCall.ts';
+
+/** An item of a list: an address, or coordinates in one line. */
+export interface BatchItem {
+  readonly id: string;
+  readonly address: string;
+}
+
+export type BatchQuote = z.infer<typeof quoteAnswerSchema>;
+export type BatchAnswer = BatchResponse;
+export type BatchResult = BatchResponse['results'][number];
+
+/** Houses only, as for a report that is bought alone; what the account owns is free. */
+const gates = { min_geocode_score: 0.7, reuse: true };
+const headersOf = (more: Readonly<Record<string, string>> = {}) => ({
+  'Content-Type': 'application/json',
+  ...more,
+});
+
+/** What a batch would cost at most, and what of it is free; nothing is bought. */
+export function fetchBatchQuote(
+  items: readonly BatchItem[],
+  key: string,
+  signal: AbortSignal,
+): Promise<BatchQuote> {
+  const body = JSON.stringify({ kind: 'batch', request: { items, ...gates } });
+  return call('/api/v1/quote', { method: 'POST', headers: headersOf(), body, key, signal });
+}
+
+/** A purchase of some rows, as it is written down before it is sent. */
+export interface BatchOrder {
+  readonly items: readonly BatchItem[];
+  readonly maxSpendUsd: number;
+  readonly idempotencyKey: string;
+}
+
+/** Buys, or repeats a purchase: one Idempotency-Key is charged once. */
+export function buyBatch(
+  { items, maxSpendUsd, idempotencyKey }: BatchOrder,
+  key: string,
+): Promise<BatchAnswer> {
+  const body = JSON.stringify({ items, ...gates, max_spend_usd: maxSpendUsd });
+  const headers = headersOf({ 'Idempotency-Key': idempotencyKey });
+  return call('/api/v1/motion/batch', { method: 'POST', headers, body, key });
+}
