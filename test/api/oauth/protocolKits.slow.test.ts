@@ -14,11 +14,12 @@ const PERSON = { email: 'owner@example.org', password: 'correct horse battery' }
 const LIMIT_MS = 240_000;
 const programs = join(import.meta.dirname, 'kits');
 const python = pythonJudge('protocol');
+const COMPILER = 'go';
 const GO_SDK = 'github.com/modelcontextprotocol/go-sdk@v1.8.0';
 /** Compiling it takes most of a minute the first time. */
 const GO: Need = {
   name: 'the Go SDK',
-  isMissing: EVERY_CLIENT.isMissing || spawnSync('go', ['mod', 'download', GO_SDK]).status !== 0,
+  isMissing: EVERY_CLIENT.isMissing || spawnSync(COMPILER, ['mod', 'download', GO_SDK]).status !== 0,
   remedy: `CLIENTS=all, and Go 1.25 or later that can fetch ${GO_SDK}`,
 };
 
@@ -78,7 +79,7 @@ describeWith(GO)('the Go SDK', () => {
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'ground-motion-go-'));
       const run = async (...args: string[]) =>
-        (await promisify(execFile)('go', args, { cwd: folder, maxBuffer: 2 ** 24 })).stdout;
+        (await promisify(execFile)(COMPILER, args, { cwd: folder, maxBuffer: 2 ** 24 })).stdout;
       try {
         await run('mod', 'init', 'kit');
         await copyFile(join(programs, 'connect_go.txt'), join(folder, 'main.go'));
