@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { required } from '../core/required.ts';
 import { assertKernelsRun } from '../core/kernels/kernels.ts';
 import type { Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
@@ -39,7 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const database = await openState(config, { notify: (notice) => notify(notice) });
   const opened: { close(): Promise<void> }[] = [database];
   const closeAll = async () => {
-    while (opened.length > 0) await opened.pop()!.close();
+    while (opened.length > 0) await required(opened.pop()).close();
   };
   try {
     const lake = await openLake(config);

@@ -1,3 +1,4 @@
+import { required } from '../core/required.ts';
 import { cellAt, cellCentre, type Cell } from '../core/geodesy/grid.ts';
 import { frameDifference, type FrameDifference } from '../core/reference/frameDifference.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
@@ -64,7 +65,7 @@ async function measureDifference(
   const differences = areas.map((): number[] => []);
   for (const [index, { area }] of common.entries()) {
     const [a, b] = [firstRecords[index], secondRecords[index]];
-    if (a && b) differences[area]!.push(a.velocityVerticalMmYr - b.velocityVerticalMmYr);
+    if (a && b) required(differences[area]).push(a.velocityVerticalMmYr - b.velocityVerticalMmYr);
   }
   return frameDifference(differences);
 }

@@ -1,3 +1,4 @@
+import { required } from '../core/required.ts';
 import { compareText } from '../core/compareText.ts';
 import { DAYS_PER_YEAR, parseIsoDate, type EpochDay } from '../core/date.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
@@ -81,7 +82,7 @@ function keyOf({ manifest: { calibration, freshness } }: LakeFrame, newest: Epoc
 
 function compareKeys(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : a[at]! - b[at]!;
+  return at < 0 ? 0 : required(a[at]) - required(b[at]);
 }
 
 /** Of the lake's newest observation; looked for once for each list of frames. */

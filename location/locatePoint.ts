@@ -1,3 +1,4 @@
+import { required } from '../core/required.ts';
 import { answeringFrame, shareAround, type FrameCoverage } from '../core/geodesy/frameCoverage.ts';
 import type { Cell } from '../core/geodesy/grid.ts';
 import type { LatLon } from '../core/geodesy/projection.ts';
@@ -54,10 +55,10 @@ export async function locatePoints(
         )
         .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
       cells.forEach(({ point, cell }, index) => {
-        const others = located[point]!;
+        const others = required(located[point]);
         if (others instanceof Error) return;
         if (records instanceof Error) located[point] = records;
-        else others.push({ frame, cell, record: records[index]! });
+        else others.push({ frame, cell, record: records[index] ?? null });
       });
     }),
   );
@@ -89,7 +90,7 @@ export async function locateFrame(lake: LakeReader, point: LatLon): Promise<Lake
   if (!first) lake.assertGroundKnown();
   if (others.length === 0) return first?.frame ?? null;
   const [located] = await locatePoint(lake, point);
-  return located!.frame;
+  return required(located).frame;
 }
 
 /** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */
@@ -115,7 +116,7 @@ function answeringFirst(
 ): LocatedCell[] {
   const ranked = rankFrames(lakeFrames, located);
   if (ranked.length < 2) return ranked;
-  const shares = ranked.map(({ frame, cell }) => shareAround(coverages.get(frame)!, cell));
-  const answering = answeringFrame(shares, (index) => ranked[index]!.record !== null);
-  return [ranked[answering]!, ...ranked.filter((_, index) => index !== answering)];
+  const shares = ranked.map(({ frame, cell }) => shareAround(required(coverages.get(frame)), cell));
+  const answering = answeringFrame(shares, (index) => required(ranked[index]).record !== null);
+  return [required(ranked[answering]), ...ranked.filter((_, index) => index !== answering)];
 }

@@ -31,15 +31,16 @@ export async function sharedCells(
   places: readonly (readonly LocatedCell[])[],
 ): Promise<SharedAround[][]> {
   const lookups = createLookups(lake);
-  const asked = places.map(([answering, ...others]) =>
-    others.map((other) => ({
-      here: answering!.record && other.record && { answering: answering!.record, other: other.record },
-      around: cellsAround(answering!, other.frame).map((cells) => ({
-        answering: lookups.ask(answering!.frame, cells.answering),
+  const asked = places.map(([answering, ...others]) => {
+    if (!answering) return [];
+    return others.map((other) => ({
+      here: answering.record && other.record && { answering: answering.record, other: other.record },
+      around: cellsAround(answering, other.frame).map((cells) => ({
+        answering: lookups.ask(answering.frame, cells.answering),
         other: lookups.ask(other.frame, cells.other),
       })),
-    })),
-  );
+    }));
+  });
   await lookups.run();
   return asked.map((others) =>
     others.map(({ here, around }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { inflateSync } from 'node:zlib';
+import { required } from '../core/required.ts';
 
 const WOFF_HEADER_BYTES = 44;
 
@@ -41,7 +42,7 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** The font that draws a letter (one code point); null where none has it. */
 export function fontOf(letter: string, face: Face): FontName | null {
-  const code = letter.codePointAt(0)!;
+  const code = required(letter.codePointAt(0));
   const candidates: FontName[] = [
     face,
     face === 'bold' ? 'arabicBold' : 'arabic',
@@ -54,7 +55,7 @@ export function fontOf(letter: string, face: Face): FontName | null {
 /** Whether the text's own face has all of it, as of nearly every text. */
 export function isDrawnBy(text: string, face: Face): boolean {
   const font = fontNamed(face);
-  for (const letter of text) if (!font.hasGlyphForCodePoint(letter.codePointAt(0)!)) return false;
+  for (const letter of text) if (!font.hasGlyphForCodePoint(required(letter.codePointAt(0)))) return false;
   return true;
 }
 

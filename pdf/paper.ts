@@ -1,4 +1,5 @@
 import PdfKit from 'pdfkit';
+import { required } from '../core/required.ts';
 import { fontNamed, isDrawnBy, type Face, type FontName } from './fontFaces.ts';
 import { layOut, plainText, type Piece, type ScriptLine } from './scripts.ts';
 
@@ -107,13 +108,13 @@ export class Paper {
 
   /** Draws something that belongs to the text, so tagged. */
   tag(tag: Tag, draw: () => void, options: TagOptions = {}): void {
-    this.#parts.at(-1)!.add(this.#document.struct(tag, options, draw));
+    required(this.#parts.at(-1)).add(this.#document.struct(tag, options, draw));
   }
 
   /** A part that is made of tagged parts. */
   group(tag: Tag, compose: () => void): void {
     const part = this.#document.struct(tag);
-    this.#parts.at(-1)!.add(part);
+    required(this.#parts.at(-1)).add(part);
     this.#parts.push(part);
     compose();
     this.#parts.pop();
@@ -155,7 +156,7 @@ export class Paper {
 
   /** The finished document. */
   async finish(): Promise<Uint8Array> {
-    this.#parts[0]!.end();
+    required(this.#parts[0]).end();
     this.#document.end();
     return this.#bytes;
   }

@@ -1,4 +1,5 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
+import { required } from '../core/required.ts';
 import { fontOf, type Face, type FontName } from './fontFaces.ts';
 
 // Its types describe another module system than the one that Node loads.
@@ -80,7 +81,7 @@ function assignFonts(text: string, face: Face): Letters {
       }
       const found = fontOf(letter, face);
       if (found === null)
-        add(`[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`, face);
+        add(`[U+${required(letter.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}]`, face);
       else add(letter, found);
       font = found;
     }
@@ -138,12 +139,16 @@ function piecesOf({ text, fonts }: Letters, order: readonly number[], levels: Ui
   const pieces: Piece[] = [];
   for (let first = 0; first < order.length;) {
     let last = first;
-    while (last + 1 < order.length && belongTogether(order[last]!, order[last + 1]!)) last += 1;
-    const [one, other] = [order[first]!, order[last]!];
+    while (last + 1 < order.length && belongTogether(required(order[last]), required(order[last + 1])))
+      last += 1;
+    const [one, other] = [required(order[first]), required(order[last])];
     const from = Math.min(one, other);
     const part = text.slice(from, Math.max(one, other) + 1);
-    const isRightToLeft = levels[from]! % 2 === 1;
-    pieces.push({ font: fonts[from]!, text: isRightToLeft ? forRightToLeft(part, fonts[from]!) : part });
+    const isRightToLeft = required(levels[from]) % 2 === 1;
+    pieces.push({
+      font: required(fonts[from]),
+      text: isRightToLeft ? forRightToLeft(part, required(fonts[from])) : part,
+    });
     first = last + 1;
   }
   return pieces;

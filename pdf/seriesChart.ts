@@ -1,3 +1,4 @@
+import { required } from '../core/required.ts';
 import { formatIsoDate } from '../core/date.ts';
 import { fittedCurve } from '../core/series/fittedCurve.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
@@ -17,16 +18,16 @@ export function drawSeriesChart(paper: Paper, y: number, height: number, series:
   const shown = [...verticalMm, ...(fit?.lineMm ?? []), ...(fit?.seasonalMm ?? [])];
   const ticksMm = roundTicks(Math.min(0, ...shown), Math.max(0, ...shown), 5);
   const box = { left: PAGE.margin + 46, top: y + 18, width: CONTENT_WIDTH - 46, height: height - 48 };
-  const [firstDay, lastDay] = [days[0]!, Math.max(days.at(-1)!, days[0]! + 1)];
+  const [firstDay, lastDay] = [required(days[0]), Math.max(required(days.at(-1)), required(days[0]) + 1)];
   const pad = (lastDay - firstDay) * 0.02;
   const xOf = (day: number) =>
     box.left + ((day - firstDay + pad) / (lastDay - firstDay + 2 * pad)) * box.width;
-  const [lowest, highest] = [ticksMm[0]!, ticksMm.at(-1)!];
+  const [lowest, highest] = [required(ticksMm[0]), required(ticksMm.at(-1))];
   const yOf = (mm: number) => box.top + ((highest - mm) / (highest - lowest || 1)) * box.height;
-  const total = verticalMm.at(-1)!;
+  const total = required(verticalMm.at(-1));
   const alt =
-    `Time series of ${days.length} observations from ${formatIsoDate(days[0]!)} to ` +
-    `${formatIsoDate(days.at(-1)!)}, vertical motion in millimeters since the first. The last value is ` +
+    `Time series of ${days.length} observations from ${formatIsoDate(required(days[0]))} to ` +
+    `${formatIsoDate(required(days.at(-1)))}, vertical motion in millimeters since the first. The last value is ` +
     `${signed(total, 1)} mm.`;
   paper.tag(
     'Figure',
@@ -35,7 +36,7 @@ export function drawSeriesChart(paper: Paper, y: number, height: number, series:
       drawPath(paper, fit?.days ?? [], fit?.seasonalMm ?? [], { xOf, yOf, colour: SEASON_COLOUR, width: 1 });
       const { canvas } = paper;
       days.forEach((day, i) => {
-        canvas.circle(xOf(day), yOf(verticalMm[i]!), days.length > 250 ? 1.1 : 1.6);
+        canvas.circle(xOf(day), yOf(required(verticalMm[i])), days.length > 250 ? 1.1 : 1.6);
       });
       canvas.fillOpacity(0.75).fill(INK.accent).fillOpacity(1);
       drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, colour: INK.text, width: 1.5 });
@@ -63,13 +64,14 @@ interface Axes {
 function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf }: Axes): void {
   const { canvas } = paper;
   const bottom = box.top + box.height;
+  const [first = 0, second = first + 1] = ticksMm;
+  const digits = Math.abs(second - first) < 1 ? 1 : 0;
   for (const mm of ticksMm) {
     canvas
       .moveTo(box.left, yOf(mm))
       .lineTo(box.left + box.width, yOf(mm))
       .lineWidth(mm === 0 ? 0.9 : 0.4)
       .stroke(mm === 0 ? INK.quiet : INK.rule);
-    const digits = Math.abs(ticksMm[1]! - ticksMm[0]!) < 1 ? 1 : 0;
     paper.write(signed(mm, digits), box.left - 36, yOf(mm) - 5, { size: 8, width: 32, align: 'right' });
   }
   for (const { day, label } of dateTicks(firstDay, lastDay)) {
@@ -122,8 +124,8 @@ function drawPath(
 ): void {
   if (valuesMm.length === 0) return;
   valuesMm.forEach((mm, i) => {
-    if (i === 0) canvas.moveTo(xOf(days[i]!), yOf(mm));
-    else canvas.lineTo(xOf(days[i]!), yOf(mm));
+    if (i === 0) canvas.moveTo(xOf(required(days[i])), yOf(mm));
+    else canvas.lineTo(xOf(required(days[i])), yOf(mm));
   });
   canvas.lineWidth(width).stroke(colour);
 }

@@ -1,3 +1,4 @@
+import { required } from '../core/required.ts';
 import { PAGE, type Paper } from './paper.ts';
 
 /** Writes a text across the page; the part after a dash, smaller below it. */
@@ -7,7 +8,7 @@ export function drawWatermark(paper: Paper, text: string): void {
     const centre: [number, number] = [PAGE.width / 2, PAGE.height / 2];
     canvas.save().rotate(-52, { origin: centre }).fillOpacity(0.1);
     const [loud, quiet = ''] = text.split(' – ');
-    paper.write(loud!, centre[0] - 400, centre[1] - 60, {
+    paper.write(required(loud), centre[0] - 400, centre[1] - 60, {
       face: 'bold',
       size: 80,
       width: 800,

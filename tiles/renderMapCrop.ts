@@ -1,3 +1,4 @@
+import { required } from '../core/required.ts';
 import { paletteOf } from '../core/colour/colourRamp.ts';
 import { classPaletteOf, type MapDetail } from '../core/colour/mapClasses.ts';
 import type { EpochDay } from '../core/date.ts';
@@ -59,7 +60,7 @@ export function createMapRenderer(files: LocalFiles, cacheBytes: number): Render
     const { indices, isEmpty, gone } = paintMap(reader, request, memory);
     const missing = reader.takeMissing();
     if (missing.length > 0) return { missing };
-    const palette = palettes[detail].get(layer)!;
+    const palette = required(palettes[detail].get(layer));
     const bytes = await encodePicture({ width, height, indices, palette }, { format, isEmpty });
     return { bytes, isEmpty, gone };
   };

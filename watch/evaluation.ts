@@ -1,3 +1,4 @@
+import { required } from '../core/required.ts';
 import { randomBase62 } from '../accounts/identity/base62.ts';
 import { GroundMotionError } from '../core/error.ts';
 import type { AlongsideRelease } from '../notify/announcedReleases.ts';
@@ -152,10 +153,10 @@ export async function evaluatePage(
   const evaluated: EvaluatedWatch[] = [];
   const unreadable: Watch[] = [];
   for (const [index, watch] of watches.entries()) {
-    const cells = located[index]!;
+    const cells = required(located[index]);
     try {
       if (cells instanceof Error) throw cells;
-      const found = { located: cells[0], overlapping: overlapping[index]! };
+      const found = { located: cells[0], overlapping: required(overlapping[index]) };
       const examination = examineLocated(ground, coordinatePlace(watch), found, now);
       const { cell } = examination;
       const seen = await seenOf(examination, watch.condition);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { required } from '../../core/required.ts';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { isSamePlace } from '../../chat/question/place.ts';
 import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
@@ -199,7 +200,7 @@ async function buyReport(
   request: FastifyRequest,
   args: Readonly<Record<string, unknown>>,
 ): Promise<ToolOutcome> {
-  const tool = ALL_TOOLS.find(({ name }) => name === 'check_ground_motion')!;
+  const tool = required(ALL_TOOLS.find(({ name }) => name === 'check_ground_motion'));
   return call(app, request, tool, args);
 }
 

@@ -1,3 +1,5 @@
+import { required } from '../../core/required.ts';
+
 /** What a histogram of durations says of one bound: answers of a route that took no longer. */
 export interface DurationBucket {
   readonly method: string;
@@ -69,11 +71,11 @@ function groupOf(route: string): string | undefined {
 
 /** By straight lines between the bounds, as Prometheus' `histogram_quantile` does. */
 function quantileMs(bounds: readonly number[], counts: readonly number[], share: number): number {
-  const rank = share * counts.at(-1)!;
+  const rank = share * required(counts.at(-1));
   const at = counts.findIndex((count) => count >= rank);
-  const [from, to] = [at > 0 ? bounds[at - 1]! : 0, bounds[at]!];
+  const [from, to] = [at > 0 ? required(bounds[at - 1]) : 0, required(bounds[at])];
   if (to === Infinity) return 1000 * from;
-  const before = at > 0 ? counts[at - 1]! : 0;
-  const ms = 1000 * (from + ((to - from) * (rank - before)) / Math.max(1, counts[at]! - before));
+  const before = at > 0 ? required(counts[at - 1]) : 0;
+  const ms = 1000 * (from + ((to - from) * (rank - before)) / Math.max(1, required(counts[at]) - before));
   return Math.round(10 * ms) / 10;
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { sendsMail } from '../../accounts/mail/letterJob.ts';
 import type { SupportPost } from '../../support/ticket/announce.ts';
 import type { ApiContext } from './dependencies.ts';
@@ -9,7 +10,7 @@ export function supportPost({ config, publicUrl }: Settings): SupportPost | null
   const { payments, support } = config;
   if (!sendsMail(payments)) return null;
   return {
-    operatorAddress: payments.seller!.email!,
+    operatorAddress: required(required(payments.seller).email),
     replyAddress: support.inboundToken === null ? null : support.email,
     publicUrl: publicUrl(),
   };

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Block, Document } from './blocks.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -35,7 +36,9 @@ function inline(text: string): string {
       if (part.length > 1 && part.startsWith('`')) return `<code>${escapeHtml(part.slice(1, -1))}</code>`;
       if (part.length > 4 && part.startsWith('**')) return `<strong>${inline(part.slice(2, -2))}</strong>`;
       const link = /^\[([^\]]*)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)$/.exec(part);
-      return link ? `<a href="${escapeHtml(link[2]!)}">${inline(link[1]!)}</a>` : escapeHtml(part);
+      return link
+        ? `<a href="${escapeHtml(required(link[2]))}">${inline(required(link[1]))}</a>`
+        : escapeHtml(part);
     })
     .join('');
 }

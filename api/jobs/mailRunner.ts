@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { required } from '../../core/required.ts';
 import { canReceiveMail } from '../../accounts/identity/releasedAddress.ts';
 import { readInvoices } from '../../billing/order/invoice.ts';
 import { MailRefused, openMailer, type Letter, type Mailer } from '../../accounts/mail/mailer.ts';
@@ -36,7 +37,8 @@ export function startMailRunner(
 ): MailRunner | null {
   const { smtpUrl, seller } = context.config.payments;
   if (!sendsMail({ smtpUrl, seller })) return null;
-  const mailer = openMailer(smtpUrl!, { name: seller!.name, address: seller!.email! });
+  const { name, email } = required(seller);
+  const mailer = openMailer(required(smtpUrl), { name, address: required(email) });
   const state = { isBegun: false, rests: false };
 
   const look = async (stopping: AbortSignal): Promise<number> => {
@@ -174,6 +176,6 @@ function plainLetterOf(
 }
 
 function messageIdOf(name: string, { config }: MailContext): string {
-  const domain = config.payments.seller!.email!.split('@')[1]!;
-  return `<${name}@${domain}>`;
+  const domain = config.payments.seller?.email?.split('@')[1];
+  return `<${name}@${required(domain)}>`;
 }

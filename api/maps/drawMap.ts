@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { rankFrames } from '../../location/frameRank.ts';
@@ -57,7 +58,7 @@ export async function drawFrames(
 function rasterChecks({ checks }: LakeFrame): LakeFrame['checks'] {
   const drawn = [...Object.values(LAYER_FILES), CLASSES_FILE, LAST_OBSERVATION_FILE];
   const rasters = drawn.filter((path) => path in checks);
-  return Object.fromEntries(rasters.map((path) => [path, checks[path]!]));
+  return Object.fromEntries(rasters.map((path) => [path, required(checks[path])]));
 }
 
 /**

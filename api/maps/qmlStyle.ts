@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { rampStopsOf } from '../../core/colour/colourRamp.ts';
 import { MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { element } from './wmts/xml.ts';
@@ -13,7 +14,10 @@ const JUMP = 1e-6;
 export function qmlStyle(layer: MapLayer): string {
   const stops = rampStopsOf(layer);
   const { unit } = MAP_LAYER_FACTS[layer];
-  const [minimumValue, maximumValue] = [String(stops[0]!.value), String(stops.at(-1)!.value)];
+  const [minimumValue, maximumValue] = [
+    String(required(stops[0]).value),
+    String(required(stops.at(-1)).value),
+  ];
   const items = stops.map(({ value, colour, label }, at) => {
     const isSecond = stops[at - 1]?.value === value;
     return element('item', {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { required } from '../../core/required.ts';
 import { rest } from '../../report/batch/slices.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
@@ -25,9 +26,9 @@ class Line {
     this.#isMoving = true;
     while (this.#waiting.size > 0) {
       await rest();
-      const [address, own] = this.#waiting.entries().next().value!;
+      const [address, own] = required(this.#waiting.entries().next().value);
       this.#waiting.delete(address);
-      const begin = own.shift()!;
+      const begin = required(own.shift());
       if (own.length > 0) this.#waiting.set(address, own);
       begin();
     }

@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
+import { required } from '../../core/required.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { errorBody } from '../../report/present/error.ts';
@@ -61,7 +62,7 @@ export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): vo
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts++;
+    if (required(rawHeaders[i]).length === 4 && required(rawHeaders[i]).toLowerCase() === 'host') hosts++;
   }
   return hosts;
 }

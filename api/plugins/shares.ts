@@ -1,3 +1,5 @@
+import { required } from '../../core/required.ts';
+
 /** Requests of one caller that are worked at together: while no one else asks, and next to others. */
 const ALONE = 16;
 const BESIDE_OTHERS = 4;
@@ -39,7 +41,7 @@ export class Shares {
       this.#forgetAbsent();
       while (share.waiting.length > 0 && share.working < this.#room()) {
         share.working += 1;
-        share.waiting.shift()!();
+        required(share.waiting.shift())();
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
+import { required } from '../../core/required.ts';
 import { refusal } from '../../report/refusal.ts';
 import { buyBodySchema } from '../../schemas/http/account/buy.ts';
 import { openTicketBodySchema, replyBodySchema, SAY_SOMETHING } from '../../schemas/http/support/tickets.ts';
@@ -127,7 +128,7 @@ function withCutLists(data: unknown): unknown {
   if (Array.isArray(data)) return data.length > LONGEST_LIST ? data.slice(0, LONGEST_LIST + 1) : data;
   const entries = Object.entries(data);
   const shortened = entries.map(([key, inner]) => [key, withCutLists(inner)] as const);
-  return shortened.every(([, inner], index) => inner === entries[index]![1])
+  return shortened.every(([, inner], index) => inner === required(entries[index])[1])
     ? data
     : Object.fromEntries(shortened);
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { LedgerHead } from '../../store/state/schema/ledgerChain.ts';
 import { checkChain } from './chainCheck.ts';
@@ -122,13 +123,13 @@ export async function verifyLedger(
         violations.push({
           invariant,
           law,
-          count: rows[0]!.total,
+          count: required(rows[0]).total,
           examples: rows.map((row) => row.subject),
         });
       }
     }
     const { head, violation } = await checkChain(transaction, noted);
     if (violation) violations.push(violation);
-    return { ...counts!, head, violations };
+    return { ...required(counts), head, violations };
   });
 }

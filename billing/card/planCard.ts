@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { CardFact, DisputeFact, RefundFact, SessionFact } from './cardFacts.ts';
 
 /** Money that was, or may be, taken back from an order: a refund, or a dispute. */
@@ -126,7 +127,7 @@ function planSession(order: CardOrder, { sessionId, state }: SessionFact): CardP
     } as const;
     return { ...nothing, movements: [movement], status: 'paid' };
   }
-  const [now, next] = [SESSION_RANK[order.status], SESSION_RANK[state]!];
+  const [now, next] = [SESSION_RANK[order.status], required(SESSION_RANK[state])];
   const status = now !== undefined && next > now ? state : order.status;
   return { ...nothing, movements: [], status };
 }

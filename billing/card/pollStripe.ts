@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { endTurn, takeTurn } from '../../store/state/readerPlace.ts';
 import type { Order } from '../order/order.ts';
@@ -109,7 +110,7 @@ async function resume(context: CardContext, order: Order): Promise<void> {
 }
 
 async function lookAt(context: CardContext, order: Order): Promise<void> {
-  const session = await context.gateway.readSession(order.providerReference!);
+  const session = await context.gateway.readSession(required(order.providerReference));
   const { held } = await applyFacts(context.database, {
     orderId: order.orderId,
     facts: [sessionFact(session)],

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { StripeRefund } from '../../schemas/stripeObjects.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
@@ -56,7 +57,7 @@ export async function refundOrder(
   const claimed = await database.transaction((transaction) =>
     claimRefund(transaction, wanted, payment, act.now),
   );
-  const refund = await refundAtStripe(context, payment!, wanted, claimed);
+  const refund = await refundAtStripe(context, required(payment), wanted, claimed);
   return database.transaction(async (transaction): Promise<OrderRefund> => {
     const { order } = await lockAccountAndOrder(transaction, orderId);
     await transaction.query('UPDATE card_refund SET refund_id = $2 WHERE reference = $1', [
@@ -92,7 +93,7 @@ export async function refundOrder(
       refundId: refund.id,
       amountMicroUsd,
       state: refund.status ?? 'unknown',
-      order: after!,
+      order: required(after),
       isRepeated,
     };
   });

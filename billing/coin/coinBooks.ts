@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { OutsideBooks, OutsideMovement, Period } from '../reconcile/reconcile.ts';
 import { transferReference, type CoinChain } from './chain/coinChain.ts';
@@ -113,7 +114,7 @@ function movementsOf(
   { shown, kept }: Pair,
   { finalized, times }: { readonly finalized: number; readonly times: ReadonlyMap<number, number> },
 ): OutsideMovement[] {
-  const transfer = (shown ?? kept)!;
+  const transfer = required(shown ?? kept);
   const held = kept?.movementCount ?? 0;
   const isOdd = held % 2 === 1;
   const isRight = isOdd === (shown !== null) || transfer.blockNumber > finalized;

@@ -7,6 +7,7 @@ import {
   type Address,
   type Hex,
 } from 'viem';
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { TRANSFER_TYPES } from '../x402/protocol/signedByPayer.ts';
@@ -76,7 +77,7 @@ export async function planSweep(
   const invoices = await listPaid(database, chain.chainId);
   const balances = await readBalances(chain, endpoints, invoices);
   return invoices.flatMap((invoice, index) => {
-    const amountMicroUsd = balances[index]!;
+    const amountMicroUsd = required(balances[index]);
     if (amountMicroUsd < leastMicroUsd || amountMicroUsd === 0) return [];
     return [authorization(chain, invoice, { treasury, amountMicroUsd, now })];
   });

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
@@ -129,7 +130,7 @@ export async function appendMovements(
   let head = await lockLedgerHead(transaction);
   const entries = movements.map((movement, index) => {
     const row = entryRow(movement);
-    head = headAfter(head, row, postings[index]!);
+    head = headAfter(head, row, required(postings[index]));
     return { ...row, chain_sequence: head.entryCount, chain_hash: head.chainHash };
   });
   await insertRows(transaction, 'ledger_entry', ENTRY_COLUMNS, entries);

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { OperatorAct } from './auditLog.ts';
@@ -18,14 +19,14 @@ export async function setDownloads(
       'SELECT mode, downloads_granted_at FROM account WHERE account_id = $1',
       [accountId],
     );
-    if (granted && account!.mode === 'test') {
+    if (granted && required(account).mode === 'test') {
       throw new GroundMotionError(
         'refused',
         'forbidden',
         `${accountId} is a test account: its ground is synthetic and has no files; use the live account`,
       );
     }
-    if ((account!.downloads_granted_at !== null) === granted) return false;
+    if ((required(account).downloads_granted_at !== null) === granted) return false;
     await transaction.query('UPDATE account SET downloads_granted_at = $2 WHERE account_id = $1', [
       accountId,
       granted ? new Date(act.now) : null,

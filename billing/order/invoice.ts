@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { readBillingDetails, type BillingDetails } from './billingDetails.ts';
 import type { Order } from './order.ts';
@@ -67,7 +68,7 @@ export async function issueInvoice(
     `INSERT INTO invoice (invoice_number, order_id, account_id, reference, issued_at, document)
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [
-      head!.invoice_count,
+      required(head).invoice_count,
       order.orderId,
       order.accountId,
       movement.reference,

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 
@@ -77,7 +78,7 @@ export async function countBoughtReports(database: Database, accountId: string):
     'SELECT count(*) AS total FROM saved_report WHERE account_id = $1',
     [accountId],
   );
-  return row!.total;
+  return required(row).total;
 }
 
 /** An account's bought reports, newest first, without those deleted. */

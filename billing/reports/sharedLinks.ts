@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { accountSuspended } from '../../accounts/identity/authenticate.ts';
@@ -48,7 +49,7 @@ export async function createLink(
       'SELECT count(*) AS total FROM shared_link WHERE account_id = $1 AND report_id = $2',
       [accountId, reportId],
     );
-    if (row!.total >= MOST_LINKS) {
+    if (required(row).total >= MOST_LINKS) {
       throw new GroundMotionError(
         'invalid_input',
         'too_many_links',

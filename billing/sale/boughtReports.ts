@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { among } from '../../store/state/sql/among.ts';
 import type { FactKind, TransactionFacts } from '../../store/state/sql/committedFacts.ts';
 import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
@@ -22,7 +23,7 @@ export async function readOwnedReports(
     ...(facts && {
       facts: {
         find: (kind, id) => facts.find(kind, id),
-        learn: (kind, id, value) => facts.learn(kind, id, value, moments.get(kind.name)!),
+        learn: (kind, id, value) => facts.learn(kind, id, value, required(moments.get(kind.name))),
       },
     }),
   };
@@ -178,7 +179,7 @@ async function readFreeForDays(reader: ReportsReader, sales: readonly AccountSal
   const pixel = among(
     'pixel_id',
     2,
-    asked.map(({ lines }) => lines[0]!.purchase.pixelId),
+    asked.map(({ lines }) => required(lines[0]).purchase.pixelId),
   );
   // `ownedReports` takes what is of one account, cell, release and endpoint: a join of lists takes DuckDB twice the time.
   return reader.query<BoughtRow>(

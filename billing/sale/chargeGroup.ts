@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { isPayer } from '../../accounts/identity/buyer.ts';
@@ -44,17 +45,17 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   const fresh: number[] = [];
   const refusedBefore = new Map<Sale, ChargeOutcome>();
   claims.forEach((claim, index) => {
-    const replay = claim ? stored.get(claim) : replayPaid(paid, sales[index]!);
+    const replay = claim ? stored.get(claim) : replayPaid(paid, required(sales[index]));
     const result = replay && attempt(replay);
     if (result && 'outcome' in result && claim && isRefusal(result.outcome)) {
-      refusedBefore.set(sales[index]!, result.outcome);
+      refusedBefore.set(required(sales[index]), result.outcome);
       fresh.push(index);
     } else if (result) results[index] = result;
     else fresh.push(index);
   });
   if (fresh.length === 0) return results;
 
-  const freshSales = fresh.map((index) => sales[index]!);
+  const freshSales = fresh.map((index) => required(sales[index]));
   const keys = await readKeys(transaction, keysOf(freshSales));
   const plans = planSales(
     freshSales,
@@ -65,12 +66,12 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   );
   const settled: SettledSale[] = [];
   for (const [position, index] of fresh.entries()) {
-    const plan = plans[position]!;
+    const plan = required(plans[position]);
     if (plan instanceof GroundMotionError) {
       results[index] = { error: plan };
       continue;
     }
-    const sale = settleSale(sales[index]!, plan);
+    const sale = settleSale(required(sales[index]), plan);
     const { statusCode, body } = sale.answer;
     const before = refusedBefore.get(sale.sale);
     if (before && isRefusal(sale.answer) && saysTheSame(before.body, body)) {
@@ -83,7 +84,7 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   const lost = await keepPayments(transaction, settled);
   if (lost.length > 0) {
     const sold = await findPaidAnswers(transaction, lost);
-    for (const sale of lost) results[sales.indexOf(sale)] = attempt(replayPaid(sold, sale)!);
+    for (const sale of lost) results[sales.indexOf(sale)] = attempt(required(replayPaid(sold, sale)));
   }
   await write(
     transaction,
@@ -141,7 +142,7 @@ async function write(
   await tellLowBalances(
     transaction,
     debits.map(({ accountId, amountMicroUsd, now }) => {
-      const beforeMicroUsd = accounts.get(accountId)!.balanceMicroUsd;
+      const beforeMicroUsd = required(accounts.get(accountId)).balanceMicroUsd;
       return { accountId, beforeMicroUsd, afterMicroUsd: beforeMicroUsd - amountMicroUsd, now };
     }),
   );

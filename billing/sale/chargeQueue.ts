@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { required } from '../../core/required.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import { GroundMotionError } from '../../core/error.ts';
@@ -104,7 +105,7 @@ export class ChargeQueue {
       return;
     }
     this.#lastGroup = { size: group.length, tookMs: performance.now() - begun };
-    group.forEach((charge, index) => settle(charge, results[index]!));
+    group.forEach((charge, index) => settle(charge, required(results[index])));
   }
 
   /** The next charges to commit; those whose callers have gone meanwhile are dropped, free. */
@@ -143,7 +144,7 @@ export class ChargeQueue {
       charge.reject(error);
       return;
     }
-    settle(charge, results[0]!);
+    settle(charge, required(results[0]));
   }
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { ownedReports } from './paidBefore.ts';
 import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
@@ -196,7 +197,7 @@ function coverage(
   );
   const most = Math.min(wanted, ...covered);
   if (most === wanted) return { lines: wanted, stop: null };
-  const { stop } = limits[covered.indexOf(most)]!;
+  const { stop } = required(limits[covered.indexOf(most)]);
   return { lines: sale.isDivisible ? most : 0, stop };
 }
 
@@ -239,7 +240,7 @@ function limitsOf(
     },
   });
   for (const keyId of chain) {
-    const key = keys.get(keyId)!;
+    const key = required(keys.get(keyId));
     if (key.dailyCapMicroUsd === null) continue;
     const spent = spentOn(key, spendDayOf(key, sale.now));
     const whose = keyId === chain[0] ? 'this key' : 'the owner’s key';
@@ -257,7 +258,7 @@ function limitsOf(
 }
 
 function spend(keyId: string, keys: Map<string, KeyState>, now: number, amountMicroUsd: number): KeySpending {
-  const key = keys.get(keyId)!;
+  const key = required(keys.get(keyId));
   const spendDay = spendDayOf(key, now);
   const spentAfterMicroUsd = spentOn(key, spendDay) + amountMicroUsd;
   keys.set(keyId, { ...key, spentDay: spendDay, spentMicroUsd: spentAfterMicroUsd });

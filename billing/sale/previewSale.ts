@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { readBoughtReports } from './boughtReports.ts';
@@ -28,5 +29,5 @@ export async function previewSale(database: Database, sale: PlannableSale): Prom
     ),
   );
   if (plan instanceof GroundMotionError) throw plan;
-  return plan!;
+  return required(plan);
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { isPayer, type Payer } from '../../accounts/identity/buyer.ts';
 import {
   PAYMENTS_RECEIVED,
@@ -36,12 +37,12 @@ export function settleSale(sale: Sale, plan: PlannedSale): SettledSale {
   const receipt = receiptOf(plan);
   const answer = sale.render(receipt);
   const charges = receipt.charged.map((line, index): ReportCharge => ({
-    line: sale.lines[line.line]!,
+    line: required(sale.lines[line.line]),
     reportId: line.reportId,
     entryId: newEntryId(),
     costMicroUsd: line.costMicroUsd,
     balanceAfterMicroUsd: line.balanceMicroUsd,
-    body: answer.reports ? answer.reports[index]! : answer.body,
+    body: answer.reports ? required(answer.reports[index]) : answer.body,
   }));
   const kind = plan.lines > 0 ? 'charged' : plan.stop ? 'refused' : 'free';
   return { sale, plan, kind, answer, charges };

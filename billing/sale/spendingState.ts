@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { ACCOUNT, KEY } from '../../accounts/account/accountState.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
@@ -24,7 +25,9 @@ export async function debitAccounts(
 ): Promise<void> {
   if (debits.length === 0) return;
   const debited =
-    debits.length === 1 ? await debitOne(transaction, debits[0]!) : await debitMany(transaction, debits);
+    debits.length === 1
+      ? await debitOne(transaction, required(debits[0]))
+      : await debitMany(transaction, debits);
   if (debited !== debits.length) {
     throw new GroundMotionError(
       'internal',
@@ -34,7 +37,7 @@ export async function debitAccounts(
   }
   transaction.facts?.tell(
     ACCOUNT,
-    debits.map((debit) => [debit.accountId, debitedBy(debit, accounts.get(debit.accountId)!)]),
+    debits.map((debit) => [debit.accountId, debitedBy(debit, required(accounts.get(debit.accountId)))]),
   );
 }
 
@@ -99,13 +102,13 @@ export async function recordSpending(
 ): Promise<void> {
   if (spending.length === 0) return;
   const latest = [...new Map(spending.map((step) => [step.keyId, step])).values()];
-  if (latest.length === 1) await updateKey(transaction, latest[0]!);
+  if (latest.length === 1) await updateKey(transaction, required(latest[0]));
   else await updateKeys(transaction, latest);
   transaction.facts?.tell(
     KEY,
     latest.map(({ keyId, spendDay, spentAfterMicroUsd }) => [
       keyId,
-      { ...keys.get(keyId)!, spentDay: spendDay, spentMicroUsd: spentAfterMicroUsd },
+      { ...required(keys.get(keyId)), spentDay: spendDay, spentMicroUsd: spentAfterMicroUsd },
     ]),
   );
   await insertRows(

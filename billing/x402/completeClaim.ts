@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Payer } from '../../accounts/identity/buyer.ts';
 import { USDC_ASSET } from '../ledger/ledger.ts';
 import { microUsdToUsd } from '../../core/money.ts';
@@ -36,7 +37,7 @@ export function payerOf(claim: Claim): Payer {
  */
 export async function completeClaim(context: X402Context, held: HeldClaim): Promise<string> {
   const { claim } = held;
-  if (claim.purpose === 'top_up') return creditAccount(context, held, claim.orderId!);
+  if (claim.purpose === 'top_up') return creditAccount(context, held, required(claim.orderId));
   const { answer, purchase } = claim;
   if (answer === null || purchase === null) return refund(context, held, 'nothing_to_sell');
   if (await isBoughtByAnother(context.database, claim, context.now()))
@@ -83,7 +84,7 @@ async function creditAccount(context: X402Context, held: HeldClaim, orderId: str
       'SELECT account_id FROM payment_order WHERE order_id = $1',
       [orderId],
     );
-    const [account] = (await lockAccounts(transaction, [order!.account_id])).values();
+    const [account] = (await lockAccounts(transaction, [required(order).account_id])).values();
     const amountUsd = microUsdToUsd(amountMicroUsd);
     const response = JSON.stringify({
       status: 'paid',
@@ -91,7 +92,7 @@ async function creditAccount(context: X402Context, held: HeldClaim, orderId: str
       method: 'x402',
       amount_usd: amountUsd,
       credited_usd: amountUsd,
-      credits_usd: microUsdToUsd(account!.balanceMicroUsd + amountMicroUsd),
+      credits_usd: microUsdToUsd(required(account).balanceMicroUsd + amountMicroUsd),
       network: claim.network,
       transaction: claim.transactionHash,
       payer: claim.payer,

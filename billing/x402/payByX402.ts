@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { ReportPurchase } from '../sale/sale.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { insertOrder } from '../order/orders.ts';
@@ -103,7 +104,7 @@ export class X402Payments {
     const answer = await this.#alone(paymentId, presented.requestHash, () =>
       this.#take(presented, ready, paymentId),
     );
-    return answer!;
+    return required(answer);
   }
 
   async #alone(

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { newEntryId, REVERSED_LOSS, USDC_ASSET } from '../ledger/ledger.ts';
 import { postExternalMovement } from '../order/externalMovement.ts';
 import { changeClaim, type HeldClaim } from './claims/claimStore.ts';
@@ -21,7 +22,7 @@ export async function takeBack(context: X402Context, held: HeldClaim): Promise<v
     if (purpose === 'top_up') {
       await postExternalMovement(transaction, {
         reference: `${paymentId}/reversed`,
-        orderId: orderId!,
+        orderId: required(orderId),
         kind: 'top_up_reversal',
         from: USDC_ASSET,
         amountMicroUsd: -amountMicroUsd,

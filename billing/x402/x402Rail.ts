@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { JWK } from 'jose';
+import { required } from '../../core/required.ts';
 import type { X402Settings } from '../../schemas/paymentConfig.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Seller } from '../order/invoice.ts';
@@ -47,7 +48,7 @@ export interface X402Rail {
 /** Opens payments by x402 as they are configured. Nothing is asked of anybody before `start` or a request. */
 export function openX402Rail(settings: X402RailSettings): X402Rail {
   const { x402, receiptKey, dataDir, database } = settings;
-  const network = paymentNetwork(x402.network)!;
+  const network = required(paymentNetwork(x402.network));
   const payTo = x402.payTo as Address;
   let opened: Promise<ReceiptSigner> | null = null;
   const signer = (): Promise<ReceiptSigner> =>

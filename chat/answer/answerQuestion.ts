@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { coveredPlaceIn, placeIn, placeName, type NamedPlace } from '../question/place.ts';
 import { isBareYes, isOrder } from '../question/agreement.ts';
 import { kindOf, type QuestionKind } from '../question/kinds.ts';
@@ -133,7 +134,7 @@ const HANDLERS: Readonly<Record<QuestionKind, Handler>> = {
           situation,
         );
   },
-  place: async (situation, message, named) => answerPlace(situation, named!, message),
+  place: async (situation, message, named) => answerPlace(situation, required(named), message),
   explanation: explain,
 };
 
@@ -247,7 +248,7 @@ function joinAnswers(answers: readonly Answer[]): Answer {
   if (only && answers.length === 1) return only;
   const paragraphs = answers.flatMap(({ reply }) => reply.split('\n\n'));
   return answer([...new Set(paragraphs)].join('\n\n'), {
-    subject: answers.at(-1)!.subject,
+    subject: required(answers.at(-1)).subject,
     sources: distinct(answers.flatMap(({ sources }) => sources)),
     actions: distinct(answers.flatMap(({ actions }) => actions)),
     isKnown: answers.some(({ isKnown }) => isKnown),

@@ -149,7 +149,9 @@ async function boughtReports(
 ): Promise<readonly Listed[] | Refused> {
   const isPoint = place !== null && 'lat' in place;
   const query =
-    place !== null && 'address' in place ? { query: place.address.split(',')[0]!.trim().slice(0, 120) } : {};
+    place !== null && 'address' in place
+      ? { query: place.address.replace(/,.*/s, '').trim().slice(0, 120) }
+      : {};
   const { isOk, data } = await callTool('list_reports', { ...query, limit: isPoint ? LOOKED_THROUGH : 20 });
   if (!isOk) return new Refused(told(data['message']));
   const reports = Array.isArray(data['reports']) ? (data['reports'] as Listed[]) : [];

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { digitsForWords } from './numberWords.ts';
 
 /** What a number counts, in the unit that it is compared in. */
@@ -133,7 +134,7 @@ function plainDigits(text: string): string {
 
 /** Digits of a script follow each other from its zero on. */
 function digitValue(digit: string): number {
-  const code = digit.codePointAt(0)!;
+  const code = required(digit.codePointAt(0));
   if (code < 128) return code - 48;
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
@@ -150,18 +151,19 @@ function withoutDates(text: string): { readonly text: string; readonly dates: st
       return ' '.repeat(whole.length);
     });
   const steps = [
-    take(/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+Z?)?/g, ([y, m, d]) => dayOf(y!, Number(m), d!)),
-    take(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, ([m, d, y]) => dayOf(y!, Number(m), d!)),
-    take(new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi'), ([m, d, y]) =>
-      dayOf(y!, monthOf(m!), d!),
+    take(/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+Z?)?/g, ([y = '', m, d = '']) => dayOf(y, Number(m), d)),
+    take(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, ([m, d = '', y = '']) => dayOf(y, Number(m), d)),
+    take(
+      new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi'),
+      ([m = '', d = '', y = '']) => dayOf(y, monthOf(m), d),
     ),
     take(
       new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH},?\\s+(\\d{4})\\b`, 'gi'),
-      ([d, m, y]) => dayOf(y!, monthOf(m!), d!),
+      ([d = '', m = '', y = '']) => dayOf(y, monthOf(m), d),
     ),
     take(
       new RegExp(`\\b${MONTH},?\\s+(\\d{4})\\b`, 'gi'),
-      ([m, y]) => dayOf(y!, monthOf(m!), '')?.slice(0, 7) ?? null,
+      ([m = '', y = '']) => dayOf(y, monthOf(m), '')?.slice(0, 7) ?? null,
     ),
   ];
   return { text: steps.reduce((left, step) => step(left), text), dates };

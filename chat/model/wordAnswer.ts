@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../core/required.ts';
 import { placeIn } from '../question/place.ts';
 import { proposePurchase } from '../answer/placeAnswers.ts';
 import { told, toolSource, type Answer, type Situation, type Source } from '../answer/answer.ts';
@@ -137,7 +138,7 @@ const NO_SUCH_TOOL = {
 function readCompletion(body: unknown) {
   const parsed = completionSchema.safeParse(body);
   if (!parsed.success) throw new ModelRefused('not an answer of a chat model');
-  const { content, tool_calls } = parsed.data.choices[0]!.message;
+  const { content, tool_calls } = required(parsed.data.choices[0]).message;
   return { content: content ?? '', tool_calls };
 }
 

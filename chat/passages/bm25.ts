@@ -1,3 +1,5 @@
+import { required } from '../../core/required.ts';
+
 /**
  * Okapi BM25: score(q, d) = Σ idf(t) · tf(t, d)·(k₁ + 1) / (tf(t, d) + k₁·(1 − b + b·|d|/mean |d|)), summed over the terms t of q;
  * idf(t) = ln(1 + (N − n(t) + 0.5) / (n(t) + 0.5)), N documents, n(t) of them with t. tf counts a term by the weight of its
@@ -48,7 +50,7 @@ export function openBm25(documents: readonly TermCounts[]): Bm25 {
       const asked = [...new Set(terms)];
       const most = asked.reduce((sum, term) => sum + idf(term) * (K1 + 1), 0);
       return documents.map((counts, index) => {
-        const norm = K1 * (1 - B + (B * lengths[index]!) / meanLength);
+        const norm = K1 * (1 - B + (B * required(lengths[index])) / meanLength);
         const score = asked.reduce((sum, term) => {
           const tf = counts.get(term) ?? 0;
           return tf === 0 ? sum : sum + (idf(term) * tf * (K1 + 1)) / (tf + norm);

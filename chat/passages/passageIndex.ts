@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../core/required.ts';
 import { isCommon } from '../question/commonWords.ts';
 import { spellingOf } from '../question/spelling.ts';
 import { plainText, stemsOf, wordsOf } from '../question/words.ts';
@@ -65,8 +67,8 @@ export function indexPassages(passages: readonly Passage[]): PassageIndex {
       return bm25
         .shares(stems)
         .map((share, index) => ({
-          passage: passages[index]!,
-          score: (weights[index]! * (share + likest[index]!)) / 2,
+          passage: required(passages[index]),
+          score: (required(weights[index]) * (share + required(likest[index]))) / 2,
         }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score)
@@ -95,7 +97,7 @@ type Vector = ReadonlyMap<string, number>;
 /** The terms of a question: stems, and at half weight its words, function words included, and pairs of neighboring words. */
 function termWeights(question: string): Vector {
   const words = wordsOf(question);
-  const pairs = words.slice(1).map((word, index) => `${words[index]!} ${word}`);
+  const pairs = words.slice(1).map((word, index) => `${required(words[index])} ${word}`);
   return new Map([
     ...words.map((word) => [`word ${word}`, SURFACE_WEIGHT] as const),
     ...pairs.map((pair) => [`pair ${pair}`, SURFACE_WEIGHT] as const),

@@ -1,3 +1,5 @@
+import { required } from '../../core/required.ts';
+
 /** A place that a text names: coordinates, or the words of an address. */
 export type NamedPlace = { readonly lat: number; readonly lon: number } | { readonly address: string };
 
@@ -67,11 +69,14 @@ function houseIn(text: string): NamedPlace | null {
 function townIn(text: string): NamedPlace | null {
   const town = TOWN_AND_STATE.exec(text);
   if (town) {
-    const name = town[1]!.replace(/^(?:Is|Are|Do|Does|What|In|At|For|Of|And|Can|Cover|Covered)\s+/, '');
+    const name = required(town[1]).replace(
+      /^(?:Is|Are|Do|Does|What|In|At|For|Of|And|Can|Cover|Covered)\s+/,
+      '',
+    );
     return { address: [`${name}, ${town[2]}`, town[3]].filter(Boolean).join(' ') };
   }
   const zip = ZIP.exec(text);
-  return zip ? { address: (zip[1] ?? zip[2])! } : null;
+  return zip ? { address: required(zip[1] ?? zip[2]) } : null;
 }
 
 /** A question without the words of the place that it names. */

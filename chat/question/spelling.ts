@@ -1,4 +1,6 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { stemmer } from 'stemmer';
+import { required } from '../../core/required.ts';
 import { isCommon } from './commonWords.ts';
 
 /** Words shorter than this are not corrected: too many others are near. */
@@ -64,5 +66,5 @@ function mistakesBetween(a: string, b: string, most: number): number {
     before = row;
     row = next;
   }
-  return row[b.length]!;
+  return required(row[b.length]);
 }

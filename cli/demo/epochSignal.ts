@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type EpochDay, yearsBetween } from '../../core/date.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import { addSmoothNoise, normalAt, streamKey } from '../../core/statistics/counterNoise.ts';

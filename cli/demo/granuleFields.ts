@@ -1,5 +1,6 @@
 /** The scalars of an OPERA DISP-S1 product (JPL D-108765): groups `identification` and `metadata`. */
 
+import { required } from '../../core/required.ts';
 import { NOTE } from './granuleLayout.ts';
 import { type DemoPlan, passAt, type PlannedGranule, timeStamp } from './plan.ts';
 
@@ -30,8 +31,8 @@ export function identificationFields(
   statistics: ProductStatistics,
 ): ScalarField[] {
   const { grid, epochDays } = plan;
-  const referenceAt = passAt(epochDays[granule.referenceEpoch]!);
-  const secondaryAt = passAt(epochDays[granule.secondaryEpoch]!);
+  const referenceAt = passAt(required(epochDays[granule.referenceEpoch]));
+  const secondaryAt = passAt(required(epochDays[granule.secondaryEpoch]));
   const sceneMs = 25_000;
   const bounds = [
     grid.originX,
@@ -113,13 +114,13 @@ export function identificationFields(
     field('source_data_satellite_names', 'S1A', 'Names of satellites included in input granules'),
     field(
       'source_data_earliest_acquisition',
-      isoInstant(passAt(epochDays[0]!)),
+      isoInstant(passAt(required(epochDays[0]))),
       'Datetime of earliest input granule used during processing',
       'unitless',
     ),
     field(
       'source_data_latest_acquisition',
-      isoInstant(passAt(epochDays.at(-1)!)),
+      isoInstant(passAt(required(epochDays.at(-1)))),
       'Datetime of latest input granule used during processing',
       'unitless',
     ),

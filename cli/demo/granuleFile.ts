@@ -1,4 +1,5 @@
 import { type Dataset, File, type Group, ready } from 'h5wasm/node';
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { writeCoordinates, writeText, writeTime } from './granuleCoordinates.ts';
@@ -103,7 +104,7 @@ function createLayers(
   { grid, epochDays }: DemoPlan,
   granule: PlannedGranule,
 ): Map<string, Dataset> {
-  const secondaryAt = passAt(epochDays[granule.secondaryEpoch]!);
+  const secondaryAt = passAt(required(epochDays[granule.secondaryEpoch]));
   const layers = new Map<string, Dataset>();
   writeText(file, {
     Conventions: 'CF-1.8',
@@ -115,7 +116,7 @@ function createLayers(
     comment: NOTE,
   });
   writeCoordinates(file, grid, secondaryAt);
-  const referenceAt = passAt(epochDays[granule.referenceEpoch]!);
+  const referenceAt = passAt(required(epochDays[granule.referenceEpoch]));
   const reference = 'Time corresponding to beginning of reference acquisition';
   writeTime(file, 'reference_time', referenceAt, reference).attach_scale(0, '/time');
   for (const [name, text] of Object.entries(ROOT_LAYERS))
@@ -149,7 +150,7 @@ export async function createGranule(
       guard(() => {
         for (const [name, values] of Object.entries(bands)) {
           const rows = [window.row, window.row + window.rows] satisfies [number, number];
-          layers.get(name)!.write_slice([rows, [0, window.cols]], values);
+          required(layers.get(name)).write_slice([rows, [0, window.cols]], values);
         }
       });
     },

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { type EpochDay, parseIsoDate } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
@@ -83,7 +84,7 @@ function acquisitionDays(lastDay: EpochDay, epochs: number): EpochDay[] {
   for (let i = 0; days.length < epochs; i++) {
     const earlier =
       EARLIER_INTERVALS_DAYS[(i - RECENT_INTERVALS_DAYS.length) % EARLIER_INTERVALS_DAYS.length];
-    days.push(days.at(-1)! - (RECENT_INTERVALS_DAYS[i] ?? earlier!));
+    days.push(required(days.at(-1)) - (RECENT_INTERVALS_DAYS[i] ?? required(earlier)));
   }
   return days.toReversed();
 }
@@ -119,10 +120,10 @@ export function planDemo(options: DemoOptions): DemoPlan {
   const epochDays = acquisitionDays(parseIsoDate(endDate), epochs);
   const stackLength = Math.min(11, Math.ceil(epochs / 4));
   const granule = (referenceEpoch: number, secondaryEpoch: number, version: string): PlannedGranule => {
-    const secondaryAt = passAt(epochDays[secondaryEpoch]!);
+    const secondaryAt = passAt(required(epochDays[secondaryEpoch]));
     const isSuperseded = version !== '1.0';
     const generatedAt = secondaryAt + (isSuperseded ? 40 : 3) * MILLISECONDS_PER_DAY;
-    const dates = `${timeStamp(passAt(epochDays[referenceEpoch]!))}_${timeStamp(secondaryAt)}`;
+    const dates = `${timeStamp(passAt(required(epochDays[referenceEpoch])))}_${timeStamp(secondaryAt)}`;
     const fileName = `OPERA_L3_DISP-S1_IW_${frameId}_VV_${dates}_v${version}_${timeStamp(generatedAt)}.nc`;
     return { fileName, referenceEpoch, secondaryEpoch, version, generatedAt, isSuperseded };
   };
@@ -133,6 +134,6 @@ export function planDemo(options: DemoOptions): DemoPlan {
     granules.push(granule(isForward ? secondary - 1 : stack, secondary, '1.0'));
     if (secondary === stackLength) granules.push(granule(0, secondary, '0.9'));
   }
-  const collapseDay = epochDays[Math.floor(epochs * 0.6)]!;
+  const collapseDay = required(epochDays[Math.floor(epochs * 0.6)]);
   return { frameId, seed, grid: demoGrid(rows, cols, eastKm), epochDays, collapseDay, granules };
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { required } from '../../core/required.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
 import { geoFields } from '../../tiles/mapFields.ts';
 import { encodeTiffHeader, framedTile, type TiffField } from '../../formats/tiff/tiffWriter.ts';
@@ -22,7 +23,7 @@ const STATIC_LAYERS: readonly StaticLayer[] = [
     type: 'Float32',
     value: (band, u) => {
       const { east, north, up } = lineOfSightAt(u);
-      return [east, north, up][band]!;
+      return required([east, north, up][band]);
     },
   },
   // Coastal plain: 30 m in the west, sea level in the east.

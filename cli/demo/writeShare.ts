@@ -23,5 +23,5 @@ async function write({ dir, options, noise, from, to }: GranuleShare): Promise<v
 }
 
 function tell(message: ShareProgress): void {
-  process.send!(message);
+  process.send?.(message);
 }

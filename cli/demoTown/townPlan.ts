@@ -3,6 +3,7 @@
  * subsidence bowl, the other on ground that does not move. Streets have TIGER-like ranges on both sides, some
  * houses have points. Both towns have a Main St: without ZIP Code and place an address there is ambiguous.
  */
+import { required } from '../../core/required.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { DEMO_CENTRE, DEMO_SIDE_CELLS } from '../demo/plan.ts';
 import { MOVING_DISCS } from '../demo/scene.ts';
@@ -59,7 +60,7 @@ interface TownSite {
   readonly avenues: number;
 }
 
-const BOWL = MOVING_DISCS.find(({ name }) => name === 'steep subsidence bowl')!;
+const BOWL = required(MOVING_DISCS.find(({ name }) => name === 'steep subsidence bowl'));
 const SITES: readonly TownSite[] = [
   {
     place: TOWN_PLACE,
@@ -137,7 +138,7 @@ export function planTown(): Town {
     }
   }
   const [levelton, oldLevelton] = SITES.map((site) => placer(site)({ east: 0, north: 0 }));
-  blocks.push(...road(edgeId, levelton!, oldLevelton!));
+  blocks.push(...road(edgeId, required(levelton), required(oldLevelton)));
   return { blocks, houses };
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../required.ts';
 import { CLASS_BORDERS_MM_YR, MAP_LAYER_FACTS, type MapLayer, NO_STEPS, stepsOf } from './mapLayer.ts';
 import { type Oklch, type Rgb, rgbOf } from './oklch.ts';
 
@@ -105,11 +106,13 @@ function colourAt(layer: MapLayer, index: number): Oklch {
   if (index === MIDDLE) return { lightness: 0.98, chroma: 0, hue: 0 };
   let bin = index < MIDDLE ? MIDDLE - 1 - index : index - MIDDLE - 1;
   const hue = index < MIDDLE ? SINKING_HUE : RISING_HUE;
-  const stretch = VELOCITY_SIDE.find(({ bins }) => {
-    if (bin < bins) return true;
-    bin -= bins;
-    return false;
-  })!;
+  const stretch = required(
+    VELOCITY_SIDE.find(({ bins }) => {
+      if (bin < bins) return true;
+      bin -= bins;
+      return false;
+    }),
+  );
   const share = bin / (stretch.bins - 1);
   const between = ([from, to]: readonly [number, number]) => from + (to - from) * share;
   return { lightness: between(stretch.lightness), chroma: between(stretch.chroma), hue };
@@ -143,7 +146,7 @@ export function rampStopsOf(layer: MapLayer): LegendStop[] {
 /** The values at which a layer's ramp begins and ends; beyond them it shows its first and last color. */
 export function rampEnds(layer: MapLayer): { readonly from: number; readonly to: number } {
   if (layer !== 'velocity') return { from: 0, to: SEQUENTIAL[layer].to };
-  const { to } = VELOCITY_SIDE.at(-1)!;
+  const { to } = required(VELOCITY_SIDE.at(-1));
   return { from: -to, to };
 }
 
@@ -159,10 +162,14 @@ function signed(layer: MapLayer, value: number): string {
 }
 
 function border(place: number): number {
-  return CLASS_BORDERS_MM_YR[place]!;
+  return required(CLASS_BORDERS_MM_YR[place]);
 }
 
 /** The color of a palette's index, for drawing with. */
 export function rgbAt(palette: Uint8Array, index: number): Rgb {
-  return { red: palette[index * 4]!, green: palette[index * 4 + 1]!, blue: palette[index * 4 + 2]! };
+  return {
+    red: required(palette[index * 4]),
+    green: required(palette[index * 4 + 1]),
+    blue: required(palette[index * 4 + 2]),
+  };
 }

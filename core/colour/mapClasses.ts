@@ -1,3 +1,4 @@
+import { required } from '../required.ts';
 import { cellAnswer, type CellAnswer, type CellFigures, type FrameDoubts } from '../answer/cellAnswer.ts';
 import { VELOCITY_CLASSES, velocityClassOf } from '../report/assessment.ts';
 import type { VerdictCode } from '../report/groundVerdict.ts';
@@ -123,7 +124,7 @@ export function classLegendOf(layer: MapLayer): readonly MapClass[] {
 
 /** The colors of a layer's classes as RGBA; the first is transparent. */
 export function classPaletteOf(layer: MapLayer): Uint8Array {
-  const colours = classes[layer].map(({ colour }) => Number.parseInt(colour!.slice(1), 16));
+  const colours = classes[layer].map(({ colour }) => Number.parseInt(required(colour).slice(1), 16));
   const opaque = colours.flatMap((rgb) => [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff, 255]);
   return Uint8Array.from([0, 0, 0, 0, ...opaque]);
 }
@@ -173,7 +174,10 @@ export function keptClass(figures: CellFigures, frame: FrameDoubts): number {
 export function mostKept(counts: Uint32Array, from: number): number {
   let [most, chosen] = [0, 0];
   for (let index = 1; index <= NOT_SIGNIFICANT_INDEX; index++) {
-    const [always, whileFresh] = [counts[from + index]!, counts[from + index + WHILE_FRESH]!];
+    const [always, whileFresh] = [
+      required(counts[from + index]),
+      required(counts[from + index + WHILE_FRESH]),
+    ];
     if (always + whileFresh === 0 || always + whileFresh < most) continue;
     most = always + whileFresh;
     chosen = whileFresh >= always ? index + WHILE_FRESH : index;

@@ -1,3 +1,6 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../required.ts';
+
 /**
  * The model of a series of n epochs, d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt], d in mm, t in years since the first
  * epoch, v in mm/yr, with the season from 20 epochs over 2 years on. Weights are 1, and at both ends 1 + 10 / max(20, n).
@@ -31,7 +34,7 @@ export function isSeasonal(epochs: number, spanYears: number): boolean {
  */
 export function seriesDesign(years: Float64Array): Float64Array[] {
   const line = [years.map(() => 1), years];
-  if (!isSeasonal(years.length, years.at(-1)! - years[0]!)) return line;
+  if (!isSeasonal(years.length, required(years.at(-1)) - required(years[0]))) return line;
   return [...line, years.map((t) => Math.sin(2 * Math.PI * t)), years.map((t) => Math.cos(2 * Math.PI * t))];
 }
 

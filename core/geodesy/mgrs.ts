@@ -1,3 +1,4 @@
+import { required } from '../required.ts';
 import { projectionFor, type LatLon } from './projection.ts';
 
 /**
@@ -27,7 +28,7 @@ export function latitudeBand(letter: string): readonly [south: number, north: nu
 /** The middle of the square that a reference without blanks, upper case, names, and its side in meters; null when it names none. */
 export function mgrsSquare(reference: string): { readonly centre: LatLon; readonly sideM: number } | null {
   const parts = REFERENCE.exec(reference);
-  if (!parts || parts[5]!.length % 2 === 1) return null;
+  if (!parts || required(parts[5]).length % 2 === 1) return null;
   const [, zoneDigits, band, column, row, digits] = parts as unknown as [
     string,
     string,
@@ -37,14 +38,14 @@ export function mgrsSquare(reference: string): { readonly centre: LatLon; readon
     string,
   ];
   const zone = Number(zoneDigits);
-  const columnAt = COLUMNS[zone % 3]!.indexOf(column);
+  const columnAt = required(COLUMNS[zone % 3]).indexOf(column);
   if (zone < 1 || zone > 60 || columnAt < 0) return null;
   const half = digits.length / 2;
   const sideM = SQUARE_M / 10 ** half;
   const within = (text: string) => Number(text || 0) * sideM + sideM / 2;
   const easting = (columnAt + 1) * SQUARE_M + within(digits.slice(0, half));
   const rowM = ((ROWS.indexOf(row) + (zone % 2 === 0 ? 15 : 0)) % 20) * SQUARE_M + within(digits.slice(half));
-  const [south, north] = latitudeBand(band)!;
+  const [south, north] = required(latitudeBand(band));
   const projection = projectionFor((south >= 0 ? 32600 : 32700) + zone);
   const meridian = 6 * zone - 183;
   for (let cycle = 0; cycle < 5; cycle++) {

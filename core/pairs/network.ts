@@ -1,8 +1,10 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * The dates of a frame as a graph: epochs are its N nodes, pairs of dates its P edges (reference → secondary). A series can be
  * made of a connected part alone; without loops P = N − 1, and its epochs follow from its pairs exactly. Parts are found by
  * union and find with path halving (Tarjan & van Leeuwen 1984, doi 10.1145/62.2160); the longest one is used: docs/accuracy.md §2.
  */
+import { required } from '../required.ts';
 import type { EpochDay } from '../date.ts';
 import { invalidInput } from '../error.ts';
 
@@ -66,7 +68,7 @@ export function labelParts(
 export function preferredPart(labels: Int32Array, epochDays: ArrayLike<number>): number {
   const extents = new Map<number, { firstDay: number; lastDay: number; epochs: number }>();
   for (let epoch = 0; epoch < labels.length; epoch++) {
-    const day = epochDays[epoch]!;
+    const day = required(epochDays[epoch]);
     const extent = extents.get(labels[epoch]!);
     if (extent === undefined) extents.set(labels[epoch]!, { firstDay: day, lastDay: day, epochs: 1 });
     else {
@@ -76,7 +78,7 @@ export function preferredPart(labels: Int32Array, epochDays: ArrayLike<number>):
   }
   let best = 0;
   for (const [label, extent] of extents) {
-    if (isPreferredPart(extent, extents.get(best)!)) best = label;
+    if (isPreferredPart(extent, required(extents.get(best)))) best = label;
   }
   return best;
 }
@@ -110,8 +112,8 @@ export function planNetwork(pairs: readonly DatePair[]): PairNetwork {
   const labels = new Int32Array(days.length);
   labelParts(
     labels,
-    offered.map((p) => indexOfDay.get(p.referenceDay)!),
-    offered.map((p) => indexOfDay.get(p.secondaryDay)!),
+    offered.map((p) => required(indexOfDay.get(p.referenceDay))),
+    offered.map((p) => required(indexOfDay.get(p.secondaryDay))),
   );
   const part = preferredPart(labels, days);
 
@@ -121,8 +123,8 @@ export function planNetwork(pairs: readonly DatePair[]): PairNetwork {
   return {
     epochDays,
     pairIndices: used.map((p) => p.index),
-    referenceEpoch: used.map((p) => epochOfDay.get(p.referenceDay)!),
-    secondaryEpoch: used.map((p) => epochOfDay.get(p.secondaryDay)!),
+    referenceEpoch: used.map((p) => required(epochOfDay.get(p.referenceDay))),
+    secondaryEpoch: used.map((p) => required(epochOfDay.get(p.secondaryDay))),
     isTree: used.length === epochDays.length - 1,
     droppedDays: days.filter((_, i) => labels[i] !== part),
   };

@@ -2,6 +2,7 @@
  * The model d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt] of ../fit/seriesModel.ts, fitted to one series and drawn: d in mm, t in
  * years since the first epoch, v in mm/yr.
  */
+import { required } from '../required.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { fitModel, type ModelFit } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
@@ -24,12 +25,12 @@ export function fittedValues(days: readonly EpochDay[], valuesMm: readonly numbe
   const at = Float64Array.from(days);
   const values = Float64Array.from(valuesMm);
   const model = fitSeries(at, values);
-  return model && valuesMm.map((value, index) => value - model.residuals[index]!);
+  return model && valuesMm.map((value, index) => value - required(model.residuals[index]));
 }
 
 /** With the seasonal term where the series is long enough for one; null when not even a line can be fitted. */
 function fitSeries(days: Float64Array, values: Float64Array): ModelFit | null {
-  const design = seriesDesign(days.map((day) => (day - days[0]!) / DAYS_PER_YEAR));
+  const design = seriesDesign(days.map((day) => (day - required(days[0])) / DAYS_PER_YEAR));
   return fitModel(design, days, values) ?? fitModel(design.slice(0, 2), days, values);
 }
 
@@ -45,20 +46,20 @@ export function fittedCurve(
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
   const values = Float64Array.from(valuesMm);
-  const first = at[0]!;
+  const first = required(at[0]);
   const model = fitSeries(at, values);
   if (!model) return null;
   const [constant, rate, sine = 0, cosine = 0] = model.parameters;
   const sampled = Array.from(
     { length: samples },
-    (_, i) => first + ((at.at(-1)! - first) * i) / (samples - 1),
+    (_, i) => first + ((required(at.at(-1)) - first) * i) / (samples - 1),
   );
   const years = sampled.map((day) => (day - first) / DAYS_PER_YEAR);
-  const lineMm = years.map((t) => constant! + rate! * t);
+  const lineMm = years.map((t) => required(constant) + required(rate) * t);
   const swing = (t: number) => sine * Math.sin(2 * Math.PI * t) + cosine * Math.cos(2 * Math.PI * t);
   return {
     days: sampled,
     lineMm,
-    seasonalMm: model.parameters.length < 4 ? null : years.map((t, i) => lineMm[i]! + swing(t)),
+    seasonalMm: model.parameters.length < 4 ? null : years.map((t, i) => required(lineMm[i]) + swing(t)),
   };
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * What a series d(t) of n epochs says beyond its velocity, d in mm, t in years since the first epoch:
  *
@@ -9,6 +10,7 @@
  * and the test of Mann and Kendall (../statistics/kendall.ts). σ of every rate is that of correlated noise (modelFit.ts).
  * Textbook least squares: docs/accuracy.md §5.
  */
+import { required } from '../required.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { kendallTrend, type KendallTrend } from '../statistics/kendall.ts';
 import { fitModel, type ModelFit } from './modelFit.ts';
@@ -45,9 +47,9 @@ export function analyseTrend(days: readonly EpochDay[], valuesMm: readonly numbe
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
   const values = Float64Array.from(valuesMm);
-  const years = at.map((day) => (day - at[0]!) / DAYS_PER_YEAR);
+  const years = at.map((day) => (day - required(at[0])) / DAYS_PER_YEAR);
   const design = seriesDesign(years);
-  const model = fitModel(design, at, values) ?? fitModel(design.slice(0, 2), at, values)!;
+  const model = fitModel(design, at, values) ?? required(fitModel(design.slice(0, 2), at, values));
   const quadratic = model.parameters.length;
   const curved = fitModel([...design.slice(0, quadratic), years.map((t) => t * t)], at, values);
   return {
@@ -57,12 +59,15 @@ export function analyseTrend(days: readonly EpochDay[], valuesMm: readonly numbe
     mannKendall: kendallTrend(days, valuesMm),
     rSquared: explainedShare(values, model.squares),
     residualRmseMm: Math.sqrt(model.squares / values.length),
-    seasonal: seasonalOf(model, at[0]!),
+    seasonal: seasonalOf(model, required(at[0])),
   };
 }
 
 function rateOf(model: ModelFit, parameter: number, factor: number): Rate {
-  return { value: factor * model.parameters[parameter]!, sigma: factor * model.sigmas[parameter]! };
+  return {
+    value: factor * required(model.parameters[parameter]),
+    sigma: factor * required(model.sigmas[parameter]),
+  };
 }
 
 function recentRate(
@@ -71,7 +76,7 @@ function recentRate(
   design: readonly Float64Array[],
   model: ModelFit,
 ): Rate | null {
-  const start = days.at(-1)! - RECENT_YEARS * DAYS_PER_YEAR;
+  const start = required(days.at(-1)) - RECENT_YEARS * DAYS_PER_YEAR;
   const first = days.findIndex((day) => day >= start);
   const recentDays = days.subarray(first);
   if (first === 0 || recentDays.length < MINIMUM_EPOCHS) return null;
@@ -80,7 +85,7 @@ function recentRate(
     for (let p = 2; p < model.parameters.length; p++) seasonal += model.parameters[p]! * design[p]![i]!;
     return value - seasonal;
   });
-  const years = recentDays.map((day) => (day - recentDays[0]!) / DAYS_PER_YEAR);
+  const years = recentDays.map((day) => (day - required(recentDays[0])) / DAYS_PER_YEAR);
   const line = fitModel([years.map(() => 1), years], recentDays, deseasoned.slice(first));
   return line && rateOf(line, 1, 1);
 }
@@ -94,10 +99,10 @@ function explainedShare(values: Float64Array, squares: number): number {
 /** Amplitude and the day of the year (1–366) on which the seasonal term is highest. */
 function seasonalOf(model: ModelFit, firstDay: EpochDay): TrendAnalysis['seasonal'] {
   if (model.parameters.length < 4) return null;
-  const [, , sine, cosine] = model.parameters;
-  const peakYears = firstDay / DAYS_PER_YEAR + Math.atan2(sine!, cosine!) / (2 * Math.PI);
+  const [, , sine = 0, cosine = 0] = model.parameters;
+  const peakYears = firstDay / DAYS_PER_YEAR + Math.atan2(sine, cosine) / (2 * Math.PI);
   return {
-    amplitudeMm: Math.hypot(sine!, cosine!),
+    amplitudeMm: Math.hypot(sine, cosine),
     peakDayOfYear: Math.floor((peakYears - Math.floor(peakYears)) * DAYS_PER_YEAR) + 1,
   };
 }

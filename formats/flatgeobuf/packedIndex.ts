@@ -1,3 +1,5 @@
+import { required } from '../../core/required.ts';
+
 /** Children of a node; the number that every reader knows. */
 export const NODE_SIZE = 16;
 /** Box of four doubles and a place. */
@@ -14,8 +16,8 @@ export interface FeatureBox {
 /** How many nodes each level of a packed R-tree has, the leaves first, the root last (FlatGeobuf 3, "Packed Hilbert R-tree"). */
 export function levelSizes(features: number): number[] {
   const sizes = [features];
-  do sizes.push(Math.ceil(sizes.at(-1)! / NODE_SIZE));
-  while (sizes.at(-1)! > 1);
+  do sizes.push(Math.ceil(required(sizes.at(-1)) / NODE_SIZE));
+  while (required(sizes.at(-1)) > 1);
   return sizes;
 }
 

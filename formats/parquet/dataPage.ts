@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../core/required.ts';
 import { ByteSink } from './byteSink.ts';
 import type { ColumnRows, ParquetColumn, ParquetValues } from './parquetColumn.ts';
 import { packAscendingDeltas, packDeltas } from './deltaPacking.ts';
@@ -37,11 +39,11 @@ const packed = new ByteSink();
 /** Appends the rows of one column as one data page (version 2). */
 export function appendPage(sink: ByteSink, column: ParquetColumn, data: ColumnRows): WrittenPage {
   const count = data.values.length;
-  const rows = column.isList === true ? count / data.listLength! : count;
+  const rows = column.isList === true ? count / required(data.listLength) : count;
   levels.clear();
   body.clear();
   packed.clear();
-  if (column.isList === true) writeListStarts(levels, rows, data.listLength!);
+  if (column.isList === true) writeListStarts(levels, rows, required(data.listLength));
   const repetitionBytes = levels.length;
   const present = writePresence(levels, column, data);
   writeValues(column, present);

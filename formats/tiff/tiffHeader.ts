@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
 import { openTiff, readDirectory, type ReadBytes, type TiffDirectory } from './tiffDirectory.ts';
 
@@ -57,19 +58,20 @@ export function readTiffHeader(read: ReadBytes): RasterHeader {
   if (!first) throw new Error('it has no image');
   const levels = directories.map(levelOf);
   for (const [at, level] of levels.entries()) {
-    if (at > 0 && level.cols > levels[at - 1]!.cols) throw new Error('its overviews are not in order');
+    if (at > 0 && level.cols > required(levels[at - 1]).cols)
+      throw new Error('its overviews are not in order');
   }
   const [cellWidth, cellHeight] = numbers(first, TAG.pixelScale, 2);
   const [, , , originX, originY] = numbers(first, TAG.tiePoint, 5);
   const metadata = Buffer.from(Uint8Array.from(first.get(TAG.metadata) ?? [])).toString('latin1');
   return {
     epsg: epsgOf(first),
-    originX: originX!,
-    originY: originY!,
-    cellWidth: cellWidth!,
-    cellHeight: cellHeight!,
-    rows: levels[0]!.rows,
-    cols: levels[0]!.cols,
+    originX: required(originX),
+    originY: required(originY),
+    cellWidth: required(cellWidth),
+    cellHeight: required(cellHeight),
+    rows: required(levels[0]).rows,
+    cols: required(levels[0]).cols,
     scale: metadataNumber(metadata, 'SCALE') ?? 1,
     offset: metadataNumber(metadata, 'OFFSET') ?? 0,
     levels: levels as [RasterLevel, ...RasterLevel[]],
@@ -138,7 +140,7 @@ function side(directory: TiffDirectory, tag: number, most = MOST_SIDE): number {
 function epsgOf(directory: TiffDirectory): number {
   const keys = numbers(directory, TAG.geoKeys, 4);
   const found = new Map<number, number>();
-  for (let at = 4; at + 3 < keys.length; at += 4) found.set(keys[at]!, keys[at + 3]!);
+  for (let at = 4; at + 3 < keys.length; at += 4) found.set(required(keys[at]), required(keys[at + 3]));
   const epsg = found.get(PROJECTED_KEY) ?? found.get(GEOGRAPHIC_KEY);
   if (epsg === undefined) throw new Error('it names no reference system');
   return epsg;

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { FrameOutcome } from './ingestFrame.ts';
 import type { LeftOut } from './listProducts.ts';
@@ -24,7 +25,7 @@ export function leftOutLines(leftOut: readonly LeftOut[], isComplete: boolean): 
     if (more === 0) return lines;
     return [
       ...lines,
-      `${same[0]!.outcome}: ${more} more files for the same reason; --dry-run names them all`,
+      `${required(same[0]).outcome}: ${more} more files for the same reason; --dry-run names them all`,
     ];
   });
 }

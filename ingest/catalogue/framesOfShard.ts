@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { compareText } from '../../core/compareText.ts';
 import type { Shard } from '../command/shardOption.ts';
 import { frameLabel, type PlannedFrame } from './planCatalogue.ts';

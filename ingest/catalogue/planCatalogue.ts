@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { required } from '../../core/required.ts';
 import { compareText } from '../../core/compareText.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
@@ -18,7 +19,7 @@ export interface PlannedFrame {
 
 /** What to call a frame that may have no name. */
 export function frameLabel({ frameId, products }: PlannedFrame): string {
-  return frameId ?? dirname(products[0]!.file.path);
+  return frameId ?? dirname(required(products[0]).file.path);
 }
 
 export interface CataloguePlan {
@@ -134,7 +135,7 @@ function frameOfPlace(subfolder: string | null, place: Place, frameId: string | 
   if (parsed.success) return { frameId: name, products, problem: null };
   const message =
     `the products in ${subfolder} do not name their frame, and neither does the folder: ` +
-    `${parsed.error.issues[0]!.message}; rename it, or ingest it on its own with --frame`;
+    `${required(parsed.error.issues[0]).message}; rename it, or ingest it on its own with --frame`;
   return { frameId: null, products, problem: { code: 'frame_required', message } };
 }
 
@@ -151,8 +152,8 @@ function addCompanions(
     const mayServe =
       recognition.is === 'cslc_static' || (recognition.is === 'line_of_sight' && !recognition.layer);
     const takers = operaHere.size > 0 ? operaHere : opera.keys();
-    if (mayServe && opera.size > 0) for (const id of takers) opera.get(id)!.push(recognition);
-    else if (only !== undefined && more.length === 0) opera.get(only)!.push(recognition);
+    if (mayServe && opera.size > 0) for (const id of takers) required(opera.get(id)).push(recognition);
+    else if (only !== undefined && more.length === 0) required(opera.get(only)).push(recognition);
     else leftOut.push({ path: file.path, ...reasonOf(recognition) });
   }
 }
@@ -187,7 +188,7 @@ function withoutDoubles(frames: readonly PlannedFrame[]): PlannedFrame[] {
       if (frame.frameId !== null) seen.add(frame.frameId);
       return frame;
     }
-    const message = `${dirname(frame.products[0]!.file.path)}: other files given make frame ${frame.frameId} too; name one of them otherwise`;
+    const message = `${dirname(required(frame.products[0]).file.path)}: other files given make frame ${frame.frameId} too; name one of them otherwise`;
     return { ...frame, problem: { code: 'frame_twice', message } };
   });
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { assertKernelsRun } from '../../core/kernels/kernels.ts';
 import { printableText } from '../../core/printableText.ts';
@@ -51,7 +52,7 @@ export async function runCatalogue(options: RunOptions): Promise<CommandResult> 
     throw new GroundMotionError('refused', 'ingest_stopped', error?.message ?? 'the run was stopped');
   }
   if (plan.isCatalogue) return reportCatalogue(outcomes, plan.leftOut);
-  return reportFrame(outcomes[0]!, plan.leftOut, options.dataDir);
+  return reportFrame(required(outcomes[0]), plan.leftOut, options.dataDir);
 }
 
 /** What one part of a run does; the first part tells what is left out. */

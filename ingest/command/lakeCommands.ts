@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { verifyArchiveFile } from '../../store/archive/verifyArchive.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
@@ -11,7 +12,7 @@ import { framesOfLake } from './lakeFrames.ts';
 /** Null when every file of a frame's archive is there and what was written, else what is wrong with the first. */
 async function verifyArchive(dataDir: string, frameId: string): Promise<string | null> {
   const { whole, damaged } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
-  if (damaged.length > 0) return `${damaged[0]!.path}: ${damaged[0]!.reason}`;
+  if (damaged.length > 0) return `${required(damaged[0]).path}: ${required(damaged[0]).reason}`;
   for (const index of whole) {
     const reason = verifyArchiveFile(index);
     if (reason !== null) return `${index.path}: ${reason}`;

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { epochDayOf, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness } from '../../core/report/freshness.ts';
 import { GroundMotionError } from '../../core/error.ts';
@@ -191,10 +192,13 @@ function linesOf(frames: readonly FrameStatus[]): string[] {
     `${(frame.bytes / 1e6).toFixed(1)} MB`,
     frame.earlier_releases > 0 ? `+${frame.earlier_releases} earlier` : '',
   ]);
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widths = required(rows[0]).map((_, column) =>
+    Math.max(...rows.map((row) => required(row[column]).length)),
+  );
   return frames.map((frame, index) =>
     [
-      rows[index]!.map((text, column) => text.padEnd(widths[column]!))
+      required(rows[index])
+        .map((text, column) => text.padEnd(required(widths[column])))
         .join('  ')
         .trimEnd(),
       ...(frame.problem === null ? [] : [frame.problem]),

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { invalidInput } from '../../core/error.ts';
 
 /** One of the equal parts of a run that are done on their own: `index` counts from 0. */
@@ -60,7 +61,7 @@ function arrayElement(environment: NodeJS.ProcessEnv): ArrayElement | null {
   const [by, other] = told;
   if (by === undefined) return null;
   if (other !== undefined) throw wrong('auto', `both ${by} and ${other} are set; give i/n and unset them`);
-  const value = wholeNumber(environment, by)!;
+  const value = required(wholeNumber(environment, by));
   if (by === 'JOB_COMPLETION_INDEX') return { by, index: value, count: null };
   if (by === 'AWS_BATCH_JOB_ARRAY_INDEX')
     return { by, index: value, count: wholeNumber(environment, 'AWS_BATCH_JOB_ARRAY_SIZE') };

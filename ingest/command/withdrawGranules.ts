@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { required } from '../../core/required.ts';
 import { editDistance } from '../../core/address/editDistance.ts';
 import { invalidInput } from '../../core/error.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
@@ -111,7 +112,7 @@ function notFound(asked: string, frames: readonly FrameProducts[], restore: bool
     .filter(({ letters }) => letters <= MOST_LETTERS)
     .toSorted((a, b) => a.letters - b.letters);
   const searched =
-    frames.length === 1 ? `frame ${frames[0]!.frameId}` : `the ${frames.length} frames of the lake`;
+    frames.length === 1 ? `frame ${required(frames[0]).frameId}` : `the ${frames.length} frames of the lake`;
   const what = restore ? 'withdrawn granules' : 'granules';
   const hint = nearest
     ? `did you mean ${nearest.name}?`

@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { required } from '../../core/required.ts';
 import type { FlatGeobufGeometry, FlatGeobufValue } from '../../formats/flatgeobuf/featureEncoder.ts';
 import { openFlatGeobuf } from '../../formats/flatgeobuf/flatGeobufFile.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
@@ -49,7 +50,7 @@ async function writeCsv(...[connection, query, { path }]: Parameters<ExportWrite
 }
 
 async function copied(connection: DuckDBConnection, sql: string): Promise<number> {
-  return Number((await connection.runAndReadAll(sql)).getRows()[0]![0]);
+  return Number(required((await connection.runAndReadAll(sql)).getRows()[0])[0]);
 }
 
 /** A FeatureCollection (RFC 7946), a feature a line: the engine writes it as it writes JSON, as lines of one column without quotes. */
@@ -82,7 +83,9 @@ function jsonOf(column: string, type: ExportColumn['type']): string {
 /** FlatGeobuf with its index. */
 async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportWriter>): Promise<number> {
   const { columns, geometry, from } = query;
-  const features = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)).getRows()[0]![0]);
+  const features = Number(
+    required((await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)).getRows()[0])[0],
+  );
   const file = await open(about.path, 'wx+');
   try {
     const header = { name: about.name, geometry, columns, features };
@@ -101,12 +104,13 @@ async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportW
       for (let row = 0; row < chunk.rowCount; row++) {
         let at = shape.length;
         for (const [index, { select }] of sources.entries()) {
-          const first = vectors[at]!.getItem(row) as FlatGeobufValue;
-          const rest = select.length > 1 && first !== null ? String(vectors[at + 1]!.getItem(row)) : '';
+          const first = required(vectors[at]).getItem(row) as FlatGeobufValue;
+          const rest =
+            select.length > 1 && first !== null ? String(required(vectors[at + 1]).getItem(row)) : '';
           values[index] = rest === '' ? first : `${first}${rest}`;
           at += select.length;
         }
-        const [x, y] = [vectors[0]!.getItem(row), vectors[1]!.getItem(row)];
+        const [x, y] = [required(vectors[0]).getItem(row), required(vectors[1]).getItem(row)];
         const place = geometry === 'Point' ? pointOf(x, y) : polygonOf(String(x));
         const waiting = target.add(place, values);
         if (waiting) await waiting;
@@ -144,7 +148,9 @@ function pointOf(lon: DuckDBValue, lat: DuckDBValue): FlatGeobufGeometry {
 
 /** Of the WKT that this folder writes. */
 function polygonOf(wktText: string): FlatGeobufGeometry {
-  const rings = [...wktText.matchAll(/\(([^()]+)\)/g)].map(([, ring]) => ring!.split(/[ ,]+/).map(Number));
+  const rings = [...wktText.matchAll(/\(([^()]+)\)/g)].map(([, ring]) =>
+    required(ring).split(/[ ,]+/).map(Number),
+  );
   let positions = 0;
   return { xy: rings.flat(), ends: rings.map((ring) => (positions += ring.length / 2)) };
 }

@@ -1,4 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { required } from '../../core/required.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameWorkSchema, termsOf } from './frameWork.ts';
 import { reasonOf, type QueuedFrame } from './queuedFrames.ts';
@@ -47,12 +48,11 @@ export function deadLettersOf(boss: PgBoss): DeadLetters {
       }
       const chosen = frames.length > 0 ? [...new Set(frames)] : [...letters.keys()];
       // One letter a frame: the queue takes a frame once, and the newest says what it is made of.
-      const newest = chosen.map((frame) => letters.get(frame)!.at(-1)!.id);
+      const newest = chosen.map((frame) => required(required(letters.get(frame)).at(-1)).id);
       if (newest.length > 0) await boss.redrive(FAILED, { ids: newest, limit: newest.length });
       await forget(
         chosen.flatMap((frame) =>
-          letters
-            .get(frame)!
+          required(letters.get(frame))
             .slice(0, -1)
             .map(({ id }) => id),
         ),

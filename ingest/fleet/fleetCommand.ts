@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { queueUrlOf } from '../../schemas/fetchConfig.ts';
 import { leftOutLines } from '../catalogue/catalogueReport.ts';
@@ -146,7 +147,7 @@ async function setSchedule(line: PlanLine, { boss }: FrameQueue): Promise<Comman
     await unschedulePlan(boss, request.root);
     return { lines: [`${request.root} is not planned any more`], json: { ok: true, cron: null }, ok: true };
   }
-  await schedulePlan(boss, line.cron!, request);
+  await schedulePlan(boss, required(line.cron), request);
   const text = `workers plan ${request.root} by "${line.cron}" (UTC)`;
   return { lines: [text], json: { ok: true, cron: line.cron }, ok: true };
 }
@@ -169,7 +170,7 @@ async function askQueue(queue: FrameQueue, request: QueueRequest): Promise<Comma
   if (request.is === 'failed') {
     const letters = await queue.deadLetters.byFrame();
     return listed(
-      [...letters.values()].map((ofFrame) => ofFrame.at(-1)!.queued),
+      [...letters.values()].map((ofFrame) => required(ofFrame.at(-1)).queued),
       NONE_FAILED,
     );
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobInsert, PgBoss } from 'pg-boss';
+import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { withoutCredentials } from '../../schemas/settings/readSettings.ts';
 import { deadLettersOf, type DeadLetters } from './deadLetters.ts';
@@ -144,7 +145,7 @@ async function insert(boss: PgBoss, works: readonly FrameWork[], tries: Tries): 
     };
   });
   const made = await boss.insert(FRAMES, jobs, { returnId: true });
-  return new Set((made ?? []).map((id) => frames.get(id)!));
+  return new Set((made ?? []).map((id) => required(frames.get(id))));
 }
 
 /** Gives a frame that waits its new work; one that is at work is left alone. */

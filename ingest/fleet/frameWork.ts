@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
+import { required } from '../../core/required.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { type ProductStatements, productStatementsSchema } from '../../schemas/products/productStatements.ts';
@@ -77,7 +78,7 @@ export function worksOf(
     if (frameId !== null && problem === null) works.push(workOf(planned, frameId, terms));
     else {
       const reason = problem?.message ?? 'its products do not name their frame; give --frame';
-      unplanned.push({ frame: frameId ?? planned.products[0]!.file.path, reason });
+      unplanned.push({ frame: frameId ?? required(planned.products[0]).file.path, reason });
     }
   }
   return { works: works.toSorted((a, b) => b.bytes - a.bytes), unplanned };

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import { parseReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { GnssChoice } from '../catalogue/gnssChoice.ts';
@@ -100,7 +101,7 @@ async function frameHere(work: FrameWork, folder: string): Promise<PlannedFrame>
     await listProducts(work.files.map((file) => pathIn(folder, file))),
     work.frame,
   );
-  return frames[0]!;
+  return required(frames[0]);
 }
 
 function notesOf(frame: string, tell: (text: string) => void): Reporter {

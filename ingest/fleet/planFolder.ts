@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { required } from '../../core/required.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { type GnssChoice, pathsOf } from '../catalogue/gnssChoice.ts';
 import { listProducts, type LeftOut } from '../catalogue/listProducts.ts';
@@ -104,7 +105,7 @@ export function watchFolder(
       const changed = works.filter((work) => settled.get(work.frame) !== termsOf(work));
       const outcomes = await queue.offer(changed, request.tries);
       for (const work of changed) {
-        const outcome = outcomes.get(work.frame)!;
+        const outcome = required(outcomes.get(work.frame));
         if (outcome !== 'at_work') settled.set(work.frame, termsOf(work));
         if (outcome === 'put_in' || outcome === 'renewed') {
           count++;

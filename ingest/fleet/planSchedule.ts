@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { required } from '../../core/required.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { productStatementsSchema } from '../../schemas/products/productStatements.ts';
@@ -89,7 +90,7 @@ export async function planWhatIsDue(
 ): Promise<void> {
   const options = { batchSize: 1, pollingIntervalSeconds: 10 };
   await queue.boss.work<unknown>(PLANS, options, async ([job]) => {
-    const scheduled = scheduledSchema.parse(job!.data);
+    const scheduled = scheduledSchema.parse(required(job).data);
     const { root, frame, reference, statements, tries } = scheduled;
     const folder = source ?? root;
     const products = { folder, root, frameId: frame ?? undefined, gnss: choiceOf(scheduled, folder) };
@@ -98,7 +99,7 @@ export async function planWhatIsDue(
       const { works } = await lookAt(request);
       const outcomes = await queue.offer(works, tries);
       for (const work of works) {
-        const outcome = outcomes.get(work.frame)!;
+        const outcome = required(outcomes.get(work.frame));
         if (outcome === 'put_in' || outcome === 'renewed') tell(describeOffer(work, outcome));
       }
       return { frames: works.length };

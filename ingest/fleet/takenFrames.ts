@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { frameWorkSchema, type FrameWork } from './frameWork.ts';
 import { FLEET_SCHEMA, FRAMES } from './queueNames.ts';
@@ -47,7 +48,7 @@ export async function takeFrames(
   for (let slot = 0; slot < slots; slot++) {
     let worker = '';
     worker = await boss.work<unknown, unknown, typeof options>(FRAMES, options, async ([job]) => {
-      const { id, data, signal, retryCount, retryLimit } = job!;
+      const { id, data, signal, retryCount, retryLimit } = required(job);
       const parsed = frameWorkSchema.safeParse(data);
       const end = parsed.success
         ? await work({
@@ -56,7 +57,7 @@ export async function takeFrames(
             isLastTry: retryCount >= retryLimit,
             confirm: () => confirmHeld(boss, { id, retryCount }, signal),
           })
-        : unreadable(parsed.error.issues[0]!);
+        : unreadable(required(parsed.error.issues[0]));
       // The next frame is looked for at once, not at the next poll.
       boss.notifyWorker(worker);
       if (end.is === 'done') return [{ id, status: 'completed', output: end.output }];

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
@@ -81,7 +82,7 @@ async function zeroSigma(
     if (blocks.length === 0) continue;
     const velocities = await planes.velocityMmYr.readRows(row, Math.min(rows, grid.rows - row));
     for (let i = 0; i < velocities.length; i++) {
-      const speed = Math.abs(velocities[i]!);
+      const speed = Math.abs(required(velocities[i]));
       if (speed > fastest) fastest = speed;
     }
   }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { epochDayOf, formatIsoDate } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import { cellAt } from '../../core/geodesy/grid.ts';
@@ -106,7 +107,7 @@ async function planOf(inputs: IngestInputs, stack: FrameStack): Promise<Omit<Ing
     tellLostDates(current, network, reporter);
     await tellMissingArchive(dataDir, current, stack, reporter);
   }
-  const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
+  const span = { firstDay: required(network.epochDays[0]), lastDay: required(network.epochDays.at(-1)) };
   const stations = await stationsOf(inputs, span, stack);
   if (current && stations.length === 0) tellLostTie(current, reporter);
   if (current) {

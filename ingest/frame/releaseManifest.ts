@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { SURROUNDINGS_RADIUS_M } from '../../core/surroundings/ringMedians.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { medianRevisitDays } from '../../core/report/freshness.ts';
@@ -91,8 +92,8 @@ export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
     track: stack.track,
     calibration: facts.calibration,
     freshness: {
-      first_observation: formatIsoDate(epochDays[measured.observed.first]!),
-      last_observation: formatIsoDate(epochDays[measured.observed.last]!),
+      first_observation: formatIsoDate(required(epochDays[measured.observed.first])),
+      last_observation: formatIsoDate(required(epochDays[measured.observed.last])),
       median_revisit_days: medianRevisitDays(epochDays),
     },
     counts: cellCounts(facts),
@@ -178,7 +179,7 @@ export function footprint(grid: Grid): [number, number][] {
   ];
   const ring: [number, number][] = [];
   for (const [side, from] of corners.entries()) {
-    const to = corners[(side + 1) % corners.length]!;
+    const to = required(corners[(side + 1) % corners.length]);
     for (let step = 0; step < POINTS_PER_SIDE; step++) {
       const part = step / POINTS_PER_SIDE;
       const { lat, lon } = projection.inverse({
@@ -188,7 +189,7 @@ export function footprint(grid: Grid): [number, number][] {
       ring.push([lon, lat]);
     }
   }
-  return [...ring, ring[0]!];
+  return [...ring, required(ring[0])];
 }
 
 /** [west, south, east, north] of a ring. */

@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../core/required.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import { tieCorrectionMmYr, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
@@ -98,8 +100,8 @@ async function drawRelease(
   const { first, last } = measured.observed;
   const about = {
     frameId,
-    firstObservation: formatIsoDate(epochDays[first]!),
-    lastObservation: formatIsoDate(epochDays[last]!),
+    firstObservation: formatIsoDate(required(epochDays[first])),
+    lastObservation: formatIsoDate(required(epochDays[last])),
     epochs: epochDays.length,
     measuredCells: measured.measuredCells,
     cellSizeM: Math.sqrt(cellSize.cellWidthM * cellSize.cellHeightM),

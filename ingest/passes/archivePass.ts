@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { required } from '../../core/required.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { type Grid, sameGrid, type Window } from '../../core/geodesy/grid.ts';
@@ -83,9 +84,10 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
       const { unreadable, sources } = await pool.run('archiveGranules', { granules });
       if (unreadable) throw unreadableProduct(unreadable, unreadable.reason);
       for (const [at, { pairIndex, granule }] of granules.entries()) {
-        await refuseWritten(granule.path, sources[at]!, join(archiveDir, archiveName(sources[at]!)));
+        const source = required(sources[at]);
+        await refuseWritten(granule.path, source, join(archiveDir, archiveName(source)));
         if (stack.lateChecksums?.isMissing(pairIndex))
-          stack.lateChecksums.settle(pairIndex, sources[at]![0]!.sha256);
+          stack.lateChecksums.settle(pairIndex, required(source[0]).sha256);
         reporter.advance();
       }
     }),
@@ -95,9 +97,9 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
   await work;
   const paths = new Map(pairs.map(({ pairIndex }) => [pairIndex, pairPath(inputs, pairIndex)]));
   const files = [lineOfSightPath, ...paths.values()].filter((path) => dirname(path) === archiveDir);
-  const open = (path: string) => (isThere(path) ? known.get(path)! : openIndex(path));
+  const open = (path: string) => (isThere(path) ? required(known.get(path)) : openIndex(path));
   return frameArchive(
-    network.pairIndices.map((index) => open(paths.get(index)!)),
+    network.pairIndices.map((index) => open(required(paths.get(index)))),
     open(lineOfSightPath),
     files,
   );
@@ -190,7 +192,7 @@ function tileOf(
 function pairToArchive(inputs: ArchiveInputs, tile: ChunkShape, pairIndex: number): PairToArchive {
   const { stack } = inputs;
   const origin = stack.origins?.[pairIndex] ?? null;
-  const { referenceDay, secondaryDay } = stack.pairs[pairIndex]!;
+  const { referenceDay, secondaryDay } = required(stack.pairs[pairIndex]);
   const header: NewArchiveHeader = {
     sources: [...(origin?.sources ?? [])],
     grid: stack.grid,
@@ -257,7 +259,7 @@ export function damagedArchive({ path, reason }: DamagedArchive): GroundMotionEr
  */
 export function granuleGroups<Granule>(granules: readonly Granule[], threads: number): Granule[][] {
   const groups: Granule[][] = [];
-  for (let at = 0; at < granules.length; at += groups.at(-1)!.length) {
+  for (let at = 0; at < granules.length; at += required(groups.at(-1)).length) {
     const share = Math.ceil((granules.length - at) / (2 * threads));
     groups.push(granules.slice(at, at + Math.min(GRANULES_AT_ONCE, Math.max(FEWEST_AT_ONCE, share))));
   }

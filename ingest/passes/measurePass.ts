@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { invalidInput } from '../../core/error.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import { type BlockPlanes, emptyPlanes, type ObservedEpochs } from '../../workers/measure/fitBlock.ts';
@@ -111,7 +112,7 @@ function createBandCollector(bands: readonly Band[], cols: number, planes: Frame
   };
   return {
     async add(window: Window, block: BlockPlanes): Promise<void> {
-      const band = bands.find(({ row, rows }) => window.row >= row && window.row < row + rows)!;
+      const band = required(bands.find(({ row, rows }) => window.row >= row && window.row < row + rows));
       const entry = pending.get(band) ?? {
         blocksLeft: band.blocks.length,
         values: emptyPlanes(band.rows * cols),

@@ -27,7 +27,7 @@ process.once('message', (task: FrameTask) => {
 });
 
 function say(message: FrameMessage): void {
-  process.send!(message);
+  process.send?.(message);
 }
 
 async function perform({ guard, damaged, products, asks, ...task }: FrameTask): Promise<FrameResult> {

@@ -1,4 +1,6 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import sharp from 'sharp';
+import { required } from '../../core/required.ts';
 import { NOT_SIGNIFICANT_INDEX } from '../../core/colour/mapClasses.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import {
@@ -100,7 +102,7 @@ function drawDots(
   { map, scale }: ColoredMap,
   box: Box,
 ): void {
-  const measured = [...map.values.keys()].filter((at) => !Number.isNaN(map.values[at]!));
+  const measured = [...map.values.keys()].filter((at) => !Number.isNaN(required(map.values[at])));
   for (const at of measured.toSorted((a, b) => Math.abs(map.values[a]!) - Math.abs(map.values[b]!))) {
     const centre = {
       x: box.x + Math.round((((at % map.cols) + 0.5) * box.width) / map.cols),

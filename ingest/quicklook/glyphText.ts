@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { required } from '../../core/required.ts';
 
 const FACES = { regular: '400Regular', bold: '600SemiBold' } as const;
 
@@ -36,7 +37,7 @@ export function textOutlines(text: string, style: TextStyle): string {
   const shift = anchor === 'start' ? 0 : advanceWidth * scale * (anchor === 'end' ? 1 : 0.5);
   let along = 0;
   const outlines = glyphs.map((glyph, at) => {
-    const { xAdvance, xOffset } = positions[at]!;
+    const { xAdvance, xOffset } = required(positions[at]);
     const left = along + xOffset;
     along += xAdvance;
     return `<path transform="translate(${left} 0)" d="${glyph.path.toSVG()}"/>`;

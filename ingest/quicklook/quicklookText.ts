@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { CLASS_BORDERS_MM_YR } from '../../core/colour/mapLayer.ts';
 import { fitText, textOutlines, textWidth } from './glyphText.ts';
 import type { Box, PanelLayout, QuicklookLayout } from './quicklookLayout.ts';
@@ -153,7 +154,7 @@ function notCertain(panel: PanelLayout, isSparse: boolean): string[] {
 function scaleBar({ x, width, captionY, map }: PanelLayout, groundWidthM: number): string[] {
   const kilometresAPixel = groundWidthM / 1000 / map.width;
   const most = 110 * kilometresAPixel;
-  const length = SCALE_LENGTHS_KM.findLast((candidate) => candidate <= most) ?? SCALE_LENGTHS_KM[0]!;
+  const length = SCALE_LENGTHS_KM.findLast((candidate) => candidate <= most) ?? required(SCALE_LENGTHS_KM[0]);
   const right = x + width - 26;
   const left = right - length / kilometresAPixel;
   const label = length < 1 ? `${length * 1000} m` : `${length} km`;

@@ -1,3 +1,6 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../core/required.ts';
+
 /** How many cells have which velocity. */
 export interface VelocityHistogram {
   /** Left edge of the first bin, mm/yr. */
@@ -50,14 +53,15 @@ export class VelocityCounter {
     const last = this.#fine.length - 1;
     const bin = Math.floor((velocityMmYr + FINE_RANGE_MM_YR) / FINE_MM_YR + 1e-9);
     const at = Math.max(0, Math.min(last, bin));
-    this.#fine[at] = this.#fine[at]! + 1;
+    this.#fine[at] = required(this.#fine[at]) + 1;
     this.#cells++;
   }
 
   /** Symmetric about zero, over nearly all cells, in bins of a width that reads well. */
   histogram(): VelocityHistogram {
     const half = this.#halfRange();
-    const binMmYr = WIDTHS_MM_YR.find((width) => (2 * half) / width <= MOST_BINS) ?? WIDTHS_MM_YR.at(-1)!;
+    const binMmYr =
+      WIDTHS_MM_YR.find((width) => (2 * half) / width <= MOST_BINS) ?? required(WIDTHS_MM_YR.at(-1));
     const bins = 2 * Math.ceil(half / binMmYr);
     const fromMmYr = (-bins / 2) * binMmYr;
     const counts = new Uint32Array(bins);

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
@@ -177,7 +178,7 @@ function namedFrame(kind: FrameStackKind, frameId: string | undefined): string {
 
 function onlyTable<Table extends Recognition>(tables: readonly Table[]): Table {
   const [table, ...others] = tables;
-  if (others.length === 0) return table!;
+  if (others.length === 0) return required(table);
   throw invalidInput(
     'several_point_tables',
     `one table of points makes a frame, found ${tables.map(({ file }) => file.name).join(', ')}; ingest them one by one or join them`,

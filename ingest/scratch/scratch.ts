@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { required } from '../../core/required.ts';
 import {
   createByteRaster,
   createFloatRaster,
@@ -36,7 +37,7 @@ export function openScratch(folder: string, cols: number): Scratch {
     shortRaster: kept(createShortRaster),
     byteRaster: kept(createByteRaster),
     close: async () => {
-      while (rasters.length > 0) await rasters.pop()!.close();
+      while (rasters.length > 0) await required(rasters.pop()).close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { invalidInput } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
 import { type ProductStatements, productStatementsSchema } from '../../schemas/products/productStatements.ts';
@@ -51,8 +52,8 @@ export function statementsOf(values: StatementValues): ProductStatements {
   }
   const parsed = productStatementsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]!.path[0] as keyof ProductStatements;
-  const option = Object.keys(FIELDS).find((name) => FIELDS[name as keyof typeof FIELDS] === field)!;
+  const field = required(parsed.error.issues[0]).path[0] as keyof ProductStatements;
+  const option = required(Object.keys(FIELDS).find((name) => FIELDS[name as keyof typeof FIELDS] === field));
   const value = String(values[option as keyof StatementValues]).slice(0, 80);
   throw invalidInput('bad_usage', `${flagOf(option)} ${printableText(value)}: ${WANTED[field]}`);
 }

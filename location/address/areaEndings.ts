@@ -47,11 +47,11 @@ export function areaEndings(text: Words, end: number, places: PlaceVocabulary): 
       ending.state === null ? ending : (takeZip(text, ending, places) ?? ending),
     );
   }
-  const isKnownZip = places.statesOfZip(zipped.zip!).length > 0;
+  const isKnownZip = zipped.zip !== null && places.statesOfZip(zipped.zip).length > 0;
   const result = zipped.state === null ? takeState(text, zipped, places) : [zipped];
   const before = streetTypeOf(text.words[zipped.to - 1] ?? '');
   // Highway 97403: a road's number may look like a ZIP.
-  if ((before === 'HWY' || before === 'RTE' || before === 'RD') && !text.breaks[to - 1]!)
+  if ((before === 'HWY' || before === 'RTE' || before === 'RD') && !text.breaks[to - 1])
     result[isKnownZip ? 'push' : 'unshift']({ ...none, cost: isKnownZip ? 2 : 0 });
   return result;
 }
@@ -91,7 +91,7 @@ function takeZip(text: Words, ending: AreaEnding, places: PlaceVocabulary): Area
 function isWhereZipsStand(text: Words, state: StateWords, word: string, places: PlaceVocabulary): boolean {
   if (endsInPlace(text, state.from, state.state, places)) return true;
   if (state.isAmbiguous || state.from < 2) return false;
-  return text.breaks[state.from]! || (word.length > 5 && isDigits(word));
+  return text.breaks[state.from] || (word.length > 5 && isDigits(word));
 }
 
 function takeState(text: Words, ending: AreaEnding, places: PlaceVocabulary): AreaEnding[] {
@@ -103,13 +103,13 @@ function takeState(text: Words, ending: AreaEnding, places: PlaceVocabulary): Ar
   const zipStates = ending.zip === null ? [] : places.statesOfZip(ending.zip);
   if (zipStates.includes(found.state)) return [stated];
   const unlikely = { ...ending, cost: ending.cost + 3 };
-  const isCode = ending.to - found.from === 1 && words[found.from]!.length === 2;
-  const isApart = breaks[found.from]! || (found.from === 0 && isCode);
+  const isCode = ending.to - found.from === 1 && (words[found.from] ?? '').length === 2;
+  const isApart = breaks[found.from] || (found.from === 0 && isCode);
   if (endsInPlace(text, found.from, found.state, places))
     return isApart || !isCode ? [stated] : [stated, unlikely];
   const isCity = !isCode && places.isPlace(placeKeyOf(words, found.from, ending.to), null);
   if (isApart && !isCity && zipStates.length === 0)
-    return isCode && directionalOf(words[found.from]!) === undefined ? [stated] : [stated, unlikely];
+    return isCode && directionalOf(words[found.from] ?? '') === undefined ? [stated] : [stated, unlikely];
   // Court, North East, or a city called as its state, rather than the state.
   return [ending, { ...stated, cost: ending.cost + 2 }];
 }

@@ -65,9 +65,9 @@ function placeTails(text: Words, ending: AreaEnding, places: PlaceVocabulary, ta
   for (let from = Math.max(segment, to - MOST_PLACE_WORDS); from < to && found < MOST_PLACES; from++) {
     const place = knownPlace(words, from, to, ending, places);
     if (place === undefined) continue;
-    const isSegment = from === segment && breaks[from]!;
+    const isSegment = from === segment && breaks[from];
     // Court Street: a town may be called Street, a word that ends a street rather ends it.
-    const type = from === to - 1 ? streetTypeOf(words[from]!) : undefined;
+    const type = from === to - 1 ? streetTypeOf(words[from] ?? '') : undefined;
     const typeCost = type === undefined || isSegment ? 0 : isStrongType(type) ? 2 : 1;
     const cost = ending.cost + 2 * found + (isSegment || hasContext ? 0 : 1) + typeCost;
     tails.push({ to: from, area: { ...area, ...place }, cost });
@@ -91,7 +91,7 @@ function knownPlace(
   ending: AreaEnding,
   places: PlaceVocabulary,
 ): { readonly place: string; readonly state?: string } | undefined {
-  if (hasDigit(words[from]!)) return undefined;
+  if (hasDigit(words[from] ?? '')) return undefined;
   const key = placeKeyOf(words, from, to);
   if (isKnown(key, ending, places)) return { place: key };
   const alias = placeAlias(key);
@@ -112,7 +112,7 @@ function isKnown(key: string, { state, zip }: AreaEnding, places: PlaceVocabular
 const countyWords = new Set(['COUNTY', 'CNTY', 'PARISH', 'BOROUGH']);
 
 function countyBefore({ words, breaks }: Words, { to, state }: AreaEnding, places: PlaceVocabulary) {
-  if (to < 2 || !countyWords.has(words[to - 1]!) || breaks[to - 1]!) return undefined;
+  if (to < 2 || !countyWords.has(words[to - 1] ?? '') || breaks[to - 1]) return undefined;
   let county: { county: string; from: number } | undefined;
   for (let from = to - 2; from >= Math.max(0, to - 1 - MOST_PLACE_WORDS); from--) {
     const key = placeKeyOf(words, from, to - 1);
@@ -125,8 +125,9 @@ function countyBefore({ words, breaks }: Words, { to, state }: AreaEnding, place
 /** Whether words after a comma may be a place that the vocabulary does not know: no digits, no unit, no street. */
 function isPlaceLike({ words, breaks }: Words, from: number, to: number): boolean {
   if (to - from > MOST_PLACE_WORDS || unitAt(words, breaks, from, to) !== undefined) return false;
-  for (let at = from; at < to; at++) if (hasDigit(words[at]!) || words[at]!.length === 1) return false;
-  const last = words[to - 1]!;
+  for (let at = from; at < to; at++)
+    if (hasDigit(words[at] ?? '') || (words[at] ?? '').length === 1) return false;
+  const last = words[to - 1] ?? '';
   const type = streetTypeOf(last);
   if (type !== undefined && isStrongType(type)) return false;
   return directionalOf(last) === undefined || to - from > 1;

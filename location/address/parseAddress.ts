@@ -119,20 +119,20 @@ function readAreaFirst(known: Words, places: PlaceVocabulary, ranked: Ranked[]):
   const { words, breaks } = known;
   let tries = 0;
   for (let at = words.length - 2; at > 0 && tries < MOST_HOUSES; at--) {
-    if (houseNumberOf(words[at]!, '') === null) continue;
+    if (houseNumberOf(words[at] ?? '', '') === null) continue;
     tries += 1;
     const turned = {
       words: [...words.slice(at), ...words.slice(0, at)],
       breaks: [...breaks.slice(at), true, ...breaks.slice(1, at)],
     };
     const street = words.length - at;
-    const [zip, ...others] = words.slice(0, at);
+    const [zip = '', ...others] = words.slice(0, at);
     for (const tail of areaTails(turned, words.length, places)) {
       if (!isKnownArea(tail.area, places)) continue;
       if (tail.to === street) readTail(turned, tail, places, ranked);
       // 45238 Cincinnati, 3359 Queen City Ave
-      else if (tail.to === street + 1 && others.length > 0 && places.statesOfZip(zip!).length > 0)
-        readTail(turned, { ...tail, to: street, area: { ...tail.area, zip: zip! } }, places, ranked);
+      else if (tail.to === street + 1 && others.length > 0 && places.statesOfZip(zip).length > 0)
+        readTail(turned, { ...tail, to: street, area: { ...tail.area, zip } }, places, ranked);
     }
   }
 }
@@ -142,14 +142,14 @@ function findBox({ words, breaks }: Words) {
   for (let from = 0; from < words.length; from++) {
     const box = boxAt(words, from);
     if (box === undefined) continue;
-    const isAfterStreet = from > 1 && hasDigit(words[0]!);
-    if (box.isRouteAlone && from > 0 && (isAfterStreet || !breaks[from]!)) continue;
+    const isAfterStreet = from > 1 && hasDigit(words[0] ?? '');
+    if (box.isRouteAlone && from > 0 && (isAfterStreet || !breaks[from])) continue;
     if (
       box.isRouteAlone &&
       from === 0 &&
       box.to < words.length &&
-      !breaks[box.to]! &&
-      isStreetWord(words[box.to]!)
+      !breaks[box.to] &&
+      isStreetWord(words[box.to] ?? '')
     )
       continue;
     return { from, to: box.to, isAfterStreet };
@@ -183,14 +183,14 @@ function boxReadings(all: Words, from: number, places: PlaceVocabulary): Address
 
 function readTail(known: Words, tail: AreaTail, places: PlaceVocabulary, ranked: Ranked[]): void {
   const { to, area, cost } = tail;
-  const first = known.words[0];
+  const first = known.words[0] ?? '';
   if (to === 0) {
     if (isSaid(area)) ranked.push({ reading: { kind: 'area', area }, cost });
     return;
   }
   // 97403 Springfield OR: a ZIP before its place.
-  if (to === 1 && area.zip === null && first!.length === 5 && places.statesOfZip(first!).length > 0) {
-    ranked.push({ reading: { kind: 'area', area: { ...area, zip: first! } }, cost: cost + 1 });
+  if (to === 1 && area.zip === null && first.length === 5 && places.statesOfZip(first).length > 0) {
+    ranked.push({ reading: { kind: 'area', area: { ...area, zip: first } }, cost: cost + 1 });
     return;
   }
   for (const line of streetLines(known, to, area.state)) readLine(line, area, cost + line.cost, ranked);
@@ -204,6 +204,6 @@ function readTail(known: Words, tail: AreaTail, places: PlaceVocabulary, ranked:
 /** Whether all words before `to` may be a place that no one knows: letters, and no street's type at the end. */
 function isPlaceWords(words: readonly string[], to: number): boolean {
   if (to > 4) return false;
-  for (let at = 0; at < to; at++) if (hasDigit(words[at]!) || words[at]!.length < 2) return false;
-  return !isStreetWord(words[to - 1]!);
+  for (let at = 0; at < to; at++) if (hasDigit(words[at] ?? '') || (words[at] ?? '').length < 2) return false;
+  return !isStreetWord(words[to - 1] ?? '');
 }

@@ -41,7 +41,7 @@ export function readLine(line: StreetLine, area: AreaReading, cost: number, rank
 /** Whether a street is a route of another state than the area's: Maryland 760 in Ohio. */
 export function isRouteElsewhere(words: readonly string[], area: AreaReading): boolean {
   const stated = preTypeAt(words, 0, words.length)?.state ?? null;
-  return stated !== null && area.state !== null && stated !== area.state && isDigits(words.at(-1)!);
+  return stated !== null && area.state !== null && stated !== area.state && isDigits(words.at(-1) ?? '');
 }
 
 function addStreet(
@@ -54,7 +54,7 @@ function addStreet(
 ): void {
   if (isRouteElsewhere(words, area)) return;
   const street = streetNameOf(words);
-  const last = words.at(-1)!;
+  const last = words.at(-1) ?? '';
   // Main St 5B, Main St B: a number or letter behind a whole street is a unit.
   if (
     street.type === '' &&
@@ -69,7 +69,7 @@ function addStreet(
       area,
       cost,
       ranked,
-      mayNumber(words.at(-2)!, last),
+      mayNumber(words.at(-2) ?? '', last),
     );
   const own = streetCost(street, number !== null);
   if (own === undefined || (number === null && own >= NAMELESS_COST && !isSaid(area))) return;
@@ -103,7 +103,7 @@ function addCut(line: StreetLine, area: AreaReading, cost: number, ranked: Ranke
   for (let at = words.length - 2; at >= 1; at--) {
     if (!endsStrong(words.slice(0, at + 1))) continue;
     let end = at + 1;
-    if (end < words.length - 1 && directionalOf(words[end]!) !== undefined) end += 1;
+    if (end < words.length - 1 && directionalOf(words[end] ?? '') !== undefined) end += 1;
     const rest = words.slice(end);
     if (!rest.every((word) => word.length > 1 && !hasDigit(word)) || endsStrong(rest)) return;
     if (rest.every((word) => directionalOf(word) !== undefined || streetTypeOf(word) !== undefined)) return;
@@ -125,7 +125,7 @@ function withRest(
 }
 
 function endsStrong(words: readonly string[]): boolean {
-  const type = words.length > 1 ? streetTypeOf(words.at(-1)!) : undefined;
+  const type = words.length > 1 ? streetTypeOf(words.at(-1) ?? '') : undefined;
   return type !== undefined && isStrongType(type);
 }
 

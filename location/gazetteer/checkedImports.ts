@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { required } from '../../core/required.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
 import { unitManifestSchema, type GazetteerPointer, type UnitManifest } from '../../schemas/gazetteer.ts';
 import type { TailCheck } from '../../schemas/manifest.ts';
@@ -42,7 +43,7 @@ export function createImportReader(
     const paths = await Promise.all(imports.map((file) => files.localPath(keyOfImportFile(file))));
     const check = async () => {
       for (const [at, { dir, path }] of imports.entries())
-        await checkImported(paths[at]!, path, await checksOf(dir));
+        await checkImported(required(paths[at]), path, await checksOf(dir));
     };
     return readChecked(paths, { read: () => read(paths), check });
   };

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { compareText } from '../../core/compareText.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { PlaceArea, ZipArea } from './gazetteerIndex.ts';
@@ -29,7 +30,7 @@ export function circleOf(rows: readonly IndexRow[]): Circle {
   const outline = rows.find(({ weight }) => weight === 0);
   if (outline) return { point: outline, radiusM: Math.max(outline.radiusM, LEAST_RADIUS_M) };
   const total = weightOf(rows);
-  const origin = rows[0]!.lon;
+  const origin = required(rows[0]).lon;
   let lat = 0;
   let east = 0;
   for (const row of rows) {
@@ -84,7 +85,7 @@ export function mergePlaces(rows: readonly IndexRow[]): PlaceArea[] {
   const clusters: IndexRow[][] = [];
   for (const row of rows.toSorted((a, b) => b.weight - a.weight || compareText(a.unit, b.unit))) {
     const near = clusters.find((cluster) => {
-      const first = cluster[0]!;
+      const first = required(cluster[0]);
       return groundDistanceM(first, row) - first.radiusM - row.radiusM < PLACE_GAP_M;
     });
     if (near) near.push(row);
@@ -94,8 +95,8 @@ export function mergePlaces(rows: readonly IndexRow[]): PlaceArea[] {
     .map((cluster) => {
       const { point, radiusM } = circleOf(cluster);
       return {
-        name: byWeight(cluster, ({ name }) => name)[0] ?? cluster[0]!.key,
-        state: cluster[0]!.state,
+        name: byWeight(cluster, ({ name }) => name)[0] ?? required(cluster[0]).key,
+        state: required(cluster[0]).state,
         point: { lat: point.lat, lon: point.lon },
         radiusM,
         weight: weightOf(cluster),

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { compareText } from '../../core/compareText.ts';
 import { prefixRange } from '../../core/prefixRange.ts';
 import type { IndexRow } from './indexRows.ts';
@@ -48,7 +49,7 @@ export function createNamePrefixes({
       const { from, to } = prefixRange(orderedZips(), digits);
       const found: string[] = [];
       for (let at = from; at < to && found.length < count; at++) {
-        const zip = orderedZips()[at]!;
+        const zip = required(orderedZips()[at]);
         if (state === null || statesOfZip(zip).includes(state)) found.push(zip);
       }
       return found;

@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../core/required.ts';
 import { compareText } from '../../core/compareText.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { METRES_A_DEGREE } from './mergeAreas.ts';
@@ -52,7 +54,7 @@ export function createNearZips(circles: readonly ZipCircle[]): NearZips {
       let farthestM = Infinity;
       look(point, 0, (index, distanceM, gapM) => {
         if (gapM > farthestM) return;
-        best.push({ zip: circles[index]!.zip, distanceM, gapM });
+        best.push({ zip: required(circles[index]).zip, distanceM, gapM });
         if (best.length < 4 * count) return;
         best = best.toSorted(compareNear).slice(0, count);
         farthestM = best.at(-1)?.gapM ?? -1;
@@ -62,7 +64,7 @@ export function createNearZips(circles: readonly ZipCircle[]): NearZips {
     within: ({ point, radiusM: ownRadiusM }, mostM) => {
       const found: NearZip[] = [];
       look(point, ownRadiusM, (index, distanceM, gapM) => {
-        if (gapM <= mostM) found.push({ zip: circles[index]!.zip, distanceM, gapM });
+        if (gapM <= mostM) found.push({ zip: required(circles[index]).zip, distanceM, gapM });
       });
       return found.toSorted(compareNear);
     },

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBListValue } from '@duckdb/node-api';
+import { required } from '../../core/required.ts';
 import { compareText } from '../../core/compareText.ts';
 import { streetKey, type StreetName } from '../../core/address/streetName.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
@@ -23,11 +24,11 @@ export async function readStreetZips(
     for (const row of chunk.getRows()) {
       const [preDirectional, preType, proper, type, postDirectional] = row as string[];
       const name: StreetName = {
-        preDirectional: preDirectional!,
-        preType: preType!,
-        name: proper!,
-        type: type!,
-        postDirectional: postDirectional!,
+        preDirectional: required(preDirectional),
+        preType: required(preType),
+        name: required(proper),
+        type: required(type),
+        postDirectional: required(postDirectional),
       };
       const key = streetKey(name);
       const street = found.get(key) ?? { name, zips: new Set() };

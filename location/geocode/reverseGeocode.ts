@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../core/required.ts';
 import type { ReverseOutcome } from '../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
 import type { HouseNumber } from '../../core/address/houseNumber.ts';
@@ -98,12 +100,16 @@ function nearestHouse(zip: ZipStreets, point: LatLon): Near | null {
     distanceM: nearestM,
     zip,
     street,
-    number: { prefix: points.prefix[i]!, number: points.number[i]!, suffix: points.suffix[i]! },
+    number: {
+      prefix: required(points.prefix[i]),
+      number: required(points.number[i]),
+      suffix: required(points.suffix[i]),
+    },
     spot: {
       matchType: 'rooftop_interpolated',
-      point: { lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 },
+      point: { lat: required(points.latE7[i]) / 1e7, lon: required(points.lonE7[i]) / 1e7 },
       uncertaintyM: 15,
-      source: sources[points.source[i]!]!,
+      source: required(sources[required(points.source[i])]),
       penalty: NO_PENALTY,
     },
   };
@@ -128,11 +134,11 @@ function nearestRange(zip: ZipStreets, point: LatLon): Near | null {
         distanceM,
         zip,
         street,
-        number: { prefix: sides.prefix[side]!, number: house.number, suffix: '' },
+        number: { prefix: required(sides.prefix[side]), number: house.number, suffix: '' },
         spot: {
           matchType: 'street_interpolated',
           ...positionInRange(range, house.number),
-          source: sources[sides.source[side]!]!,
+          source: required(sources[sides.source[side]!]),
           penalty: { points: 0, flags: sides.isImputed[side] === 1 ? ['imputed_range'] : [] },
         },
       };
@@ -147,7 +153,7 @@ const OTHER_SIDE_M = 10;
 /** Whether the box around a side's line is within reach of a point. */
 function mayReach({ sides }: ZipStreets, side: number, { lat, lon }: LatLon, reachM: number): boolean {
   const scale = metresPerDegree(lat);
-  const first = sides.firstVertex[side]!;
+  const first = required(sides.firstVertex[side]);
   const latE6 = 1e6 * lat;
   const lonE6 = 1e6 * lon;
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { required } from '../../core/required.ts';
 
 /**
  * Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13 (1970): a word sets HASHES of the filter's m
@@ -34,7 +35,9 @@ function isHalf(word: string): boolean {
 
 function isListed(word: string): boolean {
   filter ??= gunzipSync(readFileSync(join(import.meta.dirname, 'usualWords.bloom.gz')));
-  return bitsOfWord(word, 8 * filter.length).every((bit) => (filter![bit >> 3]! & (1 << (bit & 7))) !== 0);
+  return bitsOfWord(word, 8 * filter.length).every(
+    (bit) => (required(required(filter)[bit >> 3]) & (1 << (bit & 7))) !== 0,
+  );
 }
 
 /** The bits that a word sets in a filter of so many. */

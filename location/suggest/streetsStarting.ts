@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { editDistance } from '../../core/address/editDistance.ts';
 import { compareText } from '../../core/compareText.ts';
 import { prefixRange } from '../../core/prefixRange.ts';
@@ -36,7 +37,7 @@ export function streetsLike(names: StreetZips, typed: readonly TypedStreet[]): B
   const ordered = namesOf(names);
   return ranked(names, typed, ({ isWhole, name }) => {
     if (name.length < SHORTEST_MISTYPED) return [];
-    return namesStarting(ordered, name[0]!).filter((known) => isLike(name, known, isWhole));
+    return namesStarting(ordered, required(name[0])).filter((known) => isLike(name, known, isWhole));
   });
 }
 
@@ -60,14 +61,14 @@ function ranked(
   for (const asked of typed) {
     for (const name of namesFor(asked)) {
       for (const index of names.byName.get(name) ?? []) {
-        const { name: street } = names.streets[index]!;
+        const { name: street } = required(names.streets[index]);
         if (!asked.fits(street)) continue;
         const rank = asked.rank + partsBeside(street) / 10;
         if (rank < (best.get(index) ?? Infinity)) best.set(index, rank);
       }
     }
   }
-  return [...best].map(([index, rank]) => ({ street: names.streets[index]!, rank }));
+  return [...best].map(([index, rank]) => ({ street: required(names.streets[index]), rank }));
 }
 
 function namesStarting(ordered: readonly string[], prefix: string): readonly string[] {

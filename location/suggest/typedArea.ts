@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { usStates } from '../../core/address/usStates.ts';
 import type { GazetteerIndex, PlaceArea } from '../gazetteer/gazetteerIndex.ts';
 import { stateBefore } from '../address/words/stateWords.ts';
@@ -56,7 +57,7 @@ export function typedAreas(
 /** The key of words whose last is not finished: it means nothing yet. */
 function rawKey(words: readonly string[]): string {
   const before = placeKeyOf(words.slice(0, -1), 0, words.length - 1);
-  return before === '' ? words.at(-1)! : `${before} ${words.at(-1)!}`;
+  return before === '' ? required(words.at(-1)) : `${before} ${required(words.at(-1))}`;
 }
 
 function unique(places: readonly PlaceArea[]): PlaceArea[] {

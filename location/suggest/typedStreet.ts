@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { StreetName } from '../../core/address/streetName.ts';
 import { streetNameOf } from '../address/street/streetName.ts';
 import type { TypedEnd } from './typedText.ts';
@@ -25,13 +26,13 @@ export function typedStreets(words: readonly string[], end: TypedEnd): readonly 
   }
   if (end === 'comma') return asked;
   if (end === 'blank') return [...asked, goingOn(whole, '')];
-  const last = words.at(-1)!;
+  const last = required(words.at(-1));
   const before = words.slice(0, -1);
   if (whole.type === '' && whole.postDirectional === '')
     asked.push({ name: whole.name, isWhole: false, rank: 2, fits: agrees(whole) });
   asked.push({ name: words.join(' '), isWhole: false, rank: 3, fits: () => true });
   if (before.length === 0) return asked;
-  const only = before.length === 1 ? directionalOf(before[0]!) : undefined;
+  const only = before.length === 1 ? directionalOf(required(before[0])) : undefined;
   // E ST may become E State Rd.
   if (only !== undefined)
     asked.push({ name: last, isWhole: false, rank: 2, fits: (known) => known.preDirectional === only });

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { HouseNumber } from '../../core/address/houseNumber.ts';
 import { houseNumberOf } from '../address/street/houseNumber.ts';
 import { unitAt } from '../address/words/unitWords.ts';
@@ -33,13 +34,13 @@ const MOST_WORDS = 14;
 export function typedText(text: string, isZip: (word: string) => boolean): TypedText | null {
   const { words, breaks } = wordsOf(text);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
-  if (words.length > 1 && words[0]!.length === 5 && isZip(words[0]!)) {
+  if (words.length > 1 && required(words[0]).length === 5 && isZip(required(words[0]))) {
     const rest = words.slice(1);
-    const number = rest.length > 1 ? houseNumberOf(rest[0]!, '') : null;
+    const number = rest.length > 1 ? houseNumberOf(required(rest[0]), '') : null;
     const street = number === null ? rest : rest.slice(1);
     return { number, words, splits: [{ street, end: endOf(text), area: words.slice(0, 1) }] };
   }
-  const number = words.length > 1 ? houseNumberOf(words[0]!, '') : null;
+  const number = words.length > 1 ? houseNumberOf(required(words[0]), '') : null;
   const from = number === null ? 0 : 1;
   const end = endOf(text);
   const comma = breaks.indexOf(true, from + 1);

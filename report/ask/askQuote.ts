@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { isPayer } from '../../accounts/identity/buyer.ts';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../billing/ledger/balance.ts';
@@ -132,7 +133,7 @@ function freeItems(
 ): QuoteAnswer['free'] {
   return items.flatMap(({ id, index, status, message, cellForSale }): QuoteAnswer['free'] => {
     if (cellForSale === null) return [{ id, index, status, message }];
-    const first = cells[cellForSale]!.item;
+    const first = required(cells[cellForSale]).item;
     const own = presentOwnedReport(reused[cellForSale] ?? null);
     if (own) return [{ id, index, status, message: own.message, owned_report: own }];
     if (!charged.has(cellForSale)) {

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { usdToMicroUsd } from '../../core/money.ts';
 import { PDF_ENDPOINT } from '../../billing/sale/paidBefore.ts';
 import { previewSale } from '../../billing/sale/previewSale.ts';
@@ -73,7 +74,7 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
       const isDrawn = drawn !== null && drawn.releaseId === (sold.release ?? undefined);
       const left = sold.credits_remaining_usd;
       return {
-        bytes: isDrawn ? drawn!.document : await drawSold(sold),
+        bytes: isDrawn ? required(drawn).document : await drawSold(sold),
         fileName: pdfFileName(sold),
         costMicroUsd: usdToMicroUsd(sold.cost_usd),
         balanceMicroUsd: left === null ? null : usdToMicroUsd(left),

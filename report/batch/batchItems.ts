@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { required } from '../../core/required.ts';
 import { BATCH_ITEMS_MAXIMUM, batchItemSchema } from '../../schemas/http/place/batch.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { locatePoints, type LocatedCell } from '../../location/locatePoint.ts';
@@ -73,7 +74,7 @@ export async function parseItems(
       const place: ItemFailure = { status: 'invalid_item', message: describeIssues(error) };
       return { id: echoedId(items[index], index), index, since, place };
     }
-    const place = places.next().value!;
+    const place = required(places.next().value);
     const { id = String(index), since: ownSince = since } = data;
     return { id, index, since: ownSince, place: 'error' in place ? failureOf(place) : place };
   });

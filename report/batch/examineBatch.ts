@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { ReportPurchase, SaleStop } from '../../billing/sale/sale.ts';
 import type { BatchItemStatus, FreeItemStatus } from '../../schemas/http/place/batch.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
@@ -77,8 +78,8 @@ export async function examineBatch(
   let next = 0;
   const items = await mapInSlices(parsed, (item): ExaminedItem => {
     if (isFailure(item.place)) return failed(item, item.place);
-    const candidates = located[next]!;
-    const others = overlapping[next++]!;
+    const candidates = required(located[next]);
+    const others = required(overlapping[next++]);
     if (candidates instanceof Error) {
       const message = "The data of this place couldn't be read; send the item again";
       return failed(item, { status: 'unprocessed', message });

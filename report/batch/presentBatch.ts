@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { HEADLINES } from '../../core/report/groundVerdict.ts';
 import { interval95 } from '../../core/report/interval95.ts';
@@ -50,12 +51,15 @@ export function presentBatch(
       const { stop } = receipt;
       return presentFree(item, stop ? STATUS_OF_STOP[stop.code] : 'unprocessed', stop?.message ?? null);
     }
-    const first = cells[item.cellForSale]!.item;
+    const first = required(cells[item.cellForSale]).item;
     const isFirst = first.index === item.index;
     return {
       ...presentSold(item, context),
       ...(isFirst
-        ? { cost_usd: microUsdToUsd(line?.costMicroUsd ?? 0), report_id: (line ?? owned!.report).reportId }
+        ? {
+            cost_usd: microUsdToUsd(line?.costMicroUsd ?? 0),
+            report_id: (line ?? required(owned).report).reportId,
+          }
         : { duplicate_of: first.id }),
       ...(context.reusesOwned ? { owned_report: presentOwnedReport(owned) } : {}),
     };
@@ -116,8 +120,9 @@ function presentFree(item: ExaminedItem, status: FreeItemStatus, message: string
 }
 
 function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
-  const { place, cell, measurement } = item.examination!;
-  const { assessment, vsSurroundings } = measurement!;
+  const { place, cell: examined, measurement: measured } = required(item.examination);
+  const [cell, measurement] = [required(examined), required(measured)];
+  const { assessment, vsSurroundings, velocityMmYr, sigmaMmYr, confidence } = measurement;
   return {
     id: item.id,
     index: item.index,
@@ -126,19 +131,19 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     coverage: true,
     ...(item.message === null ? {} : { message: item.message }),
     query: presentPlace(place),
-    velocity_vertical_mm_yr: measurement!.velocityMmYr,
-    velocity_uncertainty_mm_yr: measurement!.sigmaMmYr,
-    interval_95_mm_yr: interval95(measurement!.velocityMmYr, measurement!.sigmaMmYr),
+    velocity_vertical_mm_yr: velocityMmYr,
+    velocity_uncertainty_mm_yr: sigmaMmYr,
+    interval_95_mm_yr: interval95(velocityMmYr, sigmaMmYr),
     trend: assessment.trend,
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
-    verdict: HEADLINES[measurement!.verdict].title,
-    verdict_code: measurement!.verdict,
+    verdict: HEADLINES[measurement.verdict].title,
+    verdict_code: measurement.verdict,
     velocity_vs_surroundings_mm_yr: vsSurroundings && vsSurroundings.velocityMmYr,
     velocity_vs_surroundings_uncertainty_mm_yr: vsSurroundings && vsSurroundings.sigmaMmYr,
-    confidence: Number.isNaN(measurement!.confidence) ? null : measurement!.confidence,
-    ...presentCell(cell!),
-    ...(context.withBrief ? { ground_brief: groundBrief(cell!, measurement!, 'mm') } : {}),
+    confidence: Number.isNaN(confidence) ? null : confidence,
+    ...presentCell(cell),
+    ...(context.withBrief ? { ground_brief: groundBrief(cell, measurement, 'mm') } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { sell } from '../../billing/sale/charge.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
@@ -92,7 +93,7 @@ export async function sellBatch(
     render: (receipt) => ({
       statusCode: 200,
       body: JSON.stringify(presentBatch(batch, receipt, about)),
-      reports: receipt.charged.map((line) => drafts[line.line]!(line)),
+      reports: receipt.charged.map((line) => required(drafts[line.line])(line)),
     }),
   });
 }
@@ -108,7 +109,7 @@ export function draftReport(
   const money = { costMicroUsd: REPORT_PRICE_MICRO_USD, balanceMicroUsd: null, reportsRemaining: null };
   const answer = { ...about, units: 'mm', include: [], series: null } as const;
   const verdict = { status: 'ok', help: item.message } as const;
-  const parts = JSON.stringify(presentMotionReport(item.examination!, verdict, money, answer)).split(
+  const parts = JSON.stringify(presentMotionReport(required(item.examination), verdict, money, answer)).split(
     UNKNOWN_MONEY,
   );
   const [before, after] = parts;

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { cellAt, cellCentre, type Cell } from '../../core/geodesy/grid.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
@@ -84,10 +85,10 @@ export function dateFacts(
   let longestGapDays = 0;
   let longestGapFrom: string | null = null;
   for (let at = 1; at < dates.length; at++) {
-    const days = parseIsoDate(dates[at]!) - parseIsoDate(dates[at - 1]!);
+    const days = parseIsoDate(required(dates[at])) - parseIsoDate(required(dates[at - 1]));
     if (days > longestGapDays) {
       longestGapDays = days;
-      longestGapFrom = dates[at - 1]!;
+      longestGapFrom = required(dates[at - 1]);
     }
   }
   const expected = epochs.filter((date) => date >= first && date <= last).length;

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import {
   comparabilityOf,
   type Comparability,
@@ -59,7 +60,7 @@ export async function overlappingFrames(
   located: readonly LocatedCell[],
 ): Promise<OverlappingFrame[]> {
   const [overlapping] = await overlappingAmong(ground, [located]);
-  return overlapping!;
+  return required(overlapping);
 }
 
 /** As `overlappingFrames` for many places, looked up together. */
@@ -71,16 +72,18 @@ export async function overlappingAmong(
   const compared = places.map((located) => located.slice(0, 1 + MOST_COMPARED));
   const shared = await sharedCells(lake, compared);
   return Promise.all(
-    compared.map(([answering, ...others], place) =>
-      Promise.all(
+    compared.map(async ([answering, ...others], place) => {
+      if (!answering) return [];
+      const around = required(shared[place]);
+      return Promise.all(
         others.map(async (other, index) => {
-          const difference = await compareFrames(lake, other.frame, answering!.frame).catch(
+          const difference = await compareFrames(lake, other.frame, answering.frame).catch(
             () => NOT_COMPARED,
           );
-          return overlappingFrame(answering!, other, difference, shared[place]![index]!);
+          return overlappingFrame(answering, other, difference, required(around[index]));
         }),
-      ),
-    ),
+      );
+    }),
   );
 }
 

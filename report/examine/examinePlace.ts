@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/report/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
@@ -54,7 +55,7 @@ export function examineLocated(
 function withRemoved(series: SeriesRecord | null, { frame: { manifest } }: LocatedCell): SeriesRecord | null {
   const { removed } = manifest.spatial_reference;
   if (!series || !removed) return series;
-  const removedAt = new Map(manifest.epochs.map((date, epoch) => [date, removed.motion_mm[epoch]!]));
+  const removedAt = new Map(manifest.epochs.map((date, epoch) => [date, required(removed.motion_mm[epoch])]));
   return { ...series, removedMm: series.dates.map((date) => removedAt.get(date) ?? 0) };
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { ASSESSMENT_CODES, type AssessmentCode } from '../../core/report/assessment.ts';
 import { UNKNOWN_GROUND } from '../../schemas/cellRecord.ts';
 import { REPORT_STATUSES } from '../../schemas/http/report/reportStatuses.ts';
@@ -174,7 +175,7 @@ function mockSeries(firstDay: number, lastDay: number, measurement: Measurement)
   });
   return {
     dates: days.map(formatIsoDate),
-    verticalMm: values.map((value) => roundTo(value - values[0]!, 1)),
+    verticalMm: values.map((value) => roundTo(value - required(values[0]), 1)),
   };
 }
 

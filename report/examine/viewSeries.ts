@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { largestTriangles } from '../../core/series/downsample.ts';
 import { fittedValues } from '../../core/series/fittedCurve.ts';
@@ -48,7 +49,7 @@ export function viewSeries(
   const days = series.dates.map(parseIsoDate);
   const reference = from === undefined ? 0 : observationAt(series, days, 'reference_date', from);
   const shownMm = wishes.series_type === 'modeled' ? modeledValues(series, days) : series.verticalMm;
-  const zero = shownMm[reference]!;
+  const zero = required(shownMm[reference]);
   const verticalMm = shownMm.map((value) => roundTo(value - zero, 1));
   const kept = largestTriangles(days, verticalMm, maxPoints);
   const movement =
@@ -56,10 +57,10 @@ export function viewSeries(
       ? null
       : measureMovement({ series, days, reference, from, to, publishedSigmaMmYr });
   return {
-    dates: kept.map((index) => series.dates[index]!),
-    verticalMm: kept.map((index) => verticalMm[index]!),
+    dates: kept.map((index) => required(series.dates[index])),
+    verticalMm: kept.map((index) => required(verticalMm[index])),
     isDownsampled: kept.length < days.length,
-    referenceDate: series.dates[reference]!,
+    referenceDate: required(series.dates[reference]),
     movement,
   };
 }
@@ -94,7 +95,10 @@ function measureMovement(asked: {
 }): SeriesView['movement'] {
   const { series, days, reference, from, to, publishedSigmaMmYr } = asked;
   const target = observationAt(series, days, 'reference_date2', to);
-  const [fromObservation, toObservation] = [series.dates[reference]!, series.dates[target]!];
+  const [fromObservation, toObservation] = [
+    required(series.dates[reference]),
+    required(series.dates[target]),
+  ];
   if (target === reference) {
     throw refuseDate(
       'reference_date2',
@@ -122,7 +126,7 @@ function observationAt(
   parameter: 'reference_date' | 'reference_date2',
   date: string,
 ): number {
-  const [first, last] = [dates[0]!, dates.at(-1)!];
+  const [first, last] = [required(dates[0]), required(dates.at(-1))];
   if (date < first || date > last) {
     throw refuseDate(
       parameter,

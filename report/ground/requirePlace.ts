@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { GeocodedPlace } from '../../core/address/geocodedPlace.ts';
 import type { GroundMotionError } from '../../core/error.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
@@ -19,9 +20,9 @@ const MOST_CANDIDATES = 5;
  * both with `need_address_or_coords`, an address that cannot be resolved, or not to one place, with `address_not_found`.
  */
 export async function requirePlace(query: PlaceQuery, ground: Ground): Promise<Place> {
-  const [outcome] = await requirePlaces([query], ground);
-  if ('error' in outcome!) throw outcome.error;
-  return outcome!;
+  const outcome = required((await requirePlaces([query], ground))[0]);
+  if ('error' in outcome) throw outcome.error;
+  return outcome;
 }
 
 /** Why a request has no place. */
@@ -43,7 +44,7 @@ export async function requirePlaces(
     if (place instanceof Error) return withoutCandidates(place);
     if (typeof place !== 'string')
       return unlessRehearsed({ ...place, rehearsedError: ground.rehearsedErrorAt(place) });
-    const resolution = resolved.next().value!;
+    const resolution = required(resolved.next().value);
     return resolution instanceof Error ? withoutCandidates(resolution) : placeOrRefusal(place, resolution);
   });
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
@@ -38,9 +39,9 @@ export async function resolveAddresses(
   const others = addresses.filter((_, index) => pixels[index] === null);
   const outcomes = (others.length === 0 ? [] : await geocodeEach(geocoder, others)).values();
   return pixels.map((pixel, index) => {
-    const outcome = pixel ?? outcomes.next().value!;
+    const outcome = pixel ?? required(outcomes.next().value);
     return !(outcome instanceof Error) && outcome.kind === 'found'
-      ? { ...outcome, place: addressPlace(addresses[index]!, outcome.place) }
+      ? { ...outcome, place: addressPlace(required(addresses[index]), outcome.place) }
       : outcome;
   });
 }
@@ -64,7 +65,7 @@ function asError(error: unknown): Error {
  */
 function pixelPlace(lake: Pick<LakeReader, 'frames'>, text: string): GeocodeOutcome | null {
   const parts = PIXEL_ID.exec(text.trim().toUpperCase());
-  if (!parts || !FRAME_ID_PATTERN.test(parts[1]!)) return null;
+  if (!parts || !FRAME_ID_PATTERN.test(required(parts[1]))) return null;
   const [, frameId, row, col] = parts as unknown as [string, string, string, string];
   const frame = lake.frames().find((known) => known.frameId === frameId);
   if (!frame) return OPERA_FRAME.test(frameId) ? notFound(`no frame ${frameId} is served`) : null;

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { flagsOfPrecision } from '../../core/address/geocodedPlace.ts';
 import { placed, type MatchType } from '../../core/address/geocodePrecision.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
@@ -38,7 +39,7 @@ export function testGround(now: () => number, geocoder: Geocoder): Ground {
       const resolved = (await resolveAddresses({ geocoder, lake }, others)).values();
       return resolutions.map((magic) => {
         if (magic) return magic;
-        const other = resolved.next().value!;
+        const other = required(resolved.next().value);
         return other instanceof Error ? other : withHint(other);
       });
     },

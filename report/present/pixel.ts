@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import type { ReportCell } from '../examine/examination.ts';
@@ -14,7 +15,7 @@ export function pixelGeoJson(
   const ring = cell.corners.map(({ lat, lon }): [number, number] => [lon, lat]).reverse();
   return {
     type: 'Feature',
-    geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] },
+    geometry: { type: 'Polygon', coordinates: [[...ring, required(ring[0])]] },
     properties: { pixel_id: cell.pixelId, frame: cell.frameId, cell_size_m: cell.cellSizeM },
   };
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { datumWords } from './datum.ts';
 import type { ConfidenceTier } from '../../core/report/assessment.ts';
 import { formatIsoDate } from '../../core/date.ts';
@@ -173,7 +174,7 @@ function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSh
   const margin = Math.max(0.1, margin95(sigmaMm)).toFixed(1);
   return fact(
     'Movement so far',
-    `${minus(deltaMm.toFixed(1))} ± ${margin} mm (95 %) from ${formatIsoDate(days[0]!)} to ${formatIsoDate(days.at(-1)!)}`,
+    `${minus(deltaMm.toFixed(1))} ± ${margin} mm (95 %) from ${formatIsoDate(required(days[0]))} to ${formatIsoDate(required(days.at(-1)))}`,
   );
 }
 

@@ -1,3 +1,5 @@
+import { required } from '../../core/required.ts';
+
 /** A JSON Schema of the OpenAPI description, as far as the clients read it. */
 export interface JsonSchema {
   readonly $ref?: string;
@@ -79,7 +81,7 @@ export interface Operation {
 /** Follows `$ref` within the description until it finds something else. */
 export function resolveSchema(api: ApiDescription, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
-  return name === undefined ? schema : resolveSchema(api, api.components.schemas[name]!);
+  return name === undefined ? schema : resolveSchema(api, required(api.components.schemas[name]));
 }
 
 /** How an answer in pages is gone through: parameters by which the next page is asked for, the best first. */
@@ -97,10 +99,10 @@ function pagesOf(
   );
   if (by === undefined) return null;
   const lists = Object.keys(properties).filter(
-    (name) => resolveSchema(api, properties[name]!).type === 'array',
+    (name) => resolveSchema(api, required(properties[name])).type === 'array',
   );
   if (lists.length !== 1) throw new Error(`pages have one list, and these have: ${lists.join(', ')}`);
-  return { list: lists[0]!, by };
+  return { list: required(lists[0]), by };
 }
 
 function responsesOf(api: ApiDescription, operation: OperationObject): Response[] {
@@ -108,7 +110,8 @@ function responsesOf(api: ApiDescription, operation: OperationObject): Response[
     .filter(([status]) => /^\d{3}$/.test(status))
     .map(([status, response]) => {
       const name = response.$ref?.split('/').at(-1);
-      const { content = {} } = name === undefined ? response : api.components.responses![name]!;
+      const { content = {} } =
+        name === undefined ? response : required(required(api.components.responses)[name]);
       const schemas = Object.entries(content).map(([type, { schema }]) => [type, schema ?? {}] as const);
       return { status: Number(status), content: Object.fromEntries(schemas) };
     });

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { resolveSchema, type ApiDescription, type JsonSchema, type Operation } from './operations.ts';
 import { isPythonName, PythonTypes, snakeCase } from './pythonTypes.ts';
 
@@ -15,7 +16,7 @@ function typeOfContent(
     type.endsWith('json') ? types.typeOf(schema, name) : type.startsWith('text/') ? 'str' : 'bytes',
   );
   const distinct = [...new Set(bodies.length === 0 ? ['None'] : bodies)];
-  return distinct.length === 1 ? distinct[0]! : `Union[${distinct.join(', ')}]`;
+  return distinct.length === 1 ? required(distinct[0]) : `Union[${distinct.join(', ')}]`;
 }
 
 /** What an operation returns: statuses with the same body are together. */
@@ -30,17 +31,17 @@ function returned(types: PythonTypes, operation: Operation): string {
     const [kind, body] = key.split(/\|(.*)/s);
     return `${kind}[Literal[${statuses.join(', ')}], ${body}]`;
   });
-  return answers.length === 1 ? answers[0]! : `Union[\n    ${answers.join(',\n    ')},\n]`;
+  return answers.length === 1 ? required(answers[0]) : `Union[\n    ${answers.join(',\n    ')},\n]`;
 }
 
 const answerName = ({ id }: Operation) => `${capital(id)}Answer`;
 
 /** Parameters in Python's words, and as they are sent. */
 function parametersOf(types: PythonTypes, operation: Operation): { signature: string; values: string } {
-  const names = operation.parameters.map(({ name, required, schema }) => {
+  const names = operation.parameters.map(({ name, required: isRequired, schema }) => {
     const python = isPythonName(name) ? name : `${name.replace(/\W/g, '_')}_`;
     const type = types.typeOf(schema, `${capital(operation.id)}${capital(python)}`);
-    return { name, python, text: required ? `${python}: ${type}` : `${python}: Optional[${type}] = None` };
+    return { name, python, text: isRequired ? `${python}: ${type}` : `${python}: Optional[${type}] = None` };
   });
   const { body } = operation;
   if (body !== null) {
@@ -61,8 +62,9 @@ function parametersOf(types: PythonTypes, operation: Operation): { signature: st
 }
 
 function itemOf(api: ApiDescription, types: PythonTypes, operation: Operation): string {
-  const ok = operation.responses.find(({ status }) => status === 200)!.content['application/json']!;
-  const list = resolveSchema(api, resolveSchema(api, ok).properties![operation.pages!.list]!);
+  const ok = operation.responses.find(({ status }) => status === 200)?.content['application/json'];
+  const { properties = {} } = resolveSchema(api, required(ok));
+  const list = resolveSchema(api, required(properties[required(operation.pages).list]));
   return types.typeOf(list.items ?? {}, `${capital(operation.id)}Item`);
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { type ApiDescription, type JsonSchema } from './operations.ts';
 
 const KEYWORDS = new Set(
@@ -38,7 +39,7 @@ const plain: Readonly<Record<string, string>> = {
 function union(types: readonly string[]): string {
   const distinct = [...new Set(types)];
   if (distinct.includes('Any')) return 'Any';
-  return distinct.length === 1 ? distinct[0]! : `Union[${distinct.join(', ')}]`;
+  return distinct.length === 1 ? required(distinct[0]) : `Union[${distinct.join(', ')}]`;
 }
 
 /** Turns schemas into types of Python, and keeps the definitions that they need. */
@@ -49,7 +50,7 @@ export class PythonTypes {
 
   /** The type of a schema; an object without its own name is called `name`. Names of types are quoted by `quote`. */
   typeOf(schema: JsonSchema, name: string, quote = ''): string {
-    if (schema.$ref !== undefined) return quote + schema.$ref.split('/').at(-1)! + quote;
+    if (schema.$ref !== undefined) return quote + required(schema.$ref.split('/').at(-1)) + quote;
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
     if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
     const alternatives = schema.anyOf ?? schema.oneOf;
@@ -59,7 +60,7 @@ export class PythonTypes {
           this.typeOf(one, alternatives.length === 1 ? name : `${name}${index + 1}`, quote),
         ),
       );
-    if (schema.allOf !== undefined) return plain['object']!;
+    if (schema.allOf !== undefined) return required(plain['object']);
     if (Array.isArray(schema.type))
       return union(schema.type.map((type: string) => this.typeOf({ ...schema, type }, name, quote)));
     if (schema.type === 'array' && schema.items !== undefined)

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Contract, Json } from './openApi.ts';
 import { resolved, shapeOf, type Shape } from './schemaShape.ts';
 
@@ -63,7 +64,7 @@ function compareTypes(direction: Direction, before: Shape, after: Shape, at: str
   if (foreign.length === 0) return [];
   const what =
     direction === 'response'
-      ? `was ${listed(before.types!)} and may be ${foreign.join(', ')} now`
+      ? `was ${listed(required(before.types))} and may be ${foreign.join(', ')} now`
       : `does not take ${foreign.join(', ')} any more`;
   return [{ at, what }];
 }

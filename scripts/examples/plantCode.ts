@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { required } from '../../core/required.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { EXAMPLE_CODE } from './loginCalls.ts';
 
@@ -16,9 +17,9 @@ export async function plantCode(database: Database, accountId: string, now: numb
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [
         createHash('sha256').update(EXAMPLE_CODE).digest('hex'),
-        account!.email_proven_at === null ? 'prove_email' : 'reset_password',
+        required(account).email_proven_at === null ? 'prove_email' : 'reset_password',
         accountId,
-        account!.email,
+        required(account).email,
         new Date(now),
         new Date(now + HOUR_MS),
       ],

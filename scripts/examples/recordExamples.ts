@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import { required } from '../../core/required.ts';
 import { buildApp } from '../../api/app.ts';
 import type { ApiApp } from '../../api/context/dependencies.ts';
 import { openAddresses } from '../../api/context/openAddresses.ts';
@@ -100,7 +101,7 @@ async function record(
     const { name = 'example', summary } = call;
     const operation = (examples[call.operationId] ??= { answers: {} });
     if (call.body) (operation.bodies ??= {})[name] = { summary, value: call.body };
-    const type = String(answer.headers['content-type']).split(';')[0]!;
+    const type = required(String(answer.headers['content-type']).split(';')[0]);
     // Where a file is stands in answerExamples.ts.
     if (type === 'application/pdf') continue;
     const media = ((operation.answers[answer.statusCode] ??= {})[type] ??= {});
@@ -174,16 +175,17 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
     url,
   } = JSON.parse(answer.body) as Record<string, string>;
   if (call.operationId === 'listSessions') words['session_id'] = otherSession(answer.body);
-  if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
-  if (call.operationId === 'register' && call.name !== 'test_mode') words['account_id'] ??= accountId!;
-  if (call.operationId === 'mintKey') words['child_key_id'] = keyId!;
+  if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = required(key);
+  if (call.operationId === 'register' && call.name !== 'test_mode')
+    words['account_id'] ??= required(accountId);
+  if (call.operationId === 'mintKey') words['child_key_id'] = required(keyId);
   if (jobId) words['job_id'] = jobId;
   if (ticketId) words['ticket_id'] = ticketId;
   if (convo) words['convo'] = convo;
   if (watchId) words['watch_id'] = watchId;
   if (webhookId) words['webhook_id'] = webhookId;
   if (call.operationId === 'createReportLink') {
-    words['link_id'] = linkId!;
-    words['shared_code'] = url!.split('/').at(-1)!;
+    words['link_id'] = required(linkId);
+    words['shared_code'] = required(required(url).split('/').at(-1));
   }
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Makes `location/names/usualWords.bloom.gz` and `letterTriples.bits` of lists of words, one a line or in JSON: English words (SCOWL, up to size 60),
  * the Census Bureau's 20,000 most frequent surnames and its first names of 1990, and the words of the cities in `location/zips/usZips.tsv.gz`.
@@ -9,6 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { required } from '../../core/required.ts';
 import { TRIPLES, triplesOf } from '../../location/names/letterTriples.ts';
 import { bitsOfWord } from '../../location/names/usualWords.ts';
 
@@ -28,7 +30,7 @@ function add(text: string): void {
 for (const file of process.argv.slice(2)) {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.json')) for (const word of JSON.parse(text) as string[]) add(word);
-  else for (const line of text.split('\n').slice(0, MOST_NAMES)) add(line.split(/\s/)[0]!);
+  else for (const line of text.split('\n').slice(0, MOST_NAMES)) add(required(line.split(/\s/)[0]));
 }
 const table = gunzipSync(readFileSync(join(folder, 'zips/usZips.tsv.gz'))).toString('utf8');
 for (const line of table.split('\n'))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { required } from '../../core/required.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
 import type { ChunkShape } from '../../formats/hdf5/chunkTable.ts';
 import type { ArchiveSource } from '../../schemas/pairArchive.ts';
@@ -8,7 +9,7 @@ type Hashed = readonly Pick<ArchiveSource, 'sha256'>[];
 /** Name of the archive file of a pair: the hash of its product file, or of the hashes of several. */
 export function archiveName(sources: Hashed): string {
   const [first, ...others] = sources.map(({ sha256 }) => sha256);
-  return `${others.length === 0 ? first! : hashOf([first!, ...others].join())}.pairs`;
+  return `${others.length === 0 ? required(first) : hashOf([required(first), ...others].join())}.pairs`;
 }
 
 /** Name of the archive file of a line of sight: it depends on the cells for which it was taken, too. */

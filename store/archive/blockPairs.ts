@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { required } from '../../core/required.ts';
 import { errorMessage } from '../../core/error.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import { chunkTiles, type ChunkTile } from '../../formats/hdf5/chunkTiles.ts';
@@ -66,7 +67,7 @@ export function readBlockPairs(
   window: Window,
   memory: Int16Array | null = null,
 ): BlockPairs {
-  const { header } = pairs[0]!;
+  const { header } = required(pairs[0]);
   const tiles = chunkTiles(window, header.tile);
   const cells = window.rows * window.cols;
   const stride = cells + PLANE_PADDING;
@@ -87,7 +88,7 @@ export function readBlockPairs(
       }
       const coherencePath = place.coherence && holderPath(index, place.coherence.holder);
       sums.useCoherence(place.coherence ? `${coherencePath} ${place.coherence.byteOffset}` : '', (steps) =>
-        readPart(coherencePath!, index, tile, { ...place.coherence!, target: steps }),
+        readPart(required(coherencePath), index, tile, { ...required(place.coherence), target: steps }),
       );
       if (place.kind === VALUE_KIND.float) {
         isFloat.add(pair * tiles.length + part);

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { required } from '../../core/required.ts';
 import { errorMessage } from '../../core/error.ts';
 import { type ArchiveIndex, tileWindow, VALUE_KIND } from './archiveIndex.ts';
 import { SAMPLED_CELL_BYTES } from './archiveSample.ts';
@@ -21,7 +22,7 @@ export function verifyArchiveFile(index: ArchiveIndex): string | null {
       };
       for (const tile of tiles) {
         const { row, col, rows, cols } = tileWindow(header, tile);
-        const { kind, byteOffset, checksum, coherence } = index.find(tile)!;
+        const { kind, byteOffset, checksum, coherence } = required(index.find(tile));
         const valueBytes = kind === VALUE_KIND.float ? FLOAT_BYTES : HUNDREDTHS_BYTES;
         const isWhole =
           isSound(byteOffset, rows * cols * valueBytes, checksum) &&

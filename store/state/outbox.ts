@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Database, Transaction } from './sql/database.ts';
 import { insertRows } from './sql/insertRows.ts';
 
@@ -45,7 +46,7 @@ export async function appendEvents(transaction: Transaction, events: readonly Ne
     'UPDATE event_head SET event_count = event_count + $1 RETURNING event_count',
     [events.length],
   );
-  const first = head!.event_count - events.length + 1;
+  const first = required(head).event_count - events.length + 1;
   await insertRows(
     transaction,
     'event',

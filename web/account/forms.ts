@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
@@ -46,8 +47,8 @@ export function accountForm(
     const values = inputs.map(({ type, value }) => (type === 'password' ? value : value.trim()));
     const empty = values.findIndex((value, index) => value === '' && fields[index]?.isOptional !== true);
     if (empty !== -1) {
-      problem.textContent = `${fields[empty]!.label}: fill this in.`;
-      inputs[empty]!.focus();
+      problem.textContent = `${required(fields[empty]).label}: fill this in.`;
+      required(inputs[empty]).focus();
       return;
     }
     button.disabled = true;
@@ -66,8 +67,8 @@ export function accountForm(
   const labelOf = ({ id, label }: Field) => element('label', { for: id }, label);
   const content =
     fields.length === 1
-      ? [labelOf(fields[0]!), element('div', { class: 'search-row' }, inputs[0]!, button)]
-      : [...fields.flatMap((field, index) => [labelOf(field), inputs[index]!]), more, button];
+      ? [labelOf(required(fields[0])), element('div', { class: 'search-row' }, required(inputs[0]), button)]
+      : [...fields.flatMap((field, index) => [labelOf(field), required(inputs[index])]), more, button];
   return element('form', { class: 'field', novalidate: true, onsubmit }, problem, ...content);
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { cities } from './cities.ts';
 import { graticule, isLabelCut } from './graticule.ts';
 import { frameName, namedFrames } from './mapLabels.ts';
@@ -43,7 +44,7 @@ export function frameNames({ frames, answeringFrame, point }: Scene): Features {
 /** The measurement cell; nothing where there is none. */
 export function cellOutline({ cell }: Scene): Features {
   if (cell === null || cell.corners.length < 4) return collection([]);
-  const ring = [...cell.corners, cell.corners[0]!].map(([lat, lon]) => [lon, lat]);
+  const ring = [...cell.corners, required(cell.corners[0])].map(([lat, lon]) => [lon, lat]);
   return collection([feature({ type: 'Polygon', coordinates: [ring] }, { measured: cell.isMeasured })]);
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { MAP_LAYERS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseCoordinates } from '../place/coordinates.ts';
@@ -58,7 +59,7 @@ export function readViewLink(hash: string): View {
   const [first = '', ...others] = hash.replace(/^#/, '').split('&').map(decodeFully);
   const place = parseCoordinates(first);
   const named = new Map(
-    [first, ...others].map((part) => [part.split('=', 1)[0]!, part.replace(/^[^=]*=?/, '')]),
+    [first, ...others].map((part) => [required(part.split('=', 1)[0]), part.replace(/^[^=]*=?/, '')]),
   );
   const address = named.get('address')?.trim().slice(0, longestAddress);
   const opacity = Number(named.get('opacity') || Number.NaN);
@@ -73,9 +74,11 @@ export function readViewLink(hash: string): View {
 }
 
 function readCamera(text: string): Camera | null {
-  const [zoom, lat, lon] = text.split('/').map((part) => (part === '' ? Number.NaN : Number(part)));
-  const isThere = Math.abs(lat ?? Number.NaN) <= 90 && Math.abs(lon ?? Number.NaN) <= 180;
-  return isThere && zoom! >= 0 && zoom! <= 24 ? { zoom: zoom!, centre: { lat: lat!, lon: lon! } } : null;
+  const [zoom = Number.NaN, lat = Number.NaN, lon = Number.NaN] = text
+    .split('/')
+    .map((part) => (part === '' ? Number.NaN : Number(part)));
+  const isThere = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+  return isThere && zoom >= 0 && zoom <= 24 ? { zoom, centre: { lat, lon } } : null;
 }
 
 /** Some programs encode again what is encoded. */

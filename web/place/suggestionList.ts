@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { byId, element } from '../page/dom.ts';
 import type { Suggestion } from '../service/answers.ts';
 
@@ -84,7 +85,7 @@ export class SuggestionList {
 
   #show(suggestions: readonly Suggestion[]): void {
     // what is written already needs no list
-    const isWritten = suggestions.length === 1 && suggestions[0]!.text === this.#input.value.trim();
+    const isWritten = suggestions.length === 1 && required(suggestions[0]).text === this.#input.value.trim();
     const wasOpen = this.#shown.length > 0;
     this.#shown = isWritten ? [] : suggestions;
     const isOpen = this.#shown.length > 0;
@@ -115,11 +116,11 @@ export class SuggestionList {
       option.setAttribute('aria-selected', String(index === at));
     if (at < 0) return this.#input.removeAttribute('aria-activedescendant');
     this.#input.setAttribute('aria-activedescendant', `suggestion-${at}`);
-    this.#list.children[at]!.scrollIntoView({ block: 'nearest' });
+    required(this.#list.children[at]).scrollIntoView({ block: 'nearest' });
   }
 
   #choose(at: number): void {
-    this.#input.value = this.#shown[at]!.text;
+    this.#input.value = required(this.#shown[at]).text;
     this.close();
     this.#asking.onChoose();
   }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { parseIsoDate, DAYS_PER_YEAR } from '../../core/date.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { fitModel } from '../../core/series/modelFit.ts';
@@ -35,7 +36,7 @@ export interface Curves {
  */
 export function curvesOf(series: Series, { velocity, uncertainty }: Rate): Curves {
   const { days, values } = numbersOf(series);
-  const years = days.map((day) => (day - days[0]!) / DAYS_PER_YEAR);
+  const years = days.map((day) => (day - required(days[0])) / DAYS_PER_YEAR);
   const swing = yearlySwing(days, values);
   const levels = values.map((value, index) => value - (swing?.[index] ?? 0));
   const middle = { year: mean(years), mm: mean(levels) };
@@ -45,9 +46,9 @@ export function curvesOf(series: Series, { velocity, uncertainty }: Rate): Curve
   const other = along(velocity + margin95(uncertainty));
   return {
     line,
-    lower: one.map((value, index) => Math.min(value, other[index]!)),
-    upper: one.map((value, index) => Math.max(value, other[index]!)),
-    season: swing && line.map((value, index) => value + swing[index]!),
+    lower: one.map((value, index) => Math.min(value, required(other[index]))),
+    upper: one.map((value, index) => Math.max(value, required(other[index]))),
+    season: swing && line.map((value, index) => value + required(swing[index])),
   };
 }
 
@@ -68,13 +69,16 @@ function numbersOf({ dates, vertical_mm: values }: Series) {
 
 /** The sine and cosine of a year at each observation; null where the model has none. */
 function yearlySwing(days: Float64Array, values: Float64Array): Float64Array | null {
-  const design = seriesDesign(days.map((day) => (day - days[0]!) / DAYS_PER_YEAR));
+  const design = seriesDesign(days.map((day) => (day - required(days[0])) / DAYS_PER_YEAR));
   const [, , sine, cosine] = design;
   if (!sine || !cosine) return null;
   const model = fitModel(design, days, values);
   if (!model) return null;
   const { parameters } = model;
-  return days.map((_, index) => parameters[2]! * sine[index]! + parameters[3]! * cosine[index]!);
+  return days.map(
+    (_, index) =>
+      required(parameters[2]) * required(sine[index]) + required(parameters[3]) * required(cosine[index]),
+  );
 }
 
 function mean(list: Float64Array): number {

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { required } from '../../core/required.ts';
 import { element } from '../page/dom.ts';
 import { longDate } from '../page/words.ts';
 
@@ -60,7 +61,7 @@ export function dateHandles(
       node.setAttribute('aria-valuemax', String(dates.length - 1));
       node.setAttribute('aria-valuenow', String(index));
       node.setAttribute('aria-valuetext', longDate(dates[index] ?? null));
-      if (plot !== null) node.style.left = `${plot.valToPos(seconds[index]!, 'x')}px`;
+      if (plot !== null) node.style.left = `${plot.valToPos(required(seconds[index]), 'x')}px`;
     }
   }
 
@@ -111,7 +112,7 @@ function handle(end: keyof ChosenDates, { byKey, byPointer, move }: HandleMoves)
 }
 
 function keyTarget(seconds: readonly number[], key: string, index: number): number | null {
-  const aYear = (direction: 1 | -1) => nearest(seconds, seconds[index]! + direction * pageSeconds);
+  const aYear = (direction: 1 | -1) => nearest(seconds, required(seconds[index]) + direction * pageSeconds);
   const targets: Record<string, () => number> = {
     ArrowRight: () => index + 1,
     ArrowUp: () => index + 1,
@@ -129,7 +130,7 @@ function keyTarget(seconds: readonly number[], key: string, index: number): numb
 function nearest(numbers: readonly number[], value: number): number {
   let best = 0;
   for (const [index, number] of numbers.entries()) {
-    if (Math.abs(number - value) < Math.abs(numbers[best]! - value)) best = index;
+    if (Math.abs(number - value) < Math.abs(required(numbers[best]) - value)) best = index;
   }
   return best;
 }

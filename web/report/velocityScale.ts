@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { rampStopsOf } from '../../core/colour/colourRamp.ts';
 import { CLASS_BORDERS_MM_YR } from '../../core/colour/mapLayer.ts';
 import { svgElement } from '../page/dom.ts';
@@ -65,7 +66,7 @@ export function velocityScale(velocity: number, margin95: number): SVGElement {
 /** The colors of the map along the ruler; beyond its ends they stay what they are there. */
 function ramp(x: (value: number) => number): SVGElement {
   const stops = rampStopsOf('velocity');
-  const [first, last] = [stops[0]!.value, stops.at(-1)!.value];
+  const [first, last] = [required(stops[0]).value, required(stops.at(-1)).value];
   const perUnit = x(1) - x(0);
   return svgElement(
     'linearGradient',

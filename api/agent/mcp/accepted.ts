@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 /** The `Accept` header that the protocol's library wants to see. */
 export const BOTH_FORMS = 'application/json, text/event-stream';
 
@@ -21,7 +23,7 @@ export function acceptedForms(header: string | undefined): AcceptedForms {
   );
   const takes = (...named: readonly string[]): boolean => {
     const closest = named.find((type) => ranges.has(type));
-    return closest !== undefined && ranges.get(closest)!;
+    return closest !== undefined && required(ranges.get(closest));
   };
   return {
     json: takes('application/json', 'application/*', '*/*'),

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import { lastUsedKey } from '../../../billing/sale/idempotency.ts';
 import { requestHash } from '../../../report/sale/idempotencyClaim.ts';
@@ -53,6 +54,8 @@ export class UnnamedPurchases {
     const { database, now } = this.#context;
     const period = Math.floor(now() / SAME_FOR_MS);
     const keys = [period, period - 1].map((each) => `unnamed-${what}-${each}`);
-    return (await lastUsedKey(database, accountId, { keys, since: now() - SAME_FOR_MS })) ?? keys[0]!;
+    return (
+      (await lastUsedKey(database, accountId, { keys, since: now() - SAME_FOR_MS })) ?? required(keys[0])
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { heading, list, paragraph, type Block, type Document } from '../blocks.ts';
 import type { FeedEntry } from './jsonFeed.ts';
 
@@ -34,7 +35,7 @@ export function parseChangelog(markdown: string): VersionChanges[] {
       current.groups.push({ title, changes: [] });
     } else if (current && line.trim() !== '' && !/^\[[^\]]+\]:/.test(line)) {
       if (current.groups.length === 0) current.groups.push({ title: null, changes: [] });
-      const { changes } = current.groups.at(-1)!;
+      const { changes } = required(current.groups.at(-1));
       const [, item] = /^[-*] +(.*)$/.exec(line) ?? [];
       if (item === undefined && isParagraphOpen) changes.push(`${changes.pop() ?? ''} ${line.trim()}`);
       else changes.push((item ?? line).trim());

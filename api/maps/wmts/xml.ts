@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -25,5 +27,5 @@ export function textElement(name: string, text: string | number): string {
 function escapeXml(text: string): string {
   return text
     .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+    .replace(/[&<>"']/g, (character) => required(ENTITIES[character]));
 }

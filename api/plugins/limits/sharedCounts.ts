@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { required } from '../../../core/required.ts';
 import { errorMessage } from '../../../core/error.ts';
 import type { WindowState } from './windowCounter.ts';
 
@@ -66,8 +67,8 @@ export async function openSharedCounts(
       const [fits, remaining, leftMs] = answer.map(Number);
       return {
         isExceeded: fits === 0,
-        remaining: Math.max(0, remaining!),
-        secondsLeft: Math.max(1, Math.ceil(leftMs! / 1000)),
+        remaining: Math.max(0, required(remaining)),
+        secondsLeft: Math.max(1, Math.ceil(required(leftMs) / 1000)),
       };
     },
     close: () => client.disconnect(),

@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 /** Names that are remembered; the oldest are forgotten first. */
 const MOST_REMEMBERED = 100_000;
 
@@ -41,7 +43,7 @@ export class WindowCounter {
     this.#windows.set(name, window);
     if (this.#windows.size > MOST_REMEMBERED) {
       const [oldest] = this.#windows.keys();
-      this.#windows.delete(oldest!);
+      this.#windows.delete(required(oldest));
     }
     return window;
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { required } from '../../../core/required.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse, textResponse } from '../../../schemas/http/contract/textResponse.ts';
@@ -126,7 +127,7 @@ function askedOperation(query: Readonly<Record<string, unknown>>): AskedOperatio
 function askedTile(given: Readonly<Record<string, unknown>>): AskedOperation {
   const parsed = wmtsTileSchema.safeParse(given);
   if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
+    const { path, message } = required(parsed.error.issues[0]);
     const name = String(path[0]);
     return given[name] === undefined
       ? refused('MissingParameterValue', name, `${name} is missing`)

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { coverageBatchBodySchema, coverageBatchSchema } from '../../../schemas/http/place/places.ts';
 import {
@@ -52,8 +53,8 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
       let next = 0;
       const results = await mapInSlices(parsed, (item): Result => {
         if (isFailure(item.place)) return failed(item, item.place);
-        const cells = located[next]!;
-        const others = overlapping[next++]!;
+        const cells = required(located[next]);
+        const others = required(overlapping[next++]);
         if (cells instanceof Error) {
           const message = "The data of this place couldn't be read; send the item again";
           return failed(item, { status: 'unprocessed', message });

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { readSharedReport } from '../../../billing/reports/sharedLinks.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import { sharedReportParamsSchema, sharedReportSchema } from '../../../schemas/http/account/sharedLinks.ts';
@@ -51,7 +52,7 @@ export function sharedReportRoutes(app: ApiApp, context: ApiContext): void {
         tags: ['reports'],
         params: sharedReportParamsSchema,
         response: {
-          200: bytesResponse([HTML.split(';')[0]!], 'The report', sharedReportSchema),
+          200: bytesResponse([required(HTML.split(';')[0])], 'The report', sharedReportSchema),
           404: textResponse(HTML, 'The link was revoked: a page for browsers, JSON for programs'),
           ...errorResponses(422),
         },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import { contractSchema, type Contract } from '../../../schemas/http/contract/contract.ts';
@@ -52,13 +53,13 @@ export function contractRoutes(
         description:
           'Satellite-measured vertical ground motion at a place: negative = sinking, positive = rising.',
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
-        schema_url: schema!,
-        openapi_url: openapi!,
-        docs_url: docs!,
-        guide_url: guide!,
-        errors_url: errors!,
-        llms_url: llms_txt!,
-        stac_url: stac!,
+        schema_url: required(schema),
+        openapi_url: required(openapi),
+        docs_url: required(docs),
+        guide_url: required(guide),
+        errors_url: required(errors),
+        llms_url: required(llms_txt),
+        stac_url: required(stac),
         endpoints: registry
           .routes()
           .filter((route) => isEndpoint(route) && route.method !== 'HEAD')

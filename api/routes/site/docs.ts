@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import { errorCodeParamsSchema, notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
@@ -74,7 +75,7 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   page(HELP_PATH, 'getHelp', 'Questions and answers', () => helpPage(contract()));
   for (const name of DOC_FILES) {
     const about = {
-      operationId: `get${name[0]!.toUpperCase()}${name.slice(1)}Document`,
+      operationId: `get${required(name[0]).toUpperCase()}${name.slice(1)}Document`,
       summary: `The document ${name}.md (Markdown)`,
     };
     serveText(app, docFilePath(name), { ...about, contentType: MARKDOWN, policy: PAGE_POLICY }, () =>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { required } from '../../../core/required.ts';
 import { usdToMicroUsd } from '../../../core/money.ts';
 import { areaWarning } from '../../../report/ground/place.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
@@ -76,7 +77,7 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
       );
       runner.wake();
       return {
-        watch_id: watches[0]!.watchId,
+        watch_id: required(watches[0]).watchId,
         created,
         watches: watches.map(presentWatch),
         ...aboutCall(request),

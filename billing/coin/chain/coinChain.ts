@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { required } from '../../../core/required.ts';
 
 /** A chain that coins are taken on, and the one token that counts there: USDC, of which one is one dollar. */
 export interface CoinChain {
@@ -31,7 +32,7 @@ const CHAINS: readonly CoinChain[] = [
 
 /** The facts of a chain that the settings can name. */
 export function coinChain(chainId: CoinChain['chainId']): CoinChain {
-  return CHAINS.find((chain) => chain.chainId === chainId)!;
+  return required(CHAINS.find((chain) => chain.chainId === chainId));
 }
 
 /** What the outside world calls a transfer, `eip155:<chain>/<transaction>/<place of its event in the block>`. */

@@ -1,6 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import { HDKey, publicKeyToAddress } from 'viem/accounts';
 import type { Address } from 'viem';
+import { required } from '../../../core/required.ts';
 import { GroundMotionError, errorMessage, invalidInput } from '../../../core/error.ts';
 
 /** The path of a deposit key's children beneath the seed: `<path>/<index>`. */
@@ -59,7 +60,7 @@ function parse(xpub: string): HDKey {
 }
 
 function addressOf({ publicKey }: HDKey): Address {
-  const uncompressed = ECDH.convertKey(publicKey!, 'secp256k1', undefined, 'hex', 'uncompressed');
+  const uncompressed = ECDH.convertKey(required(publicKey), 'secp256k1', undefined, 'hex', 'uncompressed');
   return publicKeyToAddress(`0x${uncompressed as string}`);
 }
 

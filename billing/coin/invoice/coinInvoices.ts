@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { CoinChain } from '../chain/coinChain.ts';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
 import { insertRows } from '../../../store/state/sql/insertRows.ts';
@@ -75,7 +76,7 @@ export async function takeAddressIndex(transaction: Transaction): Promise<number
   const [head] = await transaction.query<{ address_count: number }>(
     'UPDATE coin_address_head SET address_count = address_count + 1 RETURNING address_count',
   );
-  return head!.address_count - 1;
+  return required(head).address_count - 1;
 }
 
 /** Writes an invoice. */

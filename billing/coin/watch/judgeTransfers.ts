@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import type { Seller } from '../../order/invoice.ts';
 import type { RpcEndpoint } from '../chain/rpcEndpoint.ts';
@@ -73,7 +74,11 @@ async function viewBlocks(
   await mapLimited(questions, REQUESTS_AT_ONCE, async ({ endpoint, tips, number }) => {
     if (number > tips.latest) return;
     const block = await endpoint.block(number).catch(() => null);
-    views.get(number)!.push({ tips, blockHash: block?.hash ?? null, blockTimeS: block?.timestampS ?? 0 });
+    required(views.get(number)).push({
+      tips,
+      blockHash: block?.hash ?? null,
+      blockTimeS: block?.timestampS ?? 0,
+    });
   });
   return views;
 }

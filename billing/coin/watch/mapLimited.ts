@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 /** Runs `work` on every item, at most `limit` at a time; results in the order of the items. Rejects with the first failure. */
 export async function mapLimited<T, R>(
   items: readonly T[],
@@ -9,7 +11,7 @@ export async function mapLimited<T, R>(
   const worker = async (): Promise<void> => {
     while (next < items.length) {
       const index = next++;
-      results[index] = await work(items[index]!);
+      results[index] = await work(required(items[index]));
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { GroundMotionError, errorMessage } from '../../../core/error.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import type { Seller } from '../../order/invoice.ts';
@@ -57,7 +58,8 @@ export interface PollResult extends Judged {
 export async function pollChain(options: PollOptions): Promise<PollResult> {
   const { database, chain, now, pollNumber } = options;
   const { answering, failures } = await askTips(options.endpoints);
-  const before = (await readWatch(database, chain.chainId)) ?? (await firstWatch(options, answering[0]!));
+  const before =
+    (await readWatch(database, chain.chainId)) ?? (await firstWatch(options, required(answering[0])));
   // The chain's height is read before the list of invoices: one that is made meanwhile is paid in a later block.
   const open = await listWatched(database, chain.chainId, { now, endsAfter: now - LOOKED_FOR_MS });
   const cursor = await readNewBlocks(options, { answering, failures, before, open });

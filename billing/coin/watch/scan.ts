@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { ADDRESSES_A_REQUEST, type RpcEndpoint } from '../chain/rpcEndpoint.ts';
 import type { BlockRange } from '../chain/transfer.ts';
@@ -26,7 +27,7 @@ export async function scan(
   const found = await mapLimited(questions, REQUESTS_AT_ONCE, ({ chunk, addresses }) =>
     endpoint.transfers(chunk, addresses),
   );
-  return found.flat().map((transfer) => ({ invoice: byAddress.get(transfer.to)!, transfer }));
+  return found.flat().map((transfer) => ({ invoice: required(byAddress.get(transfer.to)), transfer }));
 }
 
 /**

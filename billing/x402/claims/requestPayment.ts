@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
 import { payerIdOf, type Claim, type ClaimStatus } from './claim.ts';
 
@@ -58,14 +59,13 @@ export async function bindRequest(
     [...key, paymentId],
   );
   if (inserted.length > 0) return null;
-  const [locked] = await transaction.queryForUpdate<{ payment_id: string }>(
+  const [lockedRow] = await transaction.queryForUpdate<{ payment_id: string }>(
     'SELECT payment_id FROM x402_request WHERE payer_id = $1 AND request_hash = $2',
     key,
   );
-  if (locked!.payment_id === paymentId) return null;
-  await transaction.queryForUpdate('SELECT status FROM x402_claim WHERE payment_id = $1', [
-    locked!.payment_id,
-  ]);
+  const { payment_id: holder } = required(lockedRow);
+  if (holder === paymentId) return null;
+  await transaction.queryForUpdate('SELECT status FROM x402_claim WHERE payment_id = $1', [holder]);
   const bound = await findBoundPayment(transaction, request, now);
   if (bound !== null) return bound;
   await transaction.query(

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { Receipt } from '../protocol/paymentResponse.ts';
 import { requirementsOf } from '../protocol/requirements.ts';
@@ -19,7 +20,7 @@ export async function reportWithReceipt(
   context: X402Context,
   claim: Claim & { readonly answer: string },
 ): Promise<string> {
-  const { frameId, releaseId, pixelId } = claim.purchase!;
+  const { frameId, releaseId, pixelId } = required(claim.purchase);
   const receipt = await signReceipt(context, claim, {
     reportSha256: jsonSha256(JSON.parse(claim.answer)),
     frame: frameId,

@@ -11,6 +11,7 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose';
+import { required } from '../../../core/required.ts';
 import { errorMessage, invalidInput } from '../../../core/error.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 
@@ -43,7 +44,7 @@ export async function openReceiptSigner(settings: ReceiptSignerSettings): Promis
   const privateJwk =
     configuredKey === null ? await keyOfFolder(settings.dataDir) : await parseKey(configuredKey);
   const { kty, crv, x } = privateJwk;
-  const publicJwk: JWK = { kty: kty!, crv: crv!, x: x! };
+  const publicJwk: JWK = { kty: required(kty), crv: required(crv), x: required(x) };
   const kid = await calculateJwkThumbprint(publicJwk);
   const key = (await importJWK({ ...privateJwk }, 'EdDSA')) as CryptoKey;
   const known = await database.query('SELECT key_id FROM receipt_key WHERE key_id = $1', [kid]);

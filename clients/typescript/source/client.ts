@@ -118,10 +118,11 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   async function* iterate(facts: Facts, args: Values, options: CallOptions): AsyncGenerator {
-    const by = facts.pagesBy!;
+    const { pagesBy: by, list } = facts;
+    if (by === undefined || list === undefined) throw new TypeError('this operation has no pages');
     for (let at: unknown = args[by]; ;) {
       const page = bodyOf(await call(facts, { ...args, [by]: at }, options)) as unknown as Values;
-      yield* page[facts.list!] as unknown[];
+      yield* page[list] as unknown[];
       const next = page[`next_${by}`] ?? null;
       if (next === null || next === at || page['has_more'] === false) return;
       at = next;

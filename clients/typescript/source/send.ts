@@ -67,7 +67,7 @@ function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((done, fail) => {
     const stop = () => {
       clearTimeout(timer);
-      fail(signal!.reason as Error);
+      fail(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop);

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { UnrPlace } from './unrPlaces.ts';
 
@@ -26,7 +27,7 @@ export function gridSeriesAsTenv3(point: UnrPlace, text: string): string {
   }
   const metres = metresPerUnit(
     point,
-    rows.map((row) => row[6]!),
+    rows.map((row) => required(row[6])),
   );
   const lines = rows.map(([year = 0, ...values]) => {
     const [east, north, up, sigmaEast, sigmaNorth, sigmaUp] = values.map((value) =>
@@ -40,7 +41,7 @@ export function gridSeriesAsTenv3(point: UnrPlace, text: string): string {
 }
 
 function metresPerUnit(point: UnrPlace, sigmas: readonly number[]): number {
-  const median = sigmas.toSorted((a, b) => a - b)[Math.floor(sigmas.length / 2)]!;
+  const median = required(sigmas.toSorted((a, b) => a - b)[Math.floor(sigmas.length / 2)]);
   if (median >= BETWEEN_UNITS.most && median < 1000) return 0.001;
   if (median > 0 && median <= BETWEEN_UNITS.least) return 1;
   throw unreadable(point, `its sigmas (median ${median}) tell neither millimeters nor meters`);

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
@@ -144,7 +145,7 @@ function lineOfSightToFetch(
   { stored, inLake, plan }: { stored: ReadonlyMap<string, number>; inLake: LakeProducts; plan: GranulePlan },
 ): WantedFile[] {
   if (file === null || (plan.fetch.length === 0 && stored.size === 0)) return [];
-  const name = file.path.split('/').at(-1)!;
+  const name = required(file.path.split('/').at(-1));
   const bytes = stored.get(name);
   const isStored = bytes !== undefined && (file.bytes === null || file.bytes === bytes);
   return isStored || inLake.used.has(name) ? [] : [file];

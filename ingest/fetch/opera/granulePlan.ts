@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import {
   compareGranuleAge,
@@ -151,7 +152,7 @@ function pairOf({ referenceDay, secondaryDay }: DispS1Name): string {
 }
 
 function majorOf({ version }: DispS1Name): string {
-  return version.split('.')[0]!;
+  return required(version.split('.')[0]);
 }
 
 function compareDates(a: DispS1Name, b: DispS1Name): number {

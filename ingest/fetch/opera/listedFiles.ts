@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { type DispS1Name, parseDispS1Name, parseStaticLayerName } from '../../reader/offered/productName.ts';
 import { checksumOf } from '../transfer/checksums.ts';
 import type { FileForm, WantedFile } from '../transfer/wantedFile.ts';
@@ -51,7 +52,7 @@ function dataAddresses({ RelatedUrls }: UmmGranule, ending: string): string[] {
 }
 
 function nameOf(address: string): string {
-  return new URL(address).pathname.split('/').at(-1)!;
+  return required(new URL(address).pathname.split('/').at(-1));
 }
 
 function wantedOf(umm: UmmGranule, address: string, path: string, form: FileForm): WantedFile {

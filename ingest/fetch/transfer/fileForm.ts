@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { required } from '../../../core/required.ts';
 import type { FileForm } from './wantedFile.ts';
 
 const HEAD_BYTES = 2048;
@@ -53,7 +54,7 @@ function problemOf(form: Known, { head, tail, size }: Seen): string | null {
 
 /** A superblock of version 2 or 3 says where the file ends (HDF5 File Format Specification 3.0, II.A); versions before are older. */
 function hdf5LengthProblem(head: Buffer, size: number): string | null {
-  const version = head[8]!;
+  const version = required(head[8]);
   const offsetBytes = head[version < 2 ? 13 : 9];
   if (offsetBytes !== 8 || head.length < 60) return null;
   // Version 0: 24 bytes, base address, free space, end of file; 1 has four bytes more; 2 and 3: 12 bytes, base, extension, end.

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { invalidInput } from '../../../core/error.ts';
 import { stateOfAbbreviation, stateOfFips, usStates, type UsState } from '../../../core/address/usStates.ts';
 
@@ -19,14 +20,14 @@ export function parseArea(states: readonly string[], counties: readonly string[]
   return {
     is: 'parts',
     states: [...whole],
-    counties: codes.filter((code) => !whole.has(stateOfFips(code)!)),
+    counties: codes.filter((code) => !whole.has(required(stateOfFips(code)))),
   };
 }
 
 /** The states that an area lies in. */
 export function statesOf(area: Area): readonly UsState[] {
   if (area.is === 'all') return usStates;
-  return [...new Set([...area.states, ...area.counties.map((code) => stateOfFips(code)!)])];
+  return [...new Set([...area.states, ...area.counties.map((code) => required(stateOfFips(code)))])];
 }
 
 /** Whether a county, by its FIPS code, is of an area. */

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
 import { stateOfFips } from '../../../core/address/usStates.ts';
 import { isOfArea, statesOf, type Area } from './area.ts';
@@ -60,7 +61,7 @@ export async function listCensusFiles(
   return {
     files: listed.map(({ name, address }) => changingFile(`tiger/${year}/${name}`, address, 'zip')),
     aboutBytes: listed.every(({ bytes }) => bytes !== null)
-      ? listed.reduce((sum, { bytes }) => sum + bytes!, 0)
+      ? listed.reduce((sum, { bytes }) => sum + required(bytes), 0)
       : null,
     notes: [`TIGER/Line ${year}: ${layers.map((layer) => LAYERS[layer].folder).join(', ')}`],
   };
@@ -102,7 +103,7 @@ async function listFolder(address: string, client: ListTools['client']): Promise
       /^href="(?:[^"]*\/)?(tl_\d{4}_(us|\d{2}|\d{5})_[a-z0-9]+\.zip)"/.exec(row) ?? [];
     if (name === '') continue;
     const [, number, unit = ''] = />\s*([\d.]+)([KMG]?)\s*</.exec(row.slice(row.indexOf('</a>'))) ?? [];
-    const bytes = number === undefined ? null : Math.round(Number(number) * UNITS[unit]!);
+    const bytes = number === undefined ? null : Math.round(Number(number) * required(UNITS[unit]));
     files.set(name, { name, address: `${address}${name}`, area, bytes });
   }
   if (files.size === 0) throw unreadableList(address, 'it lists no files (tl_2025_48201_….zip)', 'census');
@@ -118,7 +119,9 @@ function assertThere(found: readonly ListedFile[], area: Area, where: string): v
   const has = (code: string) => found.some(({ area: own }) => own.startsWith(code));
   const missing = [
     ...area.states.filter(({ fips }) => !has(fips)).map(({ name }) => name),
-    ...area.counties.filter((code) => !has(code)).map((code) => `${code} (${stateOfFips(code)!.name})`),
+    ...area.counties
+      .filter((code) => !has(code))
+      .map((code) => `${code} (${required(stateOfFips(code)).name})`),
   ];
   if (missing.length === 0) return;
   throw new GroundMotionError(

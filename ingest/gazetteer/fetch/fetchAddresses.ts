@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { FetchConfig } from '../../../schemas/fetchConfig.ts';
 import type { CommandResult } from '../../command/commandResult.ts';
 import { bytesText, tallyText, troubleLines } from '../../fetch/fetchReport.ts';
@@ -53,7 +54,9 @@ export async function fetchAddresses(line: AddressLine, run: AddressRun): Promis
   const tally = line.dryRun ? NOTHING_FETCHED : await fetchAll(files, transfer);
   reporter.end();
   const sizes = sources.map(({ aboutBytes }) => aboutBytes);
-  const aboutBytes = sizes.includes(null) ? null : sizes.reduce((sum: number, bytes) => sum + bytes!, 0);
+  const aboutBytes = sizes.includes(null)
+    ? null
+    : sizes.reduce((sum: number, bytes) => sum + required(bytes), 0);
   const about = aboutBytes === null ? 'a size that not every source tells' : `about ${bytesText(aboutBytes)}`;
   const notes = sources.flatMap((source) => source.notes);
   const ok = tally.troubles.length === 0 && files.length > 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import { countyOfFips } from '../../../location/zips/zipTable.ts';
 import { statesOf, type Area } from './area.ts';
 import { changingFile, type ListedFiles, type ListTools } from './addressFiles.ts';
@@ -87,7 +88,7 @@ function sourcesOfCounty(county: string, sources: readonly Listed[]): readonly L
   const slug = (countyOfFips(county) ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
   const names = ['', '_county', '_parish', '_borough'].map((ending) => `${slug}${ending}`);
   const known = new Set([...names, `county_of_${slug}`, `city_and_county_of_${slug}`]);
-  const own = sources.filter(({ source }) => known.has(source.split('/')[2]!));
+  const own = sources.filter(({ source }) => known.has(required(source.split('/')[2])));
   return own.length > 0 ? own : sources.filter(({ source }) => STATEWIDE.test(source));
 }
 

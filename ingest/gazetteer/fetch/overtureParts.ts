@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import { assertReachable } from '../../fetch/transfer/hosts.ts';
 import { forEachInFlight } from '../../../core/inFlight.ts';
 import { statesOf, type Area } from './area.ts';
@@ -62,7 +63,7 @@ export async function listOvertureParts(area: Area, { client, settings }: ListTo
     if (!boxes.some((box) => boxesTouch(box, bbox))) return;
     const part = new URL(assets.aws.href);
     assertReachable(part, new URL(base), allowed);
-    const name = part.pathname.split('/').at(-1)!;
+    const name = required(part.pathname.split('/').at(-1));
     if (!PART.test(name))
       throw unreadableList(address.href, `expected part-….parquet, found ${part.pathname}`, SOURCE);
     parts.set(name, part.href);
@@ -82,7 +83,7 @@ export async function listOvertureParts(area: Area, { client, settings }: ListTo
 
 /** The box around a state, by its two letters: a tenth of a degree or so larger than its land. */
 export function boxOfState(state: string): LonLatBox {
-  return boxOfStates.get(state)!;
+  return required(boxOfStates.get(state));
 }
 
 /** Whether two boxes have a point in common; each may lie across the antimeridian. */

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { required } from '../../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import { openScratchSpool } from '../../../location/gazetteer/write/importRows.ts';
@@ -97,5 +98,5 @@ export function refusalOf(error: unknown, task: ImportTask, dataDir: string): Re
 function pathOf(task: ImportTask): string {
   if (task.kind === 'outlines') return task.file.path;
   const [first] = task.kind === 'county' ? [...task.files.values()] : task.files.map(({ file }) => file);
-  return first!.path;
+  return required(first).path;
 }

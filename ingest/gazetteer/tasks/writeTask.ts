@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type {
   GazetteerFamily,
   GazetteerPointer,
@@ -133,7 +134,7 @@ export async function writeTask(
       const imported = { unit, family, stamp: newImportStamp(clock()) } as const;
       // Where the rows tell their units, each names the files that its rows are of.
       const own = task.unit === null ? files : [...read.whole];
-      const of = own.flatMap((file) => identity[file]!);
+      const of = own.flatMap((file) => required(identity[file]));
       imports.push(
         await writeImport(dataDir, imported, async (folder) => ({
           ...created(),

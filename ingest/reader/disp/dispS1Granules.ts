@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import { invalidInput } from '../../../core/error.ts';
 import { checkDays } from '../stack/dateLimits.ts';
@@ -81,10 +82,10 @@ export async function selectGranules(
 /** A granule of which only the archive is read. */
 function archivedGranule(pair: KeptPair): Granule {
   const { header, content, files } = pair;
-  const file = files[0]!;
+  const file = required(files[0]);
   return {
     file,
-    granule: parseDispS1Name(file.name)!,
+    granule: required(parseDispS1Name(file.name)),
     header: headerOfFacts(header, content.facts),
     archived: pair,
   };
@@ -93,7 +94,7 @@ function archivedGranule(pair: KeptPair): Granule {
 /** The frame that most granules are of. Throws `several_frames`. */
 export function frameOfMost(offered: readonly NamedGranule[]): string {
   const group = largestGroup(offered, (a, b) => a.granule.frameId === b.granule.frameId);
-  if (group) return group[0]!.granule.frameId;
+  if (group) return required(group[0]).granule.frameId;
   const frames = [...new Set(offered.map(({ granule }) => granule.frameId))].sort();
   throw invalidInput(
     'several_frames',
@@ -114,7 +115,7 @@ function keepOneGrid(granules: readonly Granule[], log: ProductLog): readonly Gr
   }
   for (const granule of granules) {
     if (group.includes(granule)) continue;
-    const expected = describeGrid(group[0]!.header.grid);
+    const expected = describeGrid(required(group[0]).header.grid);
     const whose = group.some(isServed) ? 'the products that the frame has' : 'the other products';
     const reason =
       `${granule.file.name}: expected the grid of ${whose} (${expected}), found ${describeGrid(granule.header.grid)}` +

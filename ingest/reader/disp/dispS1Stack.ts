@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { createCoherenceSums, meanCoherenceOf } from '../../../core/pairs/coherenceSums.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import { addCoherence, correctGranule, GOOD, type GranuleLayers } from '../../../core/pairs/granuleCells.ts';
@@ -62,7 +63,7 @@ export async function openDispS1Stack(
   const wanted = frameId ?? frameOfMost(offered.granules);
   const kept = await findKept(wanted);
   const granules = await selectGranules(offered.granules, { wanted, lastDay }, kept, log);
-  const { granule: name, header } = granules[0]!;
+  const { granule: name, header } = required(granules[0]);
   const { grid } = header;
   checkStackSize(grid, granules.length);
   const chosen = await chooseLineOfSight(
@@ -91,7 +92,7 @@ export async function openDispS1Stack(
     },
     storedGranules(pairIndices) {
       openness.assertOpen();
-      return pairIndices.map((index) => findGranuleChunks(granules[index]!));
+      return pairIndices.map((index) => findGranuleChunks(required(granules[index])));
     },
     get origins() {
       return granules.map((granule, index) => originOf(granule, late?.isMissing(index) ? null : log));
@@ -127,9 +128,9 @@ function lateChecksumsOf(granules: readonly Granule[], log: ProductLog): LateChe
   const missing = new Set(granules.keys());
   return {
     isMissing: (pairIndex) => missing.has(pairIndex),
-    take: (pairIndex) => log.checksum(granules[pairIndex]!.file),
+    take: (pairIndex) => log.checksum(required(granules[pairIndex]).file),
     settle(pairIndex, sha256) {
-      log.settle(granules[pairIndex]!.file, sha256);
+      log.settle(required(granules[pairIndex]).file, sha256);
       missing.delete(pairIndex);
     },
   };
@@ -160,10 +161,11 @@ async function readBlock(
   const sums = createCoherenceSums(cells);
   // While one granule is masked and added up, the next is decoded.
   const scratch = [createLayers(cells), createLayers(cells)] as const;
-  const load = (at: number) => loadLayers(granules[pairIndices[at]!]!, window, scratch[at % 2 === 0 ? 0 : 1]);
+  const load = (at: number) =>
+    loadLayers(required(granules[required(pairIndices[at])]), window, scratch[at % 2 === 0 ? 0 : 1]);
   let next = pairIndices.length > 0 ? load(0) : null;
   for (let at = 0; at < pairIndices.length; at++) {
-    const layers = await next!;
+    const layers = await required(next);
     next = at + 1 < pairIndices.length ? load(at + 1) : null;
     const plane = displacementMm.subarray(at * cells, (at + 1) * cells);
     if (layers) {
@@ -214,5 +216,5 @@ async function readLayer(
   out: Float32Array | Uint8Array,
 ): Promise<void> {
   const at = { rows: header.grid.rows, southFirst: header.southFirst };
-  out.set(await readLayerWindow(header.rasters.get(layer)!, at, window));
+  out.set(await readLayerWindow(required(header.rasters.get(layer)), at, window));
 }

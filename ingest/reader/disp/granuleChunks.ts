@@ -1,4 +1,6 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { closeSync, openSync } from 'node:fs';
+import { required } from '../../../core/required.ts';
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
 import { type ChunkedRaster, readChunkedRaster } from '../../../formats/hdf5/chunkedRaster.ts';
 import { PLACE_NUMBERS, type StoredGranule, type StoredLayer } from '../../../workers/granule/storedPairs.ts';
@@ -15,19 +17,19 @@ type GranuleChunks = ReadonlyMap<GranuleLayer, ChunkedRaster>;
 export function findGranuleChunks(granule: Granule): StoredGranule | null {
   const layers = granule.header.southFirst ? null : findLayers(granule);
   if (!layers) return null;
-  const { chunk } = layers.get('displacement')!;
+  const { chunk } = required(layers.get('displacement'));
   for (const layer of layers.values()) {
     if (layer.chunk.rows !== chunk.rows || layer.chunk.cols !== chunk.cols) return null;
   }
-  const required = (name: GranuleLayer) => storedLayer(granule, layers, name);
-  const optional = (name: GranuleLayer) => (layers.has(name) ? required(name) : null);
+  const present = (name: GranuleLayer) => storedLayer(granule, layers, name);
+  const optional = (name: GranuleLayer) => (layers.has(name) ? present(name) : null);
   return {
     path: granule.file.path,
     chunk,
-    displacement: required('displacement'),
-    recommendedMask: required('recommended_mask'),
-    temporalCoherence: required('temporal_coherence'),
-    solidEarthTide: required('corrections/solid_earth_tide'),
+    displacement: present('displacement'),
+    recommendedMask: present('recommended_mask'),
+    temporalCoherence: present('temporal_coherence'),
+    solidEarthTide: present('corrections/solid_earth_tide'),
     ionosphericDelay: optional('corrections/ionospheric_delay'),
     waterMask: optional('water_mask'),
   };
@@ -62,7 +64,7 @@ function findLayers({ file, header }: Granule): GranuleChunks | null {
 }
 
 function storedLayer({ header }: Granule, chunks: GranuleChunks, name: GranuleLayer): StoredLayer {
-  const { filters, fill, chunks: table } = chunks.get(name)!;
+  const { filters, fill, chunks: table } = required(chunks.get(name));
   const count = table.byteOffset.length;
   const places = new Float64Array(PLACE_NUMBERS * count);
   for (let at = 0; at < count; at++) {

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { epochDayOf } from '../../../core/date.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import type { ArchiveHeader, PairContent } from '../../../schemas/pairArchive.ts';
@@ -66,7 +67,7 @@ function headerOf(content: ArrayFile, epsg: number): GranuleHeader {
   return {
     grid,
     southFirst,
-    blockShape: rasters.get('displacement')!.blockShape,
+    blockShape: required(rasters.get('displacement')).blockShape,
     fills: new Map([...rasters].map(([layer, { fill }]) => [layer, fill])),
     rasters,
     trackNumber: scalar(content, 'identification/track_number'),
@@ -132,7 +133,7 @@ function scalar(content: ArrayFile, array: string): number | null {
 function readDay(content: ArrayFile, array: string): number | null {
   const since = SECONDS_SINCE.exec(content.attribute('units', array) ?? '')?.[1];
   const seconds = since === undefined ? null : scalar(content, array);
-  return seconds === null ? null : epochDayOf(Date.parse(since!) + seconds * 1000);
+  return seconds === null ? null : epochDayOf(Date.parse(required(since)) + seconds * 1000);
 }
 
 /** The grid of the coordinate arrays, pixel centers; `GeoTransform` may still be that of the uncropped frame. */

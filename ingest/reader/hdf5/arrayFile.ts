@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
+import { required } from '../../../core/required.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../../core/error.ts';
 import { fillToNaN } from '../../../core/pairs/fillToNaN.ts';
 import { readAttribute } from '../../../formats/hdf5/attributes.ts';
@@ -151,7 +152,7 @@ function readTexts(content: Content, dataset: Dataset | null): readonly string[]
   if (!dataset) return null;
   const { type, shape } = dataset;
   const isText = type.kind === 'heapText' || (type.kind === 'text' && type.bytes <= MAXIMUM_CHARACTERS);
-  if (!isText || shape.length !== 1 || shape[0]! > MAXIMUM_TEXTS) return null;
+  if (!isText || shape.length !== 1 || required(shape[0]) > MAXIMUM_TEXTS) return null;
   const values = decodeValues(readAllBytes(content.descriptor, dataset), type, content.heap);
   return values instanceof Float64Array ? null : values.map((text) => text.slice(0, MAXIMUM_CHARACTERS));
 }
@@ -176,7 +177,7 @@ function describeRaster(content: Content, array: string): RasterArray {
     throw productError(file.name, `numbers in /${array}`, 'text');
   }
   checkExpansion(`${file.name}: /${array}`, elementCount(shape) * type.bytes, file.bytes);
-  const declared = readAttribute(source, findObject(source, root, array)!, '_FillValue', heap)?.[0];
+  const declared = readAttribute(source, required(findObject(source, root, array)), '_FillValue', heap)?.[0];
   const fill = typeof declared === 'number' ? declared : null;
   const [cols = 1, rows = 1] = shape.toReversed();
   const described = { path: file.path, array, type, fill, dataset };

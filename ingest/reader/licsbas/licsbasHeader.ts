@@ -16,14 +16,14 @@ export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): P
   const days = await readSeriesDays(file, 'imdates', lastDay);
   return inspectArrayFile(file, (content) => {
     const shape = content.shapeOf('cum');
-    const [dates, rows, cols] = shape ?? [];
+    const [dates, rows = 0, cols = 0] = shape ?? [];
     if (shape?.length !== 3 || dates !== days.length) {
       const expected = `/cum of ${days.length} dates × rows × columns`;
       throw productError(file.name, expected, shape?.join(' × ') ?? 'none');
     }
-    checkRasterSize(file.name, { rows: rows!, cols: cols! });
-    const place = gridOf(content, { rows: rows!, cols: cols! });
-    const gaps = gapsOf(content, [days.length - 1, rows!, cols!]);
+    checkRasterSize(file.name, { rows: rows, cols: cols });
+    const place = gridOf(content, { rows: rows, cols: cols });
+    const gaps = gapsOf(content, [days.length - 1, rows, cols]);
     const vectors = rastersOf(content, ['E.geo', 'N.geo', 'U.geo'], place.grid);
     const coherence = rastersOf(content, ['coh_avg'], place.grid)?.[0] ?? null;
     const raster = content.raster('cum');

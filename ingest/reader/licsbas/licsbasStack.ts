@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import { invalidInput } from '../../../core/error.ts';
 import {
@@ -40,7 +41,7 @@ export async function openLicsbasStack(
   const coherence = await openRaster(of('coherence'), series, log);
   const mask = await openRaster(of('mask'), series, log);
   log.use(file, 'displacement', {
-    pair: { referenceDay: days[0]!, secondaryDay: days.at(-1)! },
+    pair: { referenceDay: required(days[0]), secondaryDay: required(days.at(-1)) },
     ...(coherence || series.coherence
       ? {}
       : { reason: 'no coh_avg given: the coherence of every cell of the mask counts as 1' }),
@@ -138,7 +139,7 @@ function qualityOf(
         ? await readLayerWindow(ownCoherence, { rows: grid.rows, southFirst }, window)
         : kept.map(() => MASK_COHERENCE);
     for (let i = 0; i < quality.length; i++) {
-      if (kept[i] !== 1 || !(quality[i]! > 0 && quality[i]! <= 1)) quality[i] = NaN;
+      if (kept[i] !== 1 || !(required(quality[i]) > 0 && required(quality[i]) <= 1)) quality[i] = NaN;
     }
     return quality;
   };

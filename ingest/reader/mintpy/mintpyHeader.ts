@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { type ArrayFile, inspectArrayFile, type RasterArray } from '../hdf5/arrayFile.ts';
@@ -141,7 +142,7 @@ function epsgOf(content: ArrayFile): number {
   const zone = content.attribute('UTM_ZONE');
   const match = zone === null ? null : /^(\d{1,2})([NS])$/i.exec(zone.trim());
   if (zone !== null && !match) throw productError(content.name, 'a UTM_ZONE such as 11N', zone);
-  const ofZone = match ? (match[2]!.toUpperCase() === 'N' ? 32600 : 32700) + Number(match[1]) : null;
+  const ofZone = match ? (required(match[2]).toUpperCase() === 'N' ? 32600 : 32700) + Number(match[1]) : null;
   const stated = content.attribute('EPSG') === null ? null : numberOf(content, 'EPSG');
   const inDegrees = /^deg/i.test(content.attribute('X_UNIT') ?? 'degrees');
   const epsg = stated ?? ofZone ?? (inDegrees ? 4326 : null);
@@ -153,7 +154,7 @@ function epsgOf(content: ArrayFile): number {
     throw productError(
       content.name,
       `X_UNIT of ${epsg === 4326 ? 'degrees' : 'meters'} with EPSG ${epsg}`,
-      content.attribute('X_UNIT')!,
+      required(content.attribute('X_UNIT')),
     );
   }
   return epsg;

@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import { invalidInput } from '../../../core/error.ts';
 import { sameGrid } from '../../../core/geodesy/grid.ts';
@@ -48,7 +50,7 @@ export async function openMintpyStack(
   const { grid, days } = series;
   checkStackSize(grid, days.length);
   log.use(file, 'displacement', {
-    pair: { referenceDay: days[0]!, secondaryDay: days.at(-1)! },
+    pair: { referenceDay: required(days[0]), secondaryDay: required(days.at(-1)) },
   });
   const own = found.layout === HDF_EOS5 ? await ownLayers(found) : null;
   const readQuality =
@@ -170,7 +172,7 @@ function maskedCoherence(mask: MintpyLayer | null, coherence: MintpyLayer | null
     const read = (layer: MintpyLayer) =>
       readLayerWindow(layer.raster, { rows: layer.grid.rows, southFirst: layer.southFirst }, window);
     const kept = mask && (await read(mask));
-    const quality = coherence ? await read(coherence) : kept!.map(() => MINIMUM_COHERENCE);
+    const quality = coherence ? await read(coherence) : required(kept).map(() => MINIMUM_COHERENCE);
     const least = mask ? 0 : MINIMUM_COHERENCE;
     for (let i = 0; i < quality.length; i++) {
       const isKept = !kept || kept[i] === 1;
@@ -193,7 +195,7 @@ async function openLayer(
       continue;
     }
     chosen = await log.attempt(file, 'quality', async () => {
-      const layer = (await readMintpyLayers(file, [array]))[array]!;
+      const layer = required((await readMintpyLayers(file, [array]))[array]);
       checkGrid(file.name, layer, series);
       return layer;
     });

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../../core/error.ts';
@@ -88,8 +89,9 @@ export function createProductLog(offered: readonly OfferedFile[], origin: string
     checksums.set(file, sha256);
     return sha256;
   };
-  const used = () => files.filter((file) => records.get(file)!.outcome === 'used');
-  const sorted = () => byName(files.map((file) => withChecksum(records.get(file)!, checksums.get(file))));
+  const factsOf = (file: OfferedFile) => required(records.get(file));
+  const used = () => files.filter((file) => factsOf(file).outcome === 'used');
+  const sorted = () => byName(files.map((file) => withChecksum(factsOf(file), checksums.get(file))));
   for (const file of files) note(file, 'unknown', 'ignored', 'not needed');
   return {
     use: (file, role, details) => note(file, role, 'used', details?.reason ?? null, details),
@@ -110,7 +112,7 @@ export function createProductLog(offered: readonly OfferedFile[], origin: string
     source: (file, role) => sourceOf(file, role, checksums),
     sources: (role) =>
       used()
-        .filter((file) => records.get(file)!.role === role)
+        .filter((file) => factsOf(file).role === role)
         .map((file) => sourceOf(file, role, checksums)),
     checksum,
     has: (sha256) => [...checksums.values()].includes(sha256),
@@ -126,10 +128,8 @@ export function createProductLog(offered: readonly OfferedFile[], origin: string
       return file;
     },
     async finish(isLater = () => false) {
-      await inParallel(
-        used().filter((file) => !isLater(file)),
-        checksum,
-      );
+      const due = used().filter((file) => !isLater(file));
+      await inParallel(due, checksum);
       return sorted();
     },
     settle: (file, sha256) => void checksums.set(file, sha256),

@@ -36,31 +36,36 @@ const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
 export function parseDispS1Name(name: string): DispS1Name | null {
   const match = DISP_S1.exec(name);
   if (!match) return null;
-  const [, frame, reference, secondary, version, generatedAt] = match;
-  const referenceDay = compactDay(reference!);
-  const secondaryDay = compactDay(secondary!);
+  const [, frame = '', reference = '', secondary = '', version = '', generatedAt = ''] = match;
+  const referenceDay = compactDay(reference);
+  const secondaryDay = compactDay(secondary);
   if (referenceDay === null || secondaryDay === null) return null;
-  return { frameId: `F${frame!}`, referenceDay, secondaryDay, version: version!, generatedAt: generatedAt! };
+  return { frameId: `F${frame}`, referenceDay, secondaryDay, version, generatedAt };
 }
 
 /** The parts of a DISP-S1 static layer's file name; null when it is not one. */
 export function parseStaticLayerName(name: string): StaticLayerName | null {
   const match = STATIC_LAYER.exec(name);
-  return match ? { frameId: `F${match[1]!}`, version: match[2]!, layer: match[3]! } : null;
+  if (!match) return null;
+  const [, frame = '', version = '', layer = ''] = match;
+  return { frameId: `F${frame}`, version, layer };
 }
 
 /** The parts of a CSLC-S1-STATIC product's file name; null when it is not one. */
 export function parseCslcStaticName(name: string): CslcStaticName | null {
   const match = CSLC_STATIC.exec(name);
-  return match ? { burstId: match[1]!, track: Number(match[2]), version: match[3]! } : null;
+  if (!match) return null;
+  const [, burstId = '', track, version = ''] = match;
+  return { burstId, track: Number(track), version };
 }
 
 /** The first two dates `YYYYMMDD` joined by `-` or `_` in a file name (times may follow them); null when there are none. */
 export function parsePairDates(name: string): { referenceDay: EpochDay; secondaryDay: EpochDay } | null {
   const match = TWO_DATES.exec(name);
   if (!match) return null;
-  const referenceDay = compactDay(match[1]!);
-  const secondaryDay = compactDay(match[2]!);
+  const [, reference = '', secondary = ''] = match;
+  const referenceDay = compactDay(reference);
+  const secondaryDay = compactDay(secondary);
   return referenceDay === null || secondaryDay === null ? null : { referenceDay, secondaryDay };
 }
 
@@ -86,7 +91,7 @@ export function compareGranuleAge(a: DispS1Name, b: DispS1Name): number {
 /** The day of a calendar date in the forms `YYYYMMDD` or `YYYY-MM-DD`, with or without a time; null otherwise. */
 export function dayOfText(text: string): EpochDay | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[T ])/.exec(text.trim());
-  return match ? isoDay(`${match[1]!}-${match[2]!}-${match[3]!}`) : null;
+  return match ? isoDay(match.slice(1, 4).join('-')) : null;
 }
 
 function compactDay(text: string): EpochDay | null {

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
 import { parseIsoDate } from '../../../core/date.ts';
 import { invalidInput } from '../../../core/error.ts';
@@ -155,14 +156,15 @@ function archivedInterferogram(kept: KeptPair): Interferogram {
     role,
     scale: 1,
   });
-  const of = (role: 'displacement' | 'quality') => files.filter((_, at) => header.sources[at]!.role === role);
+  const of = (role: 'displacement' | 'quality') =>
+    files.filter((_, at) => required(header.sources[at]).role === role);
   const [unwrapped] = of('displacement');
   const quality = of('quality');
   const hasCoherence = content.facts[COHERENCE_FACT] !== NO_COHERENCE;
   const [coherence, waterMask] = hasCoherence ? quality : [undefined, ...quality];
   return {
     pair,
-    unwrapped: raster(unwrapped!, 'displacement'),
+    unwrapped: raster(required(unwrapped), 'displacement'),
     coherence: coherence ? raster(coherence, 'quality') : null,
     waterMask: waterMask ? raster(waterMask, 'water_mask') : null,
     archived: kept,
@@ -205,7 +207,7 @@ function keepOneGrid(
 function gridOfMost(grids: readonly Grid[]): Grid | null {
   if (grids.length === 0) return null;
   const most = largestGroup(grids, sameGrid);
-  if (most && 2 * most.length > grids.length) return most[0]!;
+  if (most && 2 * most.length > grids.length) return required(most[0]);
   const aligned = largestGroup(grids, (a, b) => offsetOf(a, b) !== null);
   return (aligned && sharedGrid(aligned)) ?? most?.[0] ?? null;
 }

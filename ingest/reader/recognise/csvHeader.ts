@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
@@ -19,11 +21,11 @@ export function csvHeader(text: string): CsvHeader {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const count = (delimiter: Delimiter) => bare.split(delimiter).length;
   const [delimiter] = DELIMITERS.toSorted((a, b) => count(b) - count(a));
-  const columns = line.split(delimiter!).map((column) =>
+  const columns = line.split(required(delimiter)).map((column) =>
     column
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .toLowerCase(),
   );
-  return { delimiter: delimiter!, columns };
+  return { delimiter: required(delimiter), columns };
 }

@@ -16,7 +16,7 @@ export function crossingOf(words: readonly string[]): CrossingWords | undefined 
   if (corner >= 0 && corner <= 2 && (words[corner] === 'CORNER' || words[corner] === 'INTERSECTION'))
     from = corner + 2;
   for (let at = from + 1; at < words.length - 1; at++) {
-    const word = words[at]!;
+    const word = words[at] ?? '';
     const isMark = word === '&' || word === '@' || word === '/';
     if (!isMark && word !== 'AND' && word !== 'AT') continue;
     const first = words.slice(from, at);
@@ -30,7 +30,7 @@ export function crossingOf(words: readonly string[]): CrossingWords | undefined 
 }
 
 function endsAsStreet(words: readonly string[]): boolean {
-  const last = words.at(-1)!;
+  const last = words.at(-1) ?? '';
   const type = streetTypeOf(last);
   if (type !== undefined && isStrongType(type)) return true;
   const isNumbered = last.charCodeAt(0) >= 48 && last.charCodeAt(0) <= 57;

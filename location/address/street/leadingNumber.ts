@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { directionalOf } from '../words/directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
@@ -27,7 +28,7 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   // 1050/1052 is the building 1050-1052; 1/2 Main St has no number.
   if (two && Number(two[1]) < Number(two[2]) && Number(two[1]) > 9)
     return numbersAt(words.with(from, `${two[1]}-${two[2]}`), from, to);
-  const next = words[from + 1]!;
+  const next = words[from + 1] ?? '';
   const grid = isGridHalf(first) && isGridHalf(next) ? houseNumberOf(first + next, '') : null;
   if (grid !== null) return [{ number: grid, at: from + 2, cost: 0 }];
   const number = houseNumberOf(first, '');
@@ -49,7 +50,8 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
     return [whole, { number, at: from + 1, cost: isNameAlone(first, next) ? 0 : 4 }];
   // 100 & 102 Main St, 100 - 102 Main St: a building of two numbers.
-  if (next === '&' && from + 3 < to && isDigits(words[from + 2]!)) return [{ number, at: from + 3, cost: 0 }];
+  if (next === '&' && from + 3 < to && isDigits(words[from + 2] ?? ''))
+    return [{ number, at: from + 3, cost: 0 }];
   const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
   const mayBeName = first.length <= 2 || (first.length === 3 && !isDigits(first));
   if (mayBeName && directionalOf(next) === undefined && preTypeAt(words, from + 1, to) === undefined)
@@ -60,7 +62,7 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
 /** One Main St: ONE is a house; Seven Oaks Dr is a street first. */
 function wordNumbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
   const whole = { number: null, at: from, cost: 0 };
-  const value = cardinalOf(words[from]!);
+  const value = cardinalOf(words[from] ?? '');
   if (value === undefined || value > 20 || to - from < 3 || words[from + 1] === 'MILE') return [whole];
   const number = {
     number: { prefix: '', number: value, suffix: '' },
@@ -73,11 +75,11 @@ function wordNumbersAt(words: readonly string[], from: number, to: number): Numb
 /** John Smith 100 Main St: the place of the number after words that are no street; -1 = nowhere. */
 export function numberBehindName(words: readonly string[], from: number, to: number): number {
   for (let at = from; at < Math.min(to - 2, from + MOST_NAME_WORDS); at++) {
-    const word = words[at]!;
+    const word = words[at] ?? '';
     if (hasDigit(word)) {
       // Kroger Store 412 3359 Queen City Ave: the last of several numbers.
       let last = at;
-      while (last + 1 < to && isDigits(words[last]!) && isDigits(words[last + 1]!)) last += 1;
+      while (last + 1 < to && isDigits(words[last] ?? '') && isDigits(words[last + 1] ?? '')) last += 1;
       const isHouse = at > from && isDigits(word) && isStreetAt(words, last + 1, to);
       return isHouse && preTypeAt(words, from, to) === undefined ? last : -1;
     }
@@ -97,7 +99,7 @@ function isStreetAt(words: readonly string[], from: number, to: number): boolean
 /** Whether a strong type comes after the first of some words. */
 export function isStreetEnd(words: readonly string[], from: number, to: number): boolean {
   for (let at = from + 1; at < to; at++) {
-    const type = streetTypeOf(words[at]!);
+    const type = streetTypeOf(words[at] ?? '');
     if (type !== undefined && isStrongType(type)) return true;
   }
   return false;
@@ -105,9 +107,9 @@ export function isStreetEnd(words: readonly string[], from: number, to: number):
 
 /** A street's type and nothing after it but directionals. */
 function isTypeAlone(words: readonly string[], from: number, to: number): boolean {
-  const type = from < to ? streetTypeOf(words[from]!) : undefined;
+  const type = from < to ? streetTypeOf(words[from] ?? '') : undefined;
   if (type === undefined || !isStrongType(type)) return false;
-  for (let at = from + 1; at < to; at++) if (directionalOf(words[at]!) === undefined) return false;
+  for (let at = from + 1; at < to; at++) if (directionalOf(words[at] ?? '') === undefined) return false;
   return true;
 }
 
@@ -118,5 +120,5 @@ function isNameAlone(number: string, word: string): boolean {
 
 /** N6 or W23001 of N6W23001. */
 function isGridHalf(word: string): boolean {
-  return word.length > 1 && 'NSEW'.includes(word[0]!) && isDigits(word.slice(1));
+  return word.length > 1 && 'NSEW'.includes(required(word[0])) && isDigits(word.slice(1));
 }

@@ -24,13 +24,13 @@ export function streetCost(street: StreetName, hasNumber: boolean): number | und
   if (words.some((word) => word.includes('.'))) return undefined;
   let cost = hasType ? 0 : type !== '' ? 1 : 3;
   if (!hasNumber && !hasType) cost += 3;
-  if (unfinished.has(words.at(-1)!) && (words.length > 1 || type === '')) cost += 4;
+  if (unfinished.has(words.at(-1) ?? '') && (words.length > 1 || type === '')) cost += 4;
   // A name that is a type alone (100 Court) or holds one before other words (Poole Rd Colerain) is seldom whole.
-  if (type === '' && preType === '' && words.length === 1 && isStrongWord(words[0]!)) cost += 3;
+  if (type === '' && preType === '' && words.length === 1 && isStrongWord(words[0] ?? '')) cost += 3;
   // John Smith 100 Main St: a bare number inside a name is rather the number of a house.
   if (!hasNumber && words.slice(1).some(isDigits) && !HIGHWAY.test(name)) cost += 2;
   for (let at = 1; at < words.length - 1; at++)
-    if (isStrongWord(words[at]!)) cost += words[at] === 'ST' ? 1 : 3;
+    if (isStrongWord(words[at] ?? '')) cost += words[at] === 'ST' ? 1 : 3;
   return cost;
 }
 

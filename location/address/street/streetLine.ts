@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { directionalOf } from '../words/directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
@@ -31,7 +32,7 @@ export function streetLines(known: Words, to: number, state: string | null): Str
   let from = 0;
   let unit: string | null = null;
   const leading = to > 1 ? unitAt(words, breaks, 0, to) : undefined;
-  if (leading && leading.to < to && houseNumberOf(words[leading.to]!, '') !== null) {
+  if (leading && leading.to < to && houseNumberOf(words[leading.to] ?? '', '') !== null) {
     unit = leading.unit;
     from = leading.to;
   } else if (words[0] === '#') from = 1;
@@ -83,30 +84,32 @@ function namedByUnit(
   to: number,
 ): StreetLine | undefined {
   const unitFrom = at + line.words.length;
-  const type = streetTypeOf(words[unitFrom - 1]!);
+  const type = streetTypeOf(words[unitFrom - 1] ?? '');
   const isWhole = type !== undefined && isStrongType(type);
-  if (unitFrom !== to - 1 || isWhole || breaks[unitFrom]! || hasDigit(words[unitFrom]!)) return undefined;
+  if (unitFrom !== to - 1 || isWhole || breaks[unitFrom] || hasDigit(words[unitFrom] ?? '')) return undefined;
   return { ...line, words: words.slice(at, to), unit: null, rest: [] };
 }
 
 /** Kroger Store #412, 3359 Queen City Ave: parts that begin with a house number, behind one that is no house. */
 function housesBehind({ words, breaks }: Words, from: number, to: number): number[] {
   const isPartHouse = (at: number, end: number) =>
-    houseNumberOf(words[at]!, '') !== null && isStreetEnd(words, at + 1, end);
+    houseNumberOf(words[at] ?? '', '') !== null && isStreetEnd(words, at + 1, end);
   const starts = [from];
-  for (let at = from + 1; at < to; at++) if (breaks[at]!) starts.push(at);
+  for (let at = from + 1; at < to; at++) if (breaks[at]) starts.push(at);
   // 12, 204 Main St is rather 12204 than 204.
-  const isNumberAlone = from === 0 && starts[1] === 1 && isDigits(words[0]!);
-  if (starts.length < 2 || isNumberAlone || isPartHouse(from, starts[1]!)) return [];
+  const isNumberAlone = from === 0 && starts[1] === 1 && isDigits(words[0] ?? '');
+  if (starts.length < 2 || isNumberAlone || isPartHouse(from, required(starts[1]))) return [];
   return starts.filter((at, part) => part > 0 && isPartHouse(at, starts[part + 1] ?? to)).slice(0, 1);
 }
 
 /** City Hall, 100 Main St: a first part without a number, before one that begins with a number, is no street. */
 function withoutVenue({ words, breaks }: Words, from: number, to: number): number {
   for (let at = from; at < to; at++) {
-    if (hasDigit(words[at]!)) {
-      const follows = at > from && breaks[at]! && at + 1 < to;
-      return follows && houseNumberOf(words[at]!, '') !== null && !isStreetEnd(words, from, at) ? at : from;
+    if (hasDigit(words[at] ?? '')) {
+      const follows = at > from && breaks[at] && at + 1 < to;
+      return follows && houseNumberOf(words[at] ?? '', '') !== null && !isStreetEnd(words, from, at)
+        ? at
+        : from;
     }
   }
   return from;
@@ -114,18 +117,18 @@ function withoutVenue({ words, breaks }: Words, from: number, to: number): numbe
 
 /** Calle Luna 105, Main St 742: a number behind the street, when it is not the number of a road. */
 function numberBehind({ words, breaks }: Words, from: number, to: number): StreetLine | undefined {
-  if (to - from < 3 || hasDigit(words[from]!)) return undefined;
-  const last = words[to - 1]!;
+  if (to - from < 3 || hasDigit(words[from] ?? '')) return undefined;
+  const last = words[to - 1] ?? '';
   if (!isDigits(last)) return undefined;
   const end = words[to - 2] === '#' ? to - 2 : to - 1;
   const preType = preTypeAt(words, from, to);
   if (preType !== undefined && from + preType.count >= end) return undefined;
-  const isNumbered = preType !== undefined && isRouteNumber(words[from + preType.count]!);
+  const isNumbered = preType !== undefined && isRouteNumber(words[from + preType.count] ?? '');
   // Calle 13 #105; but Hwy 9 #105 is a unit.
   if (isNumbered && !(end === to - 2 && isRomanceType(preType.preType))) return undefined;
-  const type = streetTypeOf(words[end - 1]!);
+  const type = streetTypeOf(words[end - 1] ?? '');
   const isStreet = preType !== undefined || (type !== undefined && isStrongType(type));
-  for (let at = from + 1; at < end; at++) if (breaks[at]!) return undefined;
+  for (let at = from + 1; at < end; at++) if (breaks[at]) return undefined;
   const number = houseNumberOf(last, '');
   if (!isStreet || number === null || type === 'HWY' || type === 'RTE' || type === 'RD') return undefined;
   return { number, words: words.slice(from, end), unit: null, rest: [], cost: 0 };
@@ -143,9 +146,11 @@ function lineOf(
   let unit = leadingUnit;
   let from = start;
   const inner =
-    number !== null && from < to && isSureUnit(words[from]!) ? unitAt(words, breaks, from, to) : undefined;
+    number !== null && from < to && isSureUnit(words[from] ?? '')
+      ? unitAt(words, breaks, from, to)
+      : undefined;
   // 100 Apt 5 Main St; but 100 Front St goes on.
-  if (inner && inner.to < to && !breaks[from]!) {
+  if (inner && inner.to < to && !breaks[from]) {
     unit = unit ?? inner.unit;
     from = inner.to;
   }
@@ -164,8 +169,8 @@ function lineOf(
 
 /** Whether the street's words end before a word: a unit or another part of the line begins there. */
 function endsLine({ words, breaks, state }: Text, from: number, at: number, to: number): boolean {
-  const word = words[at]!;
-  if (breaks[at]!) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]!);
+  const word = words[at] ?? '';
+  if (breaks[at]) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]);
   if (word === '#' || word === 'NO' || word === 'NUMBER') return !isRoute(words, { from, at, state });
   // Puerto Rico: the development, which a street's name does not hold.
   if (word === 'URB' || word === 'URBANIZACION') return true;
@@ -177,9 +182,9 @@ function isRoute(
   words: readonly string[],
   { from, at, state }: { readonly from: number; readonly at: number; readonly state: string | null },
 ): boolean {
-  const type = streetTypeOf(words[at - 1]!);
+  const type = streetTypeOf(words[at - 1] ?? '');
   if ((type !== 'HWY' && type !== 'RTE' && type !== 'RD') || at + 1 >= words.length) return false;
-  const unmarked = [...words.slice(from, at), words[at + 1]!];
+  const unmarked = [...words.slice(from, at), words[at + 1] ?? ''];
   const preType = preTypeAt(unmarked, 0, unmarked.length);
   if (preType?.count !== at - from) return false;
   return preType.state === null || state === null || preType.state === state;
@@ -187,8 +192,8 @@ function isRoute(
 
 /** A separate part that is a number: 123 Main St, 5B. */
 function bareUnitAt(words: readonly string[], breaks: readonly boolean[], at: number, to: number) {
-  const isApart = breaks[at]! && (at + 1 === to || breaks[at + 1]!);
-  return isApart && hasDigit(words[at]!) && words[at]!.length <= 6
-    ? { unit: `# ${words[at]!}`, to: at + 1 }
+  const isApart = breaks[at] && (at + 1 === to || breaks[at + 1]);
+  return isApart && hasDigit(words[at] ?? '') && (words[at] ?? '').length <= 6
+    ? { unit: `# ${words[at] ?? ''}`, to: at + 1 }
     : undefined;
 }

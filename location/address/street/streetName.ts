@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
 import { directionalOf, directionalOfTwo, wholeDirectional } from '../words/directionals.ts';
 import { isRouteNumber, preTypeAt, routeEnding } from '../words/preTypes.ts';
@@ -70,7 +71,7 @@ function partsOf(words: readonly string[]): StreetName {
       to -= 1;
     }
   }
-  if (behindEnding && type === '') type = ending!;
+  if (behindEnding && type === '') type = required(ending);
   // FM 1960 Rd is FM 1960.
   if (type === 'RD' && (preType?.preType === 'FM' || preType?.preType === 'RM')) type = '';
   return {
@@ -85,48 +86,48 @@ function partsOf(words: readonly string[]): StreetName {
 /** A highway and its number: of US Hwy 17, not of Ave Maria. */
 function highwayAt(words: readonly string[], from: number, to: number) {
   const preType = preTypeAt(words, from, to);
-  return preType && isRouteNumber(words[from + preType.count]!) ? preType : undefined;
+  return preType && isRouteNumber(words[from + preType.count] ?? '') ? preType : undefined;
 }
 
 function typeBehind(words: readonly string[], from: number, to: number, preType: string | undefined) {
-  const last = words[to - 1]!;
+  const last = words[to - 1] ?? '';
   if (preType === undefined) return streetTypeOf(last);
-  const type = (isRouteNumber(words[from]!) ? routeEnding(last) : undefined) ?? streetTypeOf(last);
+  const type = (isRouteNumber(words[from] ?? '') ? routeEnding(last) : undefined) ?? streetTypeOf(last);
   return type !== undefined && (isStrongType(type) || routeEnding(type) !== undefined) ? type : undefined;
 }
 
 function preDirectionalAt(words: readonly string[], to: number) {
   if (to < 2) return undefined;
-  const directional = directionalOf(words[0]!);
+  const directional = directionalOf(words[0] ?? '');
   if (directional === undefined) return undefined;
-  const two = directionalOfTwo(words[0]!, words[1]!);
+  const two = directionalOfTwo(words[0] ?? '', words[1] ?? '');
   if (two !== undefined && to >= 3 && hasNameAt(words, 2, to)) return { directional: two, count: 2 };
   return hasNameAt(words, 1, to) ? { directional, count: 1 } : undefined;
 }
 
 /** Whether a name follows a directional: not in North St, where the directional is the name, but in N Court St. */
 function hasNameAt(words: readonly string[], from: number, to: number): boolean {
-  const type = streetTypeOf(words[from]!);
+  const type = streetTypeOf(words[from] ?? '');
   if (type === undefined || !isStrongType(type)) return true;
-  if ((words[from] === 'ST' || words[from] === 'DR') && from + 1 < to && isSaintName(words[from + 1]!))
+  if ((words[from] === 'ST' || words[from] === 'DR') && from + 1 < to && isSaintName(words[from + 1] ?? ''))
     return true;
   if (preTypeAt(words, from, to)) return true;
-  const next = from + 1 < to ? streetTypeOf(words[from + 1]!) : undefined;
+  const next = from + 1 < to ? streetTypeOf(words[from + 1] ?? '') : undefined;
   return next !== undefined && isStrongType(next);
 }
 
 function postDirectionalAt(words: readonly string[], from: number, to: number, afterPreType: boolean) {
   if (to - from < 2) return undefined;
-  const directional = directionalOf(words[to - 1]!);
+  const directional = directionalOf(words[to - 1] ?? '');
   if (directional === undefined) return undefined;
-  const two = directionalOfTwo(words[to - 2]!, words[to - 1]!);
+  const two = directionalOfTwo(words[to - 2] ?? '', words[to - 1] ?? '');
   if (two !== undefined && hasOther(words, from, to - 2)) return { directional: two, count: 2 };
   return afterPreType || hasOther(words, from, to - 1) ? { directional, count: 1 } : undefined;
 }
 
 /** Whether any word is no directional. */
 function hasOther(words: readonly string[], from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (directionalOf(words[at]!) === undefined) return true;
+  for (let at = from; at < to; at++) if (directionalOf(words[at] ?? '') === undefined) return true;
   return false;
 }
 
@@ -156,6 +157,6 @@ function nameOf(
     parts.push(wholeDirectional(first));
     at += 1;
   }
-  for (; at < to; at++) parts.push(nameWord(words[at]!, at === from, at === to - 1));
+  for (; at < to; at++) parts.push(nameWord(words[at] ?? '', at === from, at === to - 1));
   return parts.join(' ');
 }

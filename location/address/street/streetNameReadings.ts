@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { directionalOf, wholeDirectional } from '../words/directionals.ts';
 import { cardinalOf, cardinalWord, ordinalText } from '../words/numberWords.ts';
@@ -34,7 +35,7 @@ function namedVariants(street: StreetName): StreetName[] {
   if (rest === '') {
     // N St may be North St and the other way round.
     if (directionalOf(name) !== undefined && name.length === 1) names.push(wholeDirectional(name));
-    else if (directionalOf(name)?.length === 1) names.push(name[0]!);
+    else if (directionalOf(name)?.length === 1) names.push(required(name[0]));
   }
   if (isDigits(first) && (type !== '' || rest !== '')) {
     if (rest === '' || /^ (STREET|AVENUE)$/.test(rest)) names.push(ordinalText(first) + rest);

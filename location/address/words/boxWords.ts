@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { hasDigit } from './unitWords.ts';
 
 /** Words that a box begins with; what follows is its number. */
@@ -39,7 +40,7 @@ const routes = [
 /** Streets when they are alone, routes of carriers when a box follows. */
 const routesWithBox = ['RT', 'RTE', 'ROUTE', 'RD', 'SR', 'UNIT'].map((spelling) => [spelling]);
 
-const firstWords = new Set([...boxes, ...routes, ...routesWithBox].map(([first]) => first!));
+const firstWords = new Set([...boxes, ...routes, ...routesWithBox].map(([first]) => required(first)));
 
 /** Words that name a box. */
 export interface BoxWords {
@@ -50,7 +51,7 @@ export interface BoxWords {
 
 /** A post office box, rural route, highway contract or general delivery that begins at a word; undefined when none does. */
 export function boxAt(words: readonly string[], at: number): BoxWords | undefined {
-  const first = words[at]!;
+  const first = words[at] ?? '';
   if (first === 'GENERAL' && (words[at + 1] === 'DELIVERY' || words[at + 1] === 'DEL'))
     return { to: at + 2, isRouteAlone: false };
   if (!firstWords.has(first)) return undefined;

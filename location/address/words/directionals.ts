@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 const spellings: Readonly<Record<string, string>> = {
   N: 'N NORTH NTH',
   S: 'S SOUTH SO STH',
@@ -13,7 +15,7 @@ const shortOf = new Map<string, string>();
 const wordOf = new Map<string, string>();
 for (const [short, words] of Object.entries(spellings)) {
   for (const word of words.split(' ')) shortOf.set(word, short);
-  wordOf.set(short, words.split(' ')[1]!);
+  wordOf.set(short, required(words.split(' ')[1]));
 }
 
 /** N, NE … of a directional in any spelling; undefined when the word is none. */
@@ -24,7 +26,7 @@ export function directionalOf(word: string): string | undefined {
 /** NORTH, NORTHEAST … of a directional in any spelling; the word itself when it is none. */
 export function wholeDirectional(word: string): string {
   const short = shortOf.get(word);
-  return short === undefined ? word : wordOf.get(short)!;
+  return short === undefined ? word : required(wordOf.get(short));
 }
 
 /** The directional that two words make together, as in `N. W.`; undefined when they make none. */

@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 const units =
   'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN'.split(
     ' ',
@@ -17,8 +19,8 @@ tens.forEach((word, index) => {
   cardinals.set(word, ten);
   ordinals.set(`${word.slice(0, -1)}IETH`, ten);
   for (let unit = 1; unit <= 9; unit++) {
-    cardinals.set(word + units[unit - 1]!, ten + unit);
-    ordinals.set(word + ordinalUnits[unit - 1]!, ten + unit);
+    cardinals.set(word + required(units[unit - 1]), ten + unit);
+    ordinals.set(word + required(ordinalUnits[unit - 1]), ten + unit);
   }
 });
 ordinals.set('HUNDREDTH', 100);

@@ -67,7 +67,7 @@ function isShortFor(whole: string, letters: string): boolean {
 /** What a street ends in, as an own abbreviation would stand: its words, and the index of that word; null = it has none. */
 function ending(street: string): { readonly words: readonly string[]; readonly at: number } | null {
   const { words } = wordsOf(street);
-  const isBeforeDirection = words.length > 2 && directionalOf(words.at(-1)!) !== undefined;
+  const isBeforeDirection = words.length > 2 && directionalOf(words.at(-1) ?? '') !== undefined;
   const at = words.length - (isBeforeDirection ? 2 : 1);
   const before = words[at - 1];
   if (before === undefined || PARTICLES.has(before)) return null;
@@ -83,7 +83,7 @@ export function learnTypes(streets: Iterable<string>): ReadonlyMap<string, strin
   for (const street of streets) {
     const found = ending(street);
     if (!found) continue;
-    const word = found.words[found.at]!;
+    const word = found.words[found.at] ?? '';
     const type = streetTypeOf(word);
     if (type !== undefined) written.set(type, (written.get(type) ?? 0) + 1);
     else if (mayAbbreviate(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -100,6 +100,6 @@ export function learnTypes(streets: Iterable<string>): ReadonlyMap<string, strin
 /** A street with its own abbreviation in the postal spelling; null = it has none. */
 export function withPostalType(street: string, learned: ReadonlyMap<string, string>): string | null {
   const found = ending(street);
-  const type = found && learned.get(found.words[found.at]!);
+  const type = found && learned.get(found.words[found.at] ?? '');
   return type ? found.words.with(found.at, type).join(' ') : null;
 }

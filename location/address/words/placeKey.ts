@@ -44,7 +44,7 @@ export function placeKeyOf(words: readonly string[], from: number, to: number): 
   let key = '';
   const end = Math.min(to, words.length);
   for (let at = from; at < end; at++) {
-    const word = words[at]!;
+    const word = words[at] ?? '';
     const only = end - from === 1;
     if (key !== '') key += ' ';
     key += only ? (shortened[word] ?? word) : placeWord(word);

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { usStates } from '../../../core/address/usStates.ts';
 import { directionalOf } from './directionals.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
@@ -96,10 +97,10 @@ const patterns = new Map<string, Pattern[]>();
 
 function add(words: string, preType: string, follower: Follower, state: string | null = null): void {
   const split = words.split(' ');
-  const known = patterns.get(split[0]!);
+  const known = patterns.get(required(split[0]));
   const pattern = { words: split, preType, follower, state };
   if (known) known.push(pattern);
-  else patterns.set(split[0]!, [pattern]);
+  else patterns.set(required(split[0]), [pattern]);
 }
 
 for (const [standard, follower, spellings] of highways)
@@ -131,7 +132,8 @@ export function preTypeAt(
   from: number,
   to: number,
 ): { readonly preType: string; readonly count: number; readonly state: string | null } | undefined {
-  const first = words[from]!;
+  const first = words[from];
+  if (first === undefined) return undefined;
   const type = streetTypeOf(first);
   const pattern =
     findPattern(patterns.get(first), words, from, to) ??
@@ -149,7 +151,7 @@ function findPattern(
     const after = from + pattern.words.length;
     if (after >= to) return false;
     for (let at = 1; at < pattern.words.length; at++) {
-      const word = words[from + at]!;
+      const word = words[from + at] ?? '';
       if (pattern.words[at] !== word && pattern.words[at] !== streetTypeOf(word)) return false;
     }
     return isFollowedBy(pattern.follower, words, after, to);
@@ -157,7 +159,7 @@ function findPattern(
 }
 
 function isFollowedBy(follower: Follower, words: readonly string[], at: number, to: number): boolean {
-  const word = words[at]!;
+  const word = words[at] ?? '';
   if (follower === 'name') {
     const type = streetTypeOf(word);
     return (type === undefined || !isStrongType(type)) && !onlyDirectionals(words, at, to);
@@ -167,14 +169,14 @@ function isFollowedBy(follower: Follower, words: readonly string[], at: number, 
   if (isRouteLetters(word)) return onlyDirectionals(words, at + 1, to);
   if (follower === 'number or letters') return directionalOf(word) !== undefined && at + 1 === to;
   if (articles.has(word)) return true;
-  const last = streetTypeOf(words[to - 1]!);
+  const last = streetTypeOf(words[to - 1] ?? '');
   return last === undefined || (directionalOf(word) !== undefined && at + 1 === to);
 }
 
 const articles = new Set('OF DE DEL DES DU LA LAS LOS LE THE'.split(' '));
 
 function onlyDirectionals(words: readonly string[], from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (directionalOf(words[at]!) === undefined) return false;
+  for (let at = from; at < to; at++) if (directionalOf(words[at] ?? '') === undefined) return false;
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { editDistance } from '../../../core/address/editDistance.ts';
 
 /**
@@ -65,7 +66,7 @@ export function isStrongType(standard: string): boolean {
 export function wholeTypeWord(word: string): string {
   const standard = standardOf.get(word);
   if (standard === undefined) return word;
-  const whole = wordOf.get(standard)!;
+  const whole = required(wordOf.get(standard));
   return word.startsWith(whole) ? word : whole;
 }
 

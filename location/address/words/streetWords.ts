@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { usStates } from '../../../core/address/usStates.ts';
 import { directionalOf, wholeDirectional } from './directionals.ts';
 import { ordinalOf, ordinalOfTwo, ordinalText } from './numberWords.ts';
@@ -8,7 +9,7 @@ export function spelledWords(spelled: readonly string[]): string[] {
   const words = withoutMarks(spelled).flatMap(routeWords);
   const result: string[] = [];
   for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
+    const word = words[at] ?? '';
     const next = words[at + 1];
     const two = next === undefined ? undefined : ordinalOfTwo(word, next);
     if (two !== undefined) {
@@ -33,7 +34,7 @@ const GLUED_ROUTE = new RegExp(
 
 function routeWords(word: string): string[] {
   const parts = GLUED_ROUTE.exec(word);
-  return parts ? [parts[1]!, parts[2]!] : [word];
+  return parts ? [required(parts[1]), required(parts[2])] : [word];
 }
 
 function withoutMarks(words: readonly string[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { directionalOf } from './directionals.ts';
 import { ordinalOf } from './numberWords.ts';
 import { streetTypeOf } from './streetTypes.ts';
@@ -18,11 +19,11 @@ const sure = new Set('APT BLDG CONDO DEPT HNGR STE UNIT #'.split(' '));
 const standardOf = new Map<string, string>();
 const needsNumber = new Set<string>();
 for (const row of withNumber.split('|')) {
-  for (const spelling of row.split(' ')) standardOf.set(spelling, row.split(' ')[0]!);
-  needsNumber.add(row.split(' ')[0]!);
+  for (const spelling of row.split(' ')) standardOf.set(spelling, required(row.split(' ')[0]));
+  needsNumber.add(required(row.split(' ')[0]));
 }
 for (const row of alone.split('|')) {
-  for (const spelling of row.split(' ')) standardOf.set(spelling, row.split(' ')[0]!);
+  for (const spelling of row.split(' ')) standardOf.set(spelling, required(row.split(' ')[0]));
 }
 
 /** A unit in an address: what it is called and the words that it takes. */
@@ -38,33 +39,36 @@ export function unitAt(
   at: number,
   to: number,
 ): UnitWords | undefined {
-  const word = words[at]!;
+  const word = words[at] ?? '';
   const standard = standardOf.get(word);
-  const afterStreet = at === 0 || breaks[at]! || endsStreet(words[at - 1]!);
+  const afterStreet = at === 0 || breaks[at] || endsStreet(words[at - 1] ?? '');
   if (standard === undefined) {
-    const next = at + 1 < to ? standardOf.get(words[at + 1]!) : undefined;
-    const isFloor = isFloorNumber(word, breaks[at]!) || (afterStreet && isFloorName(word));
+    const next = at + 1 < to ? standardOf.get(words[at + 1] ?? '') : undefined;
+    const isFloor = isFloorNumber(word, breaks[at] === true) || (afterStreet && isFloorName(word));
     return next === 'FL' && isFloor ? { unit: `${word} FL`, to: at + 2 } : undefined;
   }
   if (needsNumber.has(standard)) {
     if (!afterStreet && !sure.has(standard)) return undefined;
     let number = at + 1;
     if (number < to && words[number] === '#' && standard !== '#') number += 1;
-    if (number >= to || !isUnitNumber(words[number]!)) return undefined;
-    const isLetter = words[number]!.length === 1 && !hasDigit(words[number]!);
-    const isLast = number + 2 === to || (number + 2 < to && breaks[number + 2]!);
+    if (number >= to || !isUnitNumber(words[number] ?? '')) return undefined;
+    const isLetter = (words[number] ?? '').length === 1 && !hasDigit(words[number] ?? '');
+    const isLast = number + 2 === to || (number + 2 < to && breaks[number + 2]);
     // D-1, whose hyphen is no part of a word.
-    if (isLetter && isLast && !breaks[number + 1]! && isDigits(words[number + 1]!))
-      return { unit: `${standard} ${words[number]!}-${words[number + 1]!}`, to: number + 2 };
-    return { unit: `${standard} ${words[number]!}`, to: number + 1 };
+    if (isLetter && isLast && !breaks[number + 1] && isDigits(words[number + 1] ?? ''))
+      return {
+        unit: `${standard} ${words[number] ?? ''}-${words[number + 1] ?? ''}`,
+        to: number + 2,
+      };
+    return { unit: `${standard} ${words[number] ?? ''}`, to: number + 1 };
   }
   if (!afterStreet) return undefined;
-  const number = at + 1 < to && standard !== 'REAR' ? words[at + 1]! : '';
+  const number = at + 1 < to && standard !== 'REAR' ? (words[at + 1] ?? '') : '';
   if (number !== '' && number.length <= 4 && (hasDigit(number) || number.length === 1))
     return { unit: `${standard} ${number}`, to: at + 2 };
   // Front St and Upper Ridge Rd go on after the word, a unit does not.
   const next = at + 1;
-  return next >= to || breaks[next]! || standardOf.has(words[next]!)
+  return next >= to || breaks[next] || standardOf.has(words[next] ?? '')
     ? { unit: standard, to: next }
     : undefined;
 }

@@ -45,7 +45,9 @@ export function urbanizationIn({ words, breaks }: Words, end: number): Urbanizat
   const segment = segmentEnd(breaks, from + 1, end);
   const isWholeSegment = segment < end && !words.slice(from + 1, segment).some((word) => STREETS.has(word));
   if (isWholeSegment) to = segment;
-  else while (to < segment && !hasDigit(words[to]!) && words[to] !== '#' && !STREETS.has(words[to]!)) to++;
+  else
+    while (to < segment && !hasDigit(words[to] ?? '') && words[to] !== '#' && !STREETS.has(words[to] ?? ''))
+      to++;
   return { from, to, key: keyOf(words.slice(from + 1, to)) };
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { foldText } from './foldText.ts';
 import { withoutGroupMarks } from './groupedDigits.ts';
 
@@ -16,7 +17,7 @@ export function wordsOf(text: string): Words {
   const folded = foldText(withoutGroupMarks(text));
   const collected = new WordCollector();
   for (let at = 0; at < folded.length; at++) {
-    if (isWordCode(folded.charCodeAt(at))) collected.take(folded[at]!);
+    if (isWordCode(folded.charCodeAt(at))) collected.take(required(folded[at]));
     else takePunctuation(collected, folded, at);
   }
   collected.finish();

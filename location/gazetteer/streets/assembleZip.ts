@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
 import type { GazetteerStreet, PointColumns, SideColumns, ZipStreets } from './zipStreets.ts';
@@ -46,11 +47,15 @@ export function assembleZip(
   const byKey = new Map<string, number[]>();
   const at = { side: 0, vertex: 0, point: 0 };
   for (let first = 0; first < runs.length;) {
-    const { name, key, display, place, urbanization, state, county } = runs[first]!.run;
+    const { name, key, display, place, urbanization, state, county } = required(runs[first]).run;
     const start = { ...at };
     let next = first;
-    for (; next < runs.length && compareRuns(runs[first]!.run, runs[next]!.run) === 0; next++) {
-      const { run, sides: fromSides, points: fromPoints } = runs[next]!;
+    for (
+      ;
+      next < runs.length && compareRuns(required(runs[first]).run, required(runs[next]).run) === 0;
+      next++
+    ) {
+      const { run, sides: fromSides, points: fromPoints } = required(runs[next]);
       const source = sources.indexOf(run.source);
       if (fromSides) copySides(fromSides, run, sides, at, source);
       else copyPoints(fromPoints, run, points, at, source);
@@ -144,14 +149,14 @@ function copySides(
 ): void {
   const end = first + count;
   for (const column of SIDE_NUMBERS) to[column].set(from[column].subarray(first, end), at.side);
-  for (let i = first; i < end; i++) to.prefix.push(from.prefix[i]!);
+  for (let i = first; i < end; i++) to.prefix.push(required(from.prefix[i]));
   to.source.fill(source, at.side, at.side + count);
-  const firstVertex = from.firstVertex[first]!;
-  const endVertex = from.firstVertex[end - 1]! + from.vertexCount[end - 1]!;
+  const firstVertex = required(from.firstVertex[first]);
+  const endVertex = required(from.firstVertex[end - 1]) + required(from.vertexCount[end - 1]);
   to.latE6.set(from.latE6.subarray(firstVertex, endVertex), at.vertex);
   to.lonE6.set(from.lonE6.subarray(firstVertex, endVertex), at.vertex);
   for (let i = first; i < end; i++) {
-    to.firstVertex[at.side + i - first] = from.firstVertex[i]! - firstVertex + at.vertex;
+    to.firstVertex[at.side + i - first] = required(from.firstVertex[i]) - firstVertex + at.vertex;
   }
   at.side += count;
   at.vertex += endVertex - firstVertex;
@@ -181,7 +186,7 @@ function copyPoints(
     to[column].set(from[column].subarray(first, end), at.point);
   }
   for (const column of ['prefix', 'suffix'] as const) {
-    for (let i = first; i < end; i++) to[column].push(from[column][i]!);
+    for (let i = first; i < end; i++) to[column].push(required(from[column][i]));
   }
   to.source.fill(source, at.point, at.point + count);
   at.point += count;

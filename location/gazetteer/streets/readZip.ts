@@ -1,4 +1,6 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { DuckDBListValue, type DuckDBConnection, type DuckDBDataChunk } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
 import { sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
 import { readLists, readLongLists } from '../../../store/lake/engine/vectorTransfer.ts';
@@ -114,37 +116,37 @@ function textLists(chunk: DuckDBDataChunk, column: number, lengths: Uint32Array)
 function runsOf(chunk: DuckDBDataChunk, lengths: Uint32Array): StreetRun[] {
   const texts = Array.from({ length: TEXT_COUNT }, (_, column) => chunk.getColumnValues(column) as string[]);
   const [
-    display,
-    preDirectional,
-    preType,
-    name,
-    type,
-    postDirectional,
-    place,
-    urbanization,
-    state,
-    county,
-    source,
+    display = [],
+    preDirectional = [],
+    preType = [],
+    name = [],
+    type = [],
+    postDirectional = [],
+    place = [],
+    urbanization = [],
+    state = [],
+    county = [],
+    source = [],
   ] = texts;
   const runs: StreetRun[] = [];
   let first = 0;
   for (let row = 0; row < chunk.rowCount; row++) {
     const streetName: StreetName = {
-      preDirectional: preDirectional![row]!,
-      preType: preType![row]!,
-      name: name![row]!,
-      type: type![row]!,
-      postDirectional: postDirectional![row]!,
+      preDirectional: required(preDirectional[row]),
+      preType: required(preType[row]),
+      name: required(name[row]),
+      type: required(type[row]),
+      postDirectional: required(postDirectional[row]),
     };
     runs.push({
       name: streetName,
       key: streetKey(streetName),
-      display: display![row]!,
-      place: place![row] ?? null,
-      urbanization: urbanization![row]!,
-      state: state![row]!,
-      county: county![row]!,
-      source: source![row]!,
+      display: required(display[row]),
+      place: place[row] ?? null,
+      urbanization: required(urbanization[row]),
+      state: required(state[row]),
+      county: required(county[row]),
+      source: required(source[row]),
       first,
       count: lengths[row]!,
     });

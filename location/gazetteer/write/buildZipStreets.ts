@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
 import { streetKey } from '../../../core/address/streetName.ts';
 import { assembleZip, type PointsPart, type SidesPart, type StreetRun } from '../streets/assembleZip.ts';
@@ -18,7 +19,8 @@ function sidesPart(unordered: readonly RangeRow[]): SidesPart {
   const { rows, runs } = gather(unordered, compareSides);
   const vertexCount = Uint32Array.from(rows, ({ latE6 }) => latE6.length);
   const firstVertex = new Uint32Array(rows.length);
-  for (let i = 1; i < rows.length; i++) firstVertex[i] = firstVertex[i - 1]! + vertexCount[i - 1]!;
+  for (let i = 1; i < rows.length; i++)
+    firstVertex[i] = required(firstVertex[i - 1]) + required(vertexCount[i - 1]);
   const columns = {
     side: Uint8Array.from(rows, ({ side }) => SIDES.indexOf(side)),
     prefix: rows.map(({ prefix }) => prefix),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { listValue, type DuckDBConnection } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
 import { openLakeDuckDb, sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
 import {
@@ -125,7 +126,7 @@ export async function openGazetteerSpool(
     count: async (family) => {
       flush();
       const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${family}`);
-      return Number(counted.getRows()[0]![0]);
+      return Number(required(counted.getRows()[0])[0]);
     },
     units: (family) => {
       flush();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import {
   GAZETTEER_VERSION,
   unitManifestSchema,
@@ -158,7 +159,7 @@ async function publishIndex(
   await readChecked(sources, { read: () => copyTo(connection, query, staged), check: merged.check });
   const checks = await tailChecks(dirname(staged), [{ path: basename(staged) }]);
   await files.publish(staged, indexKey(stamp));
-  return { index: stamp, index_check: checks[basename(staged)]! };
+  return { index: stamp, index_check: required(checks[basename(staged)]) };
 }
 
 /** What a new index is made of, on this machine, and how it is known to be sound. */
@@ -184,7 +185,7 @@ async function mergedFiles(
   const index = before && (await files.localPath(indexKey(before.index)));
   const check = async () => {
     for (const { path, checks } of areas) await checkImported(path, AREAS_FILE, { checks });
-    if (index !== null) await checkIndex(index, before!);
+    if (index !== null) await checkIndex(index, required(before));
   };
   return { areas, index, check };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import { sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
 import { AREAS_FILE, STREETS_FILE, zipFile } from '../gazetteerLayout.ts';
 import type { SpooledFamily } from './gazetteerSpool.ts';
@@ -93,9 +94,9 @@ export async function writeUnitTables(
     const counted = await connection.runAndReadAll(
       'SELECT count(*), coalesce(sum(copies - 1), 0) FROM unit_rows',
     );
-    const [kept, copies] = counted.getRows()[0]!.map(Number);
-    rows += kept!;
-    duplicates += copies!;
+    const [kept, copies] = required(counted.getRows()[0]).map(Number);
+    rows += required(kept);
+    duplicates += required(copies);
   }
   const streetsQuery = `SELECT ${STREET_COLUMNS}, list_sort(list(zip)) AS zips FROM unit_name_zips JOIN unit_names USING (name_id)
      GROUP BY ALL ORDER BY ${STREET_COLUMNS}`;
@@ -105,7 +106,7 @@ export async function writeUnitTables(
   const named = await connection.runAndReadAll(
     'SELECT count(DISTINCT street_key) FROM unit_name_zips JOIN unit_names USING (name_id)',
   );
-  const streets = Number(named.getRows()[0]![0]);
+  const streets = Number(required(named.getRows()[0])[0]);
   for (const table of UNIT_TABLES) await connection.run(`DROP TABLE ${table}`);
   return { rows, duplicates, streets, zips: zips.length };
 }
@@ -163,10 +164,10 @@ function runsOf(counted: readonly (readonly number[])[], mostRows: number): read
   const runs: { first: number; last: number; rows: number }[] = [];
   for (const [at, rows] of counted) {
     const run = runs.at(-1);
-    if (run && run.rows + rows! <= mostRows) {
-      run.last = at!;
-      run.rows += rows!;
-    } else runs.push({ first: at!, last: at!, rows: rows! });
+    if (run && run.rows + required(rows) <= mostRows) {
+      run.last = required(at);
+      run.rows += required(rows);
+    } else runs.push({ first: required(at), last: required(at), rows: required(rows) });
   }
   return runs;
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import type { CensusGeocoder } from './censusGeocoder.ts';
 import type { Geocoder } from '../geocoder.ts';
@@ -30,12 +31,14 @@ export function withHostedFallback(
     geocode: async (text) => completed(text, await gazetteer.geocode(text)),
     geocodeAll: async (texts) => {
       const outcomes = await gazetteer.geocodeAll(texts);
-      const unknown = [...outcomes.keys()].filter((index) => outcomes[index]!.kind === 'not_found').values();
+      const unknown = [...outcomes.keys()]
+        .filter((index) => required(outcomes[index]).kind === 'not_found')
+        .values();
       const giveUpAt = now() + batchMs;
       const askInTurn = async () => {
         for (const index of unknown) {
-          const own = outcomes[index]!;
-          if (now() < giveUpAt) outcomes[index] = await completed(texts[index]!, own);
+          const own = required(outcomes[index]);
+          if (now() < giveUpAt) outcomes[index] = await completed(required(texts[index]), own);
           else if (own.kind === 'not_found')
             outcomes[index] = {
               ...own,

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import {
@@ -99,7 +100,7 @@ function wholeStreets(ordered: readonly Candidate[]): Candidate[] {
   for (const part of ordered) {
     const known = whole.findIndex((other) => isSameStreet(other, part) && areTouching(other, part));
     if (known < 0) whole.push(part);
-    else whole[known] = joined(whole[known]!, part);
+    else whole[known] = joined(required(whole[known]), part);
   }
   return whole;
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
 import type { Gazetteer, UnitStreet } from '../../gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
@@ -28,7 +29,7 @@ const MOST_ZIPS = 64;
 export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Strictness): FoundStreet[] {
   if (strictness === 'exact') {
     const found = zip.byKey.get(streetKey(asked)) ?? [];
-    return found.map((index) => ({ zip, street: zip.streets[index]!, asked, penalty: NO_PENALTY }));
+    return found.map((index) => ({ zip, street: required(zip.streets[index]), asked, penalty: NO_PENALTY }));
   }
   if (strictness === 'relaxed') return streetsOfForms(zip, asked);
   return misspeltForms(asked).flatMap((form) => misspeltStreets(zip, form));
@@ -45,7 +46,7 @@ function misspeltStreets(zip: ZipStreets, form: StreetForm): FoundStreet[] {
   const found: FoundStreet[] = [];
   for (const { streets, penalty: name } of likeNames(zip, form.street.name)) {
     for (const index of streets) {
-      const street = zip.streets[index]!;
+      const street = required(zip.streets[index]);
       const penalty = streetPenaltyByName(name, form.street, street.name);
       if (penalty)
         found.push({ zip, street, asked: form.street, penalty: totalPenalty(form.penalty, penalty) });
@@ -59,7 +60,7 @@ function streetsOfForms(zip: ZipStreets, asked: StreetName): FoundStreet[] {
   const found = new Map<GazetteerStreet, FoundStreet>();
   for (const form of streetForms(asked)) {
     for (const index of sameNames(zip, form.street.name)) {
-      const street = zip.streets[index]!;
+      const street = required(zip.streets[index]);
       const penalty = streetPenalty(form.street, street.name, false);
       if (!penalty) continue;
       const total = totalPenalty(form.penalty, penalty);
@@ -135,9 +136,11 @@ async function namesakes(
   }
   if (strictness === 'relaxed')
     return streetForms(asked).flatMap(({ street }) =>
-      (names.byName.get(street.name) ?? []).map((index) => names.streets[index]!),
+      (names.byName.get(street.name) ?? []).map((index) => required(names.streets[index])),
     );
   return misspeltForms(asked).flatMap(({ street }) =>
-    likeNames(names, street.name).flatMap(({ streets }) => streets.map((index) => names.streets[index]!)),
+    likeNames(names, street.name).flatMap(({ streets }) =>
+      streets.map((index) => required(names.streets[index])),
+    ),
   );
 }

@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
@@ -37,8 +39,8 @@ function inRanges(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber):
   const { prefix, number } = asked;
   const { sides } = zip;
   const holding = sidesOf(zip, street, prefix).filter((side) => {
-    const from = sides.fromNumber[side]!;
-    const to = sides.toNumber[side]!;
+    const from = required(sides.fromNumber[side]);
+    const to = required(sides.toNumber[side]);
     return Math.min(from, to) <= number && number <= Math.max(from, to);
   });
   const ofParity = holding.filter((side) => isOfParity(houseRangeOf(zip, side).parity, number));
@@ -71,7 +73,7 @@ function spotOnSide(zip: ZipStreets, side: number, number: number, penalty: Pena
   return {
     matchType: 'street_interpolated',
     ...positionInRange(houseRangeOf(zip, side), number),
-    source: sources[sides.source[side]!]!,
+    source: required(sources[required(sides.source[side])]),
     penalty: { points: penalty.points, flags: [...penalty.flags, ...imputed] },
   };
 }
@@ -79,8 +81,8 @@ function spotOnSide(zip: ZipStreets, side: number, number: number, penalty: Pena
 /** Whether houses of a street of this name are known around a place. */
 function isAmongKnownHouses(zip: ZipStreets, street: GazetteerStreet, { point }: Spot): boolean {
   const { latE7, lonE7 } = zip.points;
-  return zip.byKey.get(street.key)!.some((index) => {
-    const { firstPoint, pointCount } = zip.streets[index]!;
+  return required(zip.byKey.get(street.key)).some((index) => {
+    const { firstPoint, pointCount } = required(zip.streets[index]);
     for (let i = firstPoint; i < firstPoint + pointCount; i++) {
       const northM = 0.011_12 * Math.abs(latE7[i]! - 1e7 * point.lat);
       if (northM > KNOWN_NEAR_M) continue;

@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
@@ -60,8 +62,8 @@ function houses(zip: ZipStreets, indices: readonly number[], penalty: Penalty): 
 function middleOf(zip: ZipStreets, indices: readonly number[]): number {
   const { latE7, lonE7 } = zip.points;
   const mean = {
-    lat: indices.reduce((sum, i) => sum + latE7[i]!, 0) / indices.length / 1e7,
-    lon: indices.reduce((sum, i) => sum + lonE7[i]!, 0) / indices.length / 1e7,
+    lat: indices.reduce((sum, i) => sum + required(latE7[i]), 0) / indices.length / 1e7,
+    lon: indices.reduce((sum, i) => sum + required(lonE7[i]), 0) / indices.length / 1e7,
   };
   const distance = (i: number) => groundDistanceM(mean, pointOf(zip, i));
   return indices.reduce((best, i) => (distance(i) < distance(best) ? i : best));
@@ -82,10 +84,14 @@ function betweenHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNum
   const below = pointOf(zip, lower);
   const above = pointOf(zip, higher);
   const apartM = groundDistanceM(below, above);
-  const numbers = points.number[higher]! - points.number[lower]!;
-  if (apartM > FAR_NEIGHBOURS_M || !isSameBlock(points.number[lower]!, points.number[higher]!)) return [];
+  const numbers = required(points.number[higher]) - required(points.number[lower]);
+  if (
+    apartM > FAR_NEIGHBOURS_M ||
+    !isSameBlock(required(points.number[lower]), required(points.number[higher]))
+  )
+    return [];
   const areNeighbours = apartM <= NEIGHBOURS.mostM && numbers <= NEIGHBOURS.mostNumbers;
-  const fraction = (asked.number - points.number[lower]!) / numbers;
+  const fraction = (asked.number - required(points.number[lower])) / numbers;
   return [
     {
       matchType: areNeighbours ? 'rooftop_interpolated' : 'street_interpolated',
@@ -109,9 +115,9 @@ function isSameBlock(lower: number, higher: number): boolean {
 }
 
 function pointOf({ points }: ZipStreets, i: number): LatLon {
-  return { lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 };
+  return { lat: required(points.latE7[i]) / 1e7, lon: required(points.lonE7[i]) / 1e7 };
 }
 
 function sourceOf({ points, sources }: ZipStreets, i: number): string {
-  return sources[points.source[i]!]!;
+  return required(sources[required(points.source[i])]);
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { fixedWords, mostEdits, namePenalty } from './streetPenalty.ts';
 import type { Penalty } from './penalty.ts';
 
@@ -37,7 +38,7 @@ export function likeNames(streets: Named, asked: string): readonly LikeName[] {
   const known = table.found.get(asked);
   if (known) return known;
   const found = compare(table, asked);
-  if (table.found.size >= MOST_KEPT) table.found.delete(table.found.keys().next().value!);
+  if (table.found.size >= MOST_KEPT) table.found.delete(required(table.found.keys().next().value));
   table.found.set(asked, found);
   return found;
 }
@@ -76,13 +77,13 @@ function compare({ names, letters, fixed, streets }: NameTable, asked: string): 
   const askedFixed = fixedWords(asked);
   const found: LikeName[] = [];
   for (let at = 0; at < names.length; at++) {
-    const name = names[at]!;
+    const name = required(names[at]);
     const limit = mostEdits(Math.min(asked.length, name.length));
-    const differing = bitsOf(askedLetters ^ letters[at]!);
+    const differing = bitsOf(askedLetters ^ required(letters[at]));
     // A changed letter is one less of those that a name has and one more; names without a difference may differ in blanks.
     if (differing > 2 * limit || (differing > 0 && fixed[at] !== askedFixed)) continue;
     const penalty = namePenalty(asked, name, true);
-    if (penalty) found.push({ streets: streets[at]!, penalty });
+    if (penalty) found.push({ streets: required(streets[at]), penalty });
   }
   return found;
 }

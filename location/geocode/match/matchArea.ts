@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { GazetteerIndex, PlaceArea, ZipArea } from '../../gazetteer/gazetteerIndex.ts';
 import { formatAddress } from '../../address/formatAddress.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
@@ -9,7 +10,7 @@ import { PENALTIES, type Penalty } from './penalty.ts';
 export function matchArea(index: GazetteerIndex, plan: AreaPlan, isBox: boolean): Candidate[] {
   const flags = isBox ? (['box_only'] as const) : [];
   if (plan.zip !== null) {
-    const zip = index.areaOfZip(plan.zip)!;
+    const zip = required(index.areaOfZip(plan.zip));
     const shown = shownTown(index, plan, zip.zip, null);
     const isOther = plan.area.place !== null && (shown === null || placeKey(shown) !== plan.area.place);
     const placeFlags = isOther ? (['place_changed'] as const) : [];

@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { formatStreetName } from '../../address/formatAddress.ts';
@@ -105,7 +107,7 @@ function* endsOf({
   const { sides, sources } = zip;
   for (let side = street.firstSide; side < street.firstSide + street.sideCount; side++) {
     const first = sides.firstVertex[side]!;
-    const source = sources[sides.source[side]!]!;
+    const source = required(sources[sides.source[side]!]);
     for (const vertex of [first, first + sides.vertexCount[side]! - 1]) {
       yield { point: { lat: sides.latE6[vertex]! / 1e6, lon: sides.lonE6[vertex]! / 1e6 }, source };
     }

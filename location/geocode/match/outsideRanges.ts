@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { isOfParity, positionInRange } from '../../../core/address/houseRange.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
@@ -57,7 +59,7 @@ export function outsideRanges(zip: ZipStreets, street: GazetteerStreet, asked: H
     matchType: 'street_interpolated',
     point: known.point(),
     uncertaintyM: REACH.leastM + REACH.ofGap * gap * metresANumber(zip, known) + around.stepM + around.moreM,
-    source: zip.sources[known.source]!,
+    source: required(zip.sources[known.source]),
     penalty: outsidePenalty(zip, known, gap),
   }));
 }
@@ -95,7 +97,7 @@ export function stepsAround(
   street: GazetteerStreet,
   asked: HouseNumber,
 ): { readonly stepM: number; readonly moreM: number } {
-  const namesakes = zip.byKey.get(street.key)!.map((index) => zip.streets[index]!);
+  const namesakes = required(zip.byKey.get(street.key)).map((index) => required(zip.streets[index]));
   const known = namesakes.flatMap((namesake) => knownNumbers(zip, namesake, asked));
   const ordered = known.toSorted((a, b) => a.number - b.number || Number(a.isOnSide) - Number(b.isOnSide));
   const above = ordered.findIndex(({ number }) => number > asked.number);

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { directionalOf, wholeDirectional } from '../../address/words/directionals.ts';
 import { ownTypeOf } from '../../address/words/ownTypes.ts';
@@ -85,7 +86,8 @@ function calledOtherwise(asked: StreetName): StreetForm[] {
     penalty,
   }));
   const route = preType === '' && type === '' ? BUSINESS_ROUTE.exec(name) : null;
-  if (route) forms.push({ street: { ...asked, preType: 'HWY', name: route[1]!, type: 'BUS' }, penalty });
+  if (route)
+    forms.push({ street: { ...asked, preType: 'HWY', name: required(route[1]), type: 'BUS' }, penalty });
   return forms;
 }
 

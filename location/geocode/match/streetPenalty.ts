@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { editDistance } from '../../../core/address/editDistance.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { isOddlySpelled } from '../../names/letterTriples.ts';
@@ -62,7 +63,7 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
   const edits = editDistance(asked, known, limit);
   if (edits > limit) return null;
   return {
-    points: PENALTIES.nameEdits[edits]!,
+    points: required(PENALTIES.nameEdits[edits]),
     flags: ['fuzzy_name'],
     change: edits > 1 ? another : editChange(asked, known),
   };
@@ -84,7 +85,7 @@ function editChange(asked: string, known: string): StreetChange {
   const knownWords = known.split(' ');
   if (askedWords.length !== knownWords.length) return another;
   const at = askedWords.findIndex((word, index) => word !== knownWords[index]);
-  const [word, other] = [askedWords[at]!, knownWords[at]!];
+  const [word, other] = [required(askedWords[at]), required(knownWords[at])];
   if (isSpellingOfType(word, other)) return STREET_CHANGES.none;
   if (word[0] !== other[0] || isUsualWord(word)) return another;
   if (!isUsualWord(other)) return isOddlySpelled(word) && !isOddlySpelled(other) ? alike : another;

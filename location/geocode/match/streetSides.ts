@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { HouseRange, Parity } from '../../../core/address/houseRange.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
@@ -11,19 +12,19 @@ export function houseRangeOf(zip: ZipStreets, side: number): HouseRange {
   return {
     line: lineOf(zip, side),
     side: sides.side[side] === 0 ? 'left' : 'right',
-    fromNumber: sides.fromNumber[side]!,
-    toNumber: sides.toNumber[side]!,
-    parity: PARITIES[sides.parity[side]!]!,
+    fromNumber: required(sides.fromNumber[side]),
+    toNumber: required(sides.toNumber[side]),
+    parity: required(PARITIES[required(sides.parity[side])]),
     isOffset: sides.isOffset[side] === 1,
   };
 }
 
 /** The line of a side, as digitised. */
 export function lineOf({ sides }: ZipStreets, side: number): LatLon[] {
-  const first = sides.firstVertex[side]!;
-  return Array.from({ length: sides.vertexCount[side]! }, (_, vertex) => ({
-    lat: sides.latE6[first + vertex]! / 1e6,
-    lon: sides.lonE6[first + vertex]! / 1e6,
+  const first = required(sides.firstVertex[side]);
+  return Array.from({ length: required(sides.vertexCount[side]) }, (_, vertex) => ({
+    lat: required(sides.latE6[first + vertex]) / 1e6,
+    lon: required(sides.lonE6[first + vertex]) / 1e6,
   }));
 }
 
@@ -38,7 +39,7 @@ export function sidesOf({ sides }: ZipStreets, street: GazetteerStreet, prefix: 
 
 /** How many numbers a side's range spans: the narrower of two that hold a number says more. */
 export function rangeWidth({ sides }: ZipStreets, side: number): number {
-  return Math.abs(sides.toNumber[side]! - sides.fromNumber[side]!);
+  return Math.abs(required(sides.toNumber[side]) - required(sides.fromNumber[side]));
 }
 
 /** The middle of a street, a place on it, and how far it reaches from there. */
@@ -56,7 +57,7 @@ export function streetMiddle(zip: ZipStreets, street: GazetteerStreet): StreetMi
     places.push(...lineOf(zip, side));
   }
   for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {
-    places.push({ lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 });
+    places.push({ lat: required(points.latE7[i]) / 1e7, lon: required(points.lonE7[i]) / 1e7 });
   }
   let south = Infinity;
   let north = -Infinity;
@@ -69,15 +70,18 @@ export function streetMiddle(zip: ZipStreets, street: GazetteerStreet): StreetMi
     east = Math.max(east, lon);
   }
   const centre = { lat: (south + north) / 2, lon: (west + east) / 2 };
-  let point = places[0]!;
+  let point = required(places[0]);
   let leastM = Infinity;
   for (const place of places) {
     const distanceM = groundDistanceM(centre, place);
     if (distanceM < leastM) [point, leastM] = [place, distanceM];
   }
   const radiusM = places.reduce((farthest, place) => Math.max(farthest, groundDistanceM(point, place)), 0);
-  const source = street.sideCount > 0 ? sides.source[street.firstSide]! : points.source[street.firstPoint]!;
-  return { point, radiusM: Math.max(radiusM, LEAST_RADIUS_M), source: sources[source]! };
+  const source =
+    street.sideCount > 0
+      ? required(sides.source[street.firstSide])
+      : required(points.source[street.firstPoint]);
+  return { point, radiusM: Math.max(radiusM, LEAST_RADIUS_M), source: required(sources[source]) };
 }
 
 /** A street known by a single house reaches farther than that. */

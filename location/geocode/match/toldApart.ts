@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { positionInRange } from '../../../core/address/houseRange.ts';
@@ -89,7 +91,11 @@ function housesOf(
   const houses: { readonly number: HouseNumber; readonly point: () => LatLon }[] = [];
   for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++)
     houses.push({
-      number: { prefix: points.prefix[i]!, number: points.number[i]!, suffix: points.suffix[i]! },
+      number: {
+        prefix: required(points.prefix[i]),
+        number: points.number[i]!,
+        suffix: required(points.suffix[i]),
+      },
       point: () => ({ lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 }),
     });
   for (let side = street.firstSide; side < street.firstSide + street.sideCount; side++) {
@@ -97,13 +103,12 @@ function housesOf(
     const range = houseRangeOf(zip, side);
     const number = range.fromNumber + 2 * Math.round((range.toNumber - range.fromNumber) / 4);
     houses.push({
-      number: { prefix: sides.prefix[side]!, number, suffix: '' },
+      number: { prefix: required(sides.prefix[side]), number, suffix: '' },
       point: () => positionInRange(range, number).point,
     });
   }
   const step = Math.max(1, houses.length / MOST_TRIED);
-  return Array.from(
-    { length: Math.min(MOST_TRIED, houses.length) },
-    (_, at) => houses[Math.floor(at * step)]!,
+  return Array.from({ length: Math.min(MOST_TRIED, houses.length) }, (_, at) =>
+    required(houses[Math.floor(at * step)]),
   );
 }

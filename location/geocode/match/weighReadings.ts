@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import type {
   AddressReading,
@@ -65,7 +66,7 @@ function respellingChange(written: string, respelled: string): StreetChange {
   const words = written.split(' ');
   if (words.length !== others.length) return STREET_CHANGES.none;
   const isLike = words.some((word, at) => {
-    const other = others[at]!;
+    const other = required(others[at]);
     return word !== other && (directionalOf(word) !== undefined || word === 'MT' || word === 'MOUNTAIN');
   });
   return isLike ? STREET_CHANGES.another : STREET_CHANGES.none;

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { pointAt, refused, type PointReading } from './pointReading.ts';
 
 /** Degrees of an angle, and of which axis it is; null = not said. */
@@ -114,7 +115,7 @@ function splits(plain: string): string[][] {
     ? [[words.slice(0, middle).join(' '), words.slice(middle).join(' ')]]
     : [];
   const behindSide = /^(.*?\d[^NSEW]*[NSEW])\s*(\d.*)$/.exec(plain);
-  return behindSide ? [[behindSide[1]!, behindSide[2]!], ...halves] : halves;
+  return behindSide ? [[required(behindSide[1]), required(behindSide[2])], ...halves] : halves;
 }
 
 function angleOf(text: string): Angle | null {
@@ -134,7 +135,7 @@ function unlabelledAngle(text: string): Angle | null {
   const [, before, degrees, minutes, seconds = '0', behind] = parts;
   if (Number(minutes) >= 60 || Number(seconds) >= 60) return null;
   const size = sexagesimal(Math.abs(Number(degrees)), Number(minutes), Number(seconds));
-  const angle = sided(before, behind, degrees!.startsWith('-') ? -size : size);
+  const angle = sided(before, behind, required(degrees).startsWith('-') ? -size : size);
   // 39 08 24.5 without N is more likely something else.
   return angle?.axis === null && !text.includes('°') ? null : angle;
 }

@@ -35,13 +35,18 @@ function mgrsReading(plain: string): PointReading | null {
   return pointAt(roundedDegrees(lat), roundedDegrees(lon), Math.ceil(found.sideM * Math.SQRT1_2));
 }
 
+/** Zone, letter, easting and northing; null when the text holds no UTM reference. */
+function utmParts(plain: string): readonly string[] | null {
+  const zoneFirst = UTM.exec(plain)?.slice(1);
+  if (zoneFirst) return zoneFirst;
+  const [, easting, northing, zone, letter] = UTM_ZONE_LAST.exec(plain) ?? [];
+  return zone && letter && easting && northing ? [zone, letter, easting, northing] : null;
+}
+
 function utmReading(plain: string): PointReading | null {
-  const first = UTM.exec(plain);
-  const last = first ? null : UTM_ZONE_LAST.exec(plain);
-  if (!first && !last) return null;
-  const [zone, letter, easting, northing] = first
-    ? [first[1]!, first[2]!, first[3]!, first[4]!]
-    : [last![3]!, last![4]!, last![1]!, last![2]!];
+  const parts = utmParts(plain);
+  if (!parts) return null;
+  const [zone, letter = '', easting, northing] = parts;
   const [x, y] = [Number(easting), Number(northing)];
   if (Number(zone) < 1 || Number(zone) > 60) return refused('UTM has zones 1 to 60');
   if (x < 100_000 || x >= 900_000 || y > 10_000_000)

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { degreesReading } from './degrees.ts';
 import { pointAt, refused, type PointReading } from './pointReading.ts';
 
@@ -60,7 +61,7 @@ function googleReading(url: URL): PointReading {
   const pins = new Set([...path.matchAll(PIN)].map(([, lat, lon]) => `${lat},${lon}`));
   if (pins.size > 1) return refused(`the link shows several places; ${SEND}`);
   const [pin] = pins;
-  if (pin !== undefined) return pairOf(pin)!;
+  if (pin !== undefined) return required(pairOf(pin));
   const named = /\/maps\/(?:place|search)\/([^/@]+)/.exec(path)?.[1];
   const place = named === undefined ? null : namedReading(named);
   return (
@@ -105,8 +106,8 @@ function bingReading(url: URL): PointReading {
 
 /** `geo:29.76,-95.37;u=35` (RFC 5870), and `geo:0,0?q=29.76,-95.37(Name)` as Android writes it. */
 function geoReading(text: string): PointReading {
-  const [, whole, query = ''] = /^geo:([^?]*)(?:\?(.*))?$/i.exec(text)!;
-  const [coordinates = '', ...parameters] = whole!.split(';');
+  const [, whole, query = ''] = required(/^geo:([^?]*)(?:\?(.*))?$/i.exec(text));
+  const [coordinates = '', ...parameters] = required(whole).split(';');
   const named = new Map(
     parameters.map((part) => part.toLowerCase().split('=') as [string, string | undefined]),
   );

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import {
   flagsOfPrecision,
   type GeocodedPlace,
@@ -74,7 +75,7 @@ function outcomeOf(reading: Exclude<PointReading, { kind: 'address' }>): Geocode
         return { kind: 'found', place: pointPlace(point, uncertaintyM), alternatives };
       }
       const range = `${point.lat}, ${point.lon} is no latitude (-90 to 90) and longitude (-180 to 180)`;
-      return meant.length === 0 ? notFound(range, []) : notFound(coordinatesHint(point)!, meant);
+      return meant.length === 0 ? notFound(range, []) : notFound(required(coordinatesHint(point)), meant);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { DuckDBBlobValue, type DuckDBConnection } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import { errorMessage } from '../../../core/error.ts';
 import { sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
 import type { PointRecord } from './pointRecord.ts';
@@ -56,13 +57,13 @@ export async function readOverture(
       const [wkb, boxLat, boxLon] = row.slice(7);
       const point = wkb instanceof DuckDBBlobValue ? pointOfWkb(wkb.bytes) : null;
       use({
-        number: number!,
-        street: street!,
+        number: required(number),
+        street: required(street),
         urbanization: '',
-        place: postalCity! || (city === region ? '' : city!),
+        place: required(postalCity) || (city === region ? '' : required(city)),
         county: '',
-        state: region!.replace(/^US-/, ''),
-        zip: zip!,
+        state: required(region).replace(/^US-/, ''),
+        zip: required(zip),
         lat: point?.lat ?? (typeof boxLat === 'number' ? boxLat : Number.NaN),
         lon: point?.lon ?? (typeof boxLon === 'number' ? boxLon : Number.NaN),
       });

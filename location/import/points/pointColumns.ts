@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { PointRecord } from './pointRecord.ts';
 
 /** Names of the columns that a field is made of, lower case: the first that a table has, or several joined by blanks. */
@@ -83,7 +84,7 @@ export function rowReader(header: readonly string[]): RowReader | readonly strin
     let place = text(row, 'place');
     for (const index of further) if (NO_PLACE.test(place)) place = row[index]?.trim() ?? '';
     return {
-      number: houseText(row, found.get('number')!),
+      number: houseText(row, required(found.get('number'))),
       street: text(row, 'street'),
       urbanization: text(row, 'urbanization'),
       place,
@@ -98,13 +99,13 @@ export function rowReader(header: readonly string[]): RowReader | readonly strin
 
 /** The one column of several that must be there. */
 function mainOf(names: readonly string[]): string {
-  return names.find((name) => ['add_number', 'number', 'st_name', 'name'].includes(name))!;
+  return required(names.find((name) => ['add_number', 'number', 'st_name', 'name'].includes(name)));
 }
 
 /** Prefix and number belong together (37- 12); what follows is separate (123 1/2). */
 function houseText(row: readonly string[], columns: readonly number[]): string {
   const [prefix = '', number = '', suffix = ''] =
-    columns.length === 1 ? ['', row[columns[0]!]] : columns.map((index) => row[index]);
+    columns.length === 1 ? ['', row[required(columns[0])]] : columns.map((index) => row[index]);
   const glued = `${prefix.trim()}${number.trim()}`;
   return suffix.trim() === '' ? glued : `${glued} ${suffix.trim()}`;
 }

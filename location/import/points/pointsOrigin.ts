@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { required } from '../../../core/required.ts';
 import { stateOfAbbreviation, stateOfFips } from '../../../core/address/usStates.ts';
 import { unitName, type PointsOrigin } from './pointRecord.ts';
 import type { PointsFile } from '../source/sourceFiles.ts';
@@ -31,7 +32,7 @@ export function originOf(file: PointsFile, source: string | null): Omit<PointsOr
   const folders = FOLDERS.exec(path);
   const state = stateOfAbbreviation((folders?.[1] ?? '').toUpperCase())?.abbreviation ?? '';
   if (nad || format === 'parquet') return { ...shared, county: '', state, unit: null };
-  const of = state === '' ? [name] : ['us', state, folders![2]!];
+  const of = state === '' ? [name] : ['us', state, required(required(folders)[2])];
   return {
     ...shared,
     county: '',

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 
 import { parse } from 'csv-parse';
+import { required } from '../../../core/required.ts';
 import { delimiterOf } from '../../../core/tableText.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { GazetteerSpool } from '../../gazetteer/write/gazetteerSpool.ts';
@@ -77,7 +78,7 @@ class TableStream extends Transform {
   }
 
   #decode(chunk: Buffer): string {
-    this.#decoder ??= new TextDecoder(this.#encoding === 'utf-8' ? 'windows-1252' : this.#encoding!);
+    this.#decoder ??= new TextDecoder(this.#encoding === 'utf-8' ? 'windows-1252' : required(this.#encoding));
     const bytes = Buffer.concat([this.#kept, chunk]);
     this.#kept = Buffer.alloc(0);
     return this.#decoder.decode(bytes, { stream: true });

@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 /** Where US addresses can be: the states, Puerto Rico, and the territories on both sides of the antimeridian. */
 const SOUTHERNMOST = -15;
 const NORTHERNMOST = 72;
@@ -14,7 +16,7 @@ export function isInUnitedStates(lat: number, lon: number): boolean {
 export function microDegrees(
   line: { readonly lat: readonly number[]; readonly lon: readonly number[] } | null,
 ): { readonly latE6: readonly number[]; readonly lonE6: readonly number[] } | null {
-  if (!line || !line.lat.every((lat, i) => isInUnitedStates(lat, line.lon[i]!))) return null;
+  if (!line || !line.lat.every((lat, i) => isInUnitedStates(lat, required(line.lon[i])))) return null;
   const latE6 = line.lat.map((lat) => Math.round(lat * 1e6));
   const lonE6 = line.lon.map((lon) => Math.round(lon * 1e6));
   const hasLength = latE6.some((lat, i) => lat !== latE6[0] || lonE6[i] !== lonE6[0]);

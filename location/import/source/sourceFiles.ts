@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { required } from '../../../core/required.ts';
 import { isHollow } from '../../../formats/files/fileBytes.ts';
 import { errorMessage, invalidInput } from '../../../core/error.ts';
 import type { GazetteerSourceFile } from '../../../schemas/gazetteer.ts';
@@ -99,11 +100,11 @@ function recognise(path: string, all: ReadonlySet<string>): SourceFile | 'refuse
   const tiger = TIGER_NAME.exec(name);
   if (tiger) {
     const [, year, area, text, ending] = tiger;
-    const layer = TIGER_LAYERS.find((known) => known === text!.toLowerCase());
+    const layer = TIGER_LAYERS.find((known) => known === required(text).toLowerCase());
     if (!layer) return 'refused';
     // The table of a shapefile that is there itself.
-    if (ending!.toLowerCase() === 'dbf' && all.has(path.replace(/\.dbf$/i, '.shp'))) return null;
-    return { kind: 'tiger', path, layer, year: Number(year), area: area!.toLowerCase() };
+    if (required(ending).toLowerCase() === 'dbf' && all.has(path.replace(/\.dbf$/i, '.shp'))) return null;
+    return { kind: 'tiger', path, layer, year: Number(year), area: required(area).toLowerCase() };
   }
   if (COMPANION.test(name) || (/\.dbf$/i.test(name) && all.has(path.replace(/\.dbf$/i, '.shp')))) return null;
   const form = tableForm(name);
@@ -114,7 +115,7 @@ function recognise(path: string, all: ReadonlySet<string>): SourceFile | 'refuse
 function tableForm(name: string): Pick<PointsFile, 'format' | 'packing'> | null {
   const points = POINTS_NAME.exec(name);
   if (!points) return null;
-  const ending = points[1]!.toLowerCase();
+  const ending = required(points[1]).toLowerCase();
   const format = /parquet/.test(ending) ? 'parquet' : /csv|txt/.test(ending) ? 'csv' : 'geojson';
   return { format, packing: points[2] === undefined ? 'none' : 'gzip' };
 }

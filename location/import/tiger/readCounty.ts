@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { streetKey } from '../../../core/address/streetName.ts';
 import { stateOfFips } from '../../../core/address/usStates.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
@@ -30,7 +31,7 @@ export async function readCounty(
   spool: GazetteerSpool,
   scratch: string,
 ): Promise<CountyCounts> {
-  const { area: unit, year, path } = files.get('addrfeat') ?? files.get('edges')!;
+  const { area: unit, year, path } = files.get('addrfeat') ?? required(files.get('edges'));
   const state = stateOfCounty(unit, path);
   const [facesFile, namesFile] = [files.get('faces'), files.get('featnames')];
   const faces = facesFile ? await readFaces(facesFile, scratch) : new Map<string, Face>();
@@ -158,7 +159,7 @@ function sideKeeper(
   let zipsFound = 0;
   const keep = (side: TigerSide, zip: string): void => {
     write(side, zip);
-    anchors.add(side.latE6[0]!, side.lonE6[0]!, zip);
+    anchors.add(required(side.latE6[0]), required(side.lonE6[0]), zip);
   };
   const found = (side: TigerSide, zip: string): void => {
     zipsFound++;
@@ -174,7 +175,7 @@ function sideKeeper(
     placeTheRest: (): void => {
       for (const side of withoutZip) {
         const middle = Math.floor(side.latE6.length / 2);
-        const zip = anchors.find(side.latE6[middle]!, side.lonE6[middle]!);
+        const zip = anchors.find(required(side.latE6[middle]), required(side.lonE6[middle]));
         if (zip === null) drop('no_zip');
         else found(side, zip);
       }

@@ -1,4 +1,5 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { required } from '../../../core/required.ts';
 import { readFully } from '../../../formats/files/fileBytes.ts';
 
 /** A record of a shapefile: one row of its table and, where shapes were asked for, its line. */
@@ -68,7 +69,7 @@ export async function openLayer(files: LayerFiles): Promise<OpenLayer> {
     for (const handle of handles) await handle.close();
   };
   try {
-    const table = (await opened(files.table))!;
+    const table = required(await opened(files.table));
     const shapes = await opened(files.shapes);
     const index = await opened(files.index);
     const layout = await readLayout(table, await encodingOf(files.encoding));
@@ -85,7 +86,7 @@ export async function openLayer(files: LayerFiles): Promise<OpenLayer> {
           .filter((at) => rows[at * layout.recordBytes] !== DELETED)
           .map((at) => ({
             text: (field) => textOf(rows, at * layout.recordBytes, layout, field),
-            line: () => (lines ? lineOf(lines[at]!) : null),
+            line: () => (lines ? lineOf(required(lines[at])) : null),
           }));
       },
       close,
@@ -109,8 +110,8 @@ async function readLayout(table: FileHandle, encoding: BufferEncoding): Promise<
     at += FIELD_BYTES
   ) {
     const name = header.toString('latin1', at, at + 11).replace(/\0.*$/s, '');
-    const bytes = header[at + 16]!;
-    fields.set(name, { type: String.fromCodePoint(header[at + 11]!), start, bytes });
+    const bytes = required(header[at + 16]);
+    fields.set(name, { type: String.fromCodePoint(required(header[at + 11])), start, bytes });
     start += bytes;
   }
   if (start > recordBytes) throw new Error(`its fields take ${start} bytes, a record has ${recordBytes}`);

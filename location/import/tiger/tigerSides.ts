@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
 import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { parseHouseNumber } from '../../address/street/houseNumber.ts';
@@ -91,8 +92,8 @@ export function sidesOf(
   const sides: TigerSide[] = [];
   let isNumbered = false;
   for (const [index, side] of (['L', 'R'] as const).entries()) {
-    const from = record.text(fields.from[index]!);
-    const to = record.text(fields.to[index]!);
+    const from = record.text(required(fields.from[index]));
+    const to = record.text(required(fields.to[index]));
     if (from === '' && to === '') continue;
     isNumbered = true;
     const numbers = rangeOf(from, to);
@@ -100,7 +101,7 @@ export function sidesOf(
       drop('bad_number');
       continue;
     }
-    const zip = zips[index] || zips[1 - index]!;
+    const zip = zips[index] || required(zips[1 - index]);
     sides.push(numberedSide(record, shared, { side, zip, ...numbers }));
   }
   if (isNumbered) return sides;
@@ -108,7 +109,7 @@ export function sidesOf(
     drop('no_numbers');
     return [];
   }
-  return [{ ...shared, ...UNNUMBERED, zip: zips[0] || zips[1]!, face: record.text('TFIDL') }];
+  return [{ ...shared, ...UNNUMBERED, zip: zips[0] || required(zips[1]), face: record.text('TFIDL') }];
 }
 
 type SideNumbers = Pick<

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import { hasTaxNumberShape, plainTaxNumber } from '../../taxNumbers.ts';
 import { callShape } from '../mode.ts';
 
@@ -76,5 +77,5 @@ export const billingDetailsSchema = z
 
 /** The English name of a country; the code itself where it has none. */
 export function countryName(code: string): string {
-  return isCountry(code) ? regions.of(code)! : code;
+  return isCountry(code) ? required(regions.of(code)) : code;
 }

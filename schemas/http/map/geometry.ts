@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import type { PlanarShapes, Position } from '../../../core/geodesy/planarShapes.ts';
 
 /** Positions of a geometry that is searched by, and parts of it: everyone's requests wait while it is read and looked for. */
@@ -126,7 +127,7 @@ class GeometryReader {
       const ring = this.#line(each, at);
       if (ring.length === 0) return;
       if (ring.length < 4) throw new Flaw(at, 'a ring has four positions at least');
-      const [first, last] = [ring[0]!, ring.at(-1)!];
+      const [first, last] = [required(ring[0]), required(ring.at(-1))];
       if (first[0] !== last[0] || first[1] !== last[1]) throw new Flaw(at, 'a ring ends where it begins');
       rings.push(ring);
     });

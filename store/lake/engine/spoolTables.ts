@@ -1,4 +1,5 @@
 import type { DuckDBAppender, DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import type * as DuckDb from './duckDb.ts';
 import { loadDuckDb } from './lakeDuckDb.ts';
 
@@ -45,7 +46,7 @@ function tableOf(engine: typeof DuckDb, appender: DuckDBAppender, names: readonl
   const types = names.map((name) => typeOf[name]);
   let columns: DuckDBValue[][] = types.map(() => []);
   const sendChunk = () => {
-    const rows = columns[0]!.length;
+    const rows = required(columns[0]).length;
     if (rows === 0) return;
     const chunk = engine.DuckDBDataChunk.create(types, rows);
     for (const [index, values] of columns.entries()) chunk.setColumnValues(index, values);
@@ -54,8 +55,8 @@ function tableOf(engine: typeof DuckDb, appender: DuckDBAppender, names: readonl
   };
   return {
     append(row) {
-      for (let i = 0; i < row.length; i++) columns[i]!.push(row[i]!);
-      if (columns[0]!.length === CHUNK_ROWS) sendChunk();
+      for (const [index, value] of row.entries()) required(columns[index]).push(value);
+      if (required(columns[0]).length === CHUNK_ROWS) sendChunk();
     },
     flush() {
       sendChunk();

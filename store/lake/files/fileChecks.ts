@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { required } from '../../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { decodePieceTable, type FilePiece } from '../../../formats/pieces/pieceTable.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
@@ -74,7 +75,7 @@ export async function readCheckedFile(
     read = (await files.get(key))?.bytes;
     return read ? runReads(inMemory(read), faultOf(read.length, check)) : ABSENT;
   });
-  return read!;
+  return required(read);
 }
 
 /** Bytes as a file that is open. */

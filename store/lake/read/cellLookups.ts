@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
@@ -45,8 +47,8 @@ export function cellLookups(
       const held = located.filter((h3) => frame.partitions.has(partitionOf(h3)));
       const blocks = await inService(frame, () => partitions.cellsAmong(frame, [...new Set(held)]));
       return cells.map((cell, at) => {
-        const block = blocks.get(located[at]!);
-        const index = block ? findRow(block.columns, located[at]!, cell) : -1;
+        const block = blocks.get(required(located[at]));
+        const index = block ? findRow(block.columns, required(located[at]), cell) : -1;
         return block && index >= 0 ? measuredCellAt(block.columns, index) : null;
       });
     },
@@ -84,32 +86,32 @@ function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell):
 
 /** Null where the row holds no velocity: such a cell is not measured. */
 function measuredCellAt(columns: CellColumns, index: number): CellRecord | null {
-  return Number.isFinite(columns.velocityVerticalMmYr[index]!) ? cellRecordAt(columns, index) : null;
+  return Number.isFinite(required(columns.velocityVerticalMmYr[index])) ? cellRecordAt(columns, index) : null;
 }
 
 function cellRecordAt(columns: CellColumns, index: number): CellRecord {
-  const consistent = columns.neighborConsistent[index]!;
+  const consistent = required(columns.neighborConsistent[index]);
   return {
-    h3: formatH3(columns.h3[index]!),
-    row: columns.row[index]!,
-    col: columns.col[index]!,
-    lat: columns.lat[index]!,
-    lon: columns.lon[index]!,
-    velocityVerticalMmYr: columns.velocityVerticalMmYr[index]!,
-    velocityUncertaintyMmYr: columns.velocityUncertaintyMmYr[index]!,
-    velocityLosMmYr: numberOrNull(columns.velocityLosMmYr[index]!),
-    seasonalAmplitudeMm: numberOrNull(columns.seasonalAmplitudeMm[index]!),
+    h3: formatH3(required(columns.h3[index])),
+    row: required(columns.row[index]),
+    col: required(columns.col[index]),
+    lat: required(columns.lat[index]),
+    lon: required(columns.lon[index]),
+    velocityVerticalMmYr: required(columns.velocityVerticalMmYr[index]),
+    velocityUncertaintyMmYr: required(columns.velocityUncertaintyMmYr[index]),
+    velocityLosMmYr: numberOrNull(required(columns.velocityLosMmYr[index])),
+    seasonalAmplitudeMm: numberOrNull(required(columns.seasonalAmplitudeMm[index])),
     seasonalDominant: columns.seasonalDominant[index] === 1,
-    totalMotionMm: columns.totalMotionMm[index]!,
-    temporalCoherence: columns.temporalCoherence[index]!,
-    confidence: columns.confidence[index]!,
-    neighborSpreadMmYr: numberOrNull(columns.neighborSpreadMmYr[index]!),
+    totalMotionMm: required(columns.totalMotionMm[index]),
+    temporalCoherence: required(columns.temporalCoherence[index]),
+    confidence: required(columns.confidence[index]),
+    neighborSpreadMmYr: numberOrNull(required(columns.neighborSpreadMmYr[index])),
     neighborConsistent: consistent === 255 ? null : consistent === 1,
-    nMeasurements: columns.nMeasurements[index]!,
-    spanYears: columns.spanYears[index]!,
-    firstObservation: formatIsoDate(columns.firstObservation[index]!),
-    lastObservation: formatIsoDate(columns.lastObservation[index]!),
-    ...eachGroundField((field) => numberOrNull(columns[field][index]!)),
+    nMeasurements: required(columns.nMeasurements[index]),
+    spanYears: required(columns.spanYears[index]),
+    firstObservation: formatIsoDate(required(columns.firstObservation[index])),
+    lastObservation: formatIsoDate(required(columns.lastObservation[index])),
+    ...eachGroundField((field) => numberOrNull(required(columns[field][index]))),
     events: readEvents(columns, index),
   };
 }
@@ -119,13 +121,13 @@ function numberOrNull(value: number): number | null {
 }
 
 function seriesRecordAt(block: SeriesBlock, index: number, epochs: readonly string[]): SeriesRecord {
-  const start = block.starts[index]!;
+  const start = required(block.starts[index]);
   const dates: string[] = [];
   const verticalMm: number[] = [];
   for (let epoch = 0; epoch < block.lengths[index]!; epoch++) {
     const tenths = block.values[start + epoch]!;
     if (tenths === MISSING_TENTH_MM) continue;
-    dates.push(epochs[epoch]!);
+    dates.push(required(epochs[epoch]));
     verticalMm.push(tenths / 10);
   }
   return { dates, verticalMm };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { required } from '../../../core/required.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { limitInFlight } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
@@ -60,7 +61,7 @@ export function createPartitionReader(files: LakeFiles, cacheBytes: number): Par
     await Promise.all(
       [...missing].map(async ([path, indexes]) => {
         const among = indexes.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-        const wanted = { first: among[0]!, last: among.at(-1)!, among };
+        const wanted = { first: required(among[0]), last: required(among.at(-1)), among };
         const block = await cells.get(`${release.dir}/${path}:${hash('sha256', among.join())}`, () =>
           read(rowsOfCells, { release, path, wanted }),
         );

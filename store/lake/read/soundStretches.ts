@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { required } from '../../../core/required.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import type { ByteStretch, LakeFiles, OpenFile } from '../../../core/lakeFiles.ts';
 import { decodePieceTable } from '../../../formats/pieces/pieceTable.ts';
@@ -107,9 +108,9 @@ async function* bytesOf(
   };
   let next = ask(0);
   for (const [index, run] of runs.entries()) {
-    const read = (await next)!;
+    const read = required(await next);
     next = ask(index + 1);
-    const start = run[0]!.from;
+    const start = required(run[0]).from;
     yield read.subarray(Math.max(0, from - start), Math.min(read.length, end - start));
   }
 }
@@ -119,7 +120,7 @@ function runsOf(pieces: readonly Piece[]): Piece[][] {
   let held = 0;
   for (const piece of pieces) {
     held += piece.bytes;
-    if (runs.length > 0 && held <= ASKED_AT_ONCE_BYTES) runs.at(-1)!.push(piece);
+    if (runs.length > 0 && held <= ASKED_AT_ONCE_BYTES) required(runs.at(-1)).push(piece);
     else {
       runs.push([piece]);
       held = piece.bytes;
@@ -130,7 +131,7 @@ function runsOf(pieces: readonly Piece[]): Piece[][] {
 
 /** Reads consecutive pieces, twice if need be: what is damaged may have been so on its way. */
 async function readSound({ path, name, opened }: Reader, run: readonly Piece[]): Promise<Uint8Array> {
-  const from = run[0]!.from;
+  const from = required(run[0]).from;
   const bytes = run.reduce((sum, piece) => sum + piece.bytes, 0);
   for (const _ of ['first', 'second']) {
     const target = Buffer.allocUnsafeSlow(bytes);

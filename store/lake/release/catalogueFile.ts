@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
+import { required } from '../../../core/required.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
@@ -135,7 +136,7 @@ function lineIn(line: Buffer): CatalogueLine {
   for (let at = 0; at <= line.length;) {
     const tab = line.indexOf(TAB, at);
     fields.push(line.subarray(at, tab < 0 ? line.length : tab));
-    at += fields.at(-1)!.length + 1;
+    at += required(fields.at(-1)).length + 1;
   }
   const [frame, tag, size, pointer = NOTHING, served = NOTHING] = fields;
   return { frameId: String(frame), tag: String(tag), bytes: Number(String(size)), pointer, served };

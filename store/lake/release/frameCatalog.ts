@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { errorMessage } from '../../../core/error.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type Projection } from '../../../core/geodesy/projection.ts';
@@ -132,8 +133,8 @@ async function readEntries(
       }),
     );
     for (const [at, entry] of read.entries()) {
-      if (entry) entries.set(together[at]!, entry);
-      else entries.delete(together[at]!);
+      if (entry) entries.set(required(together[at]), entry);
+      else entries.delete(required(together[at]));
     }
   }
   return new Map([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { absentAs } from '../../../formats/files/localFile.ts';
 import { manifestSchema, releasePointerSchema } from '../../../schemas/manifest.ts';
@@ -125,7 +126,7 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
 async function bytesOf(connection: DuckDBConnection, ...files: readonly string[]): Promise<Buffer[]> {
   const contents = files.map(async (file) => {
     const blob = await connection.runAndReadAll(`SELECT content FROM read_blob(${sqlText(file)})`);
-    return Buffer.from((blob.getRows()[0]![0] as DuckDBBlobValue).bytes);
+    return Buffer.from((required(blob.getRows()[0])[0] as DuckDBBlobValue).bytes);
   });
   return Promise.all(contents);
 }
@@ -216,7 +217,7 @@ async function stageIndex(
       `SELECT 'DuckDB version ' || library_version || ' (build ' || source_id || ')' FROM pragma_version()`,
     );
     const pointerTags = JSON.stringify(Object.fromEntries(tags));
-    const writtenBy = `${String(engine.getRows()[0]![0])}, tags ${createHash('sha256').update(pointerTags).digest('hex')}`;
+    const writtenBy = `${String(required(engine.getRows()[0])[0])}, tags ${createHash('sha256').update(pointerTags).digest('hex')}`;
     await connection.run(
       `COPY (SELECT ${COLUMNS}, {${BOX.map((side) => `${side}: ${side}`).join(', ')}} AS bbox FROM files ORDER BY frame, "table", path) TO ${sqlText(staged)}
          (FORMAT parquet, KV_METADATA {${POINTER_TAGS}: ${sqlText(pointerTags)}, ground_motion_engine: ${sqlText(writtenBy)}})`,
@@ -279,7 +280,7 @@ async function rowsOfRelease(
 /** What a file of a release is: of which table, and of which H3 partition. */
 function tableOf(path: string): readonly [table: string, h3: string | null] {
   const partition = /^(cells|series)\/h3_5=([0-9a-f]{15})\//.exec(path);
-  if (partition) return [partition[1]!, partition[2]!];
+  if (partition) return [required(partition[1]), required(partition[2])];
   if (path.endsWith('.tif')) return ['maps', null];
   return [path.endsWith('.png') ? 'pictures' : 'other', null];
 }

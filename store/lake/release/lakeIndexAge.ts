@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { type CatalogueLine, readCatalogue } from './catalogueFile.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
@@ -28,7 +29,8 @@ export async function tagsOfPointers(files: LakeFiles): Promise<ReadonlyMap<stri
   for (let from = 0; from < frames.length; from += READ_TOGETHER) {
     const together = frames.slice(from, from + READ_TOGETHER);
     const pointers = await Promise.all(together.map((frame) => files.head(pointerKey(frame))));
-    for (const [at, pointer] of pointers.entries()) if (pointer) tags.set(together[at]!, pointer.tag);
+    for (const [at, pointer] of pointers.entries())
+      if (pointer) tags.set(required(together[at]), pointer.tag);
   }
   return tags;
 }
@@ -65,7 +67,7 @@ function tagsIn(footer: Buffer): ReadonlyMap<string, string> | null {
   let at = word + POINTER_TAGS.length + 1;
   let length = 0;
   for (let bits = 0; at < footer.length; bits += 7) {
-    const byte = footer[at++]!;
+    const byte = required(footer[at++]);
     length += (byte & 0x7f) * 2 ** bits;
     if (byte < 0x80) break;
   }

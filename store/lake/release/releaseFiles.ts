@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { forEachInFlight, together } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
@@ -38,7 +39,7 @@ export async function describeFolder(
   ]);
   const rows = await rowsOf;
   return found.map(({ path, size }) => {
-    return { path, bytes: size, sha256: sums.get(path)!, rows: rows.get(path) ?? null };
+    return { path, bytes: size, sha256: required(sums.get(path)), rows: rows.get(path) ?? null };
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import { required } from '../../../core/required.ts';
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
 import { together } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
@@ -61,7 +62,7 @@ export async function beginRelease(options: {
   const { dataDir, frameId, now } = options;
   const valid = frameIdSchema.safeParse(frameId);
   if (!valid.success)
-    throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
+    throw invalidInput('frame_id_invalid', `"${frameId}": ${required(valid.error.issues[0]).message}`);
   const folder = frameDir(dataDir, frameId);
   const files = lakeFilesAt(dataDir);
   await files.assertConditionsHold();
@@ -208,7 +209,7 @@ function stagedKey({ dir }: StagedRelease): [files: LakeFiles, dir: string] {
 
 /** An id later than every one served before, also when the clock has been set back. */
 function newReleaseId(now: number, pointer: ReleasePointer | null): string {
-  const latest = pointer ? [...pointer.earlier, pointer.release].toSorted().at(-1)! : '';
+  const latest = pointer ? required([...pointer.earlier, pointer.release].toSorted().at(-1)) : '';
   const second = Math.max(Math.floor(now / 1000) * 1000, timeOf(latest) + 1000);
   const stamp = new Date(second).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `${stamp}-${randomBytes(3).toString('hex')}`;
@@ -218,5 +219,5 @@ function timeOf(releaseId: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(releaseId);
   if (!parts) return 0;
   const [year, month, day, hour, minute, second] = parts.slice(1).map(Number);
-  return Date.UTC(year!, month! - 1, day, hour, minute, second);
+  return Date.UTC(required(year), required(month) - 1, day, hour, minute, second);
 }

@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { required } from '../../../core/required.ts';
 import { normalAt, streamKey, uniformAt } from '../../../core/statistics/counterNoise.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { GAP_PATTERNS, type PlantedCell } from './plantedGround.ts';
@@ -64,7 +66,7 @@ export function createSeriesPlanter({ firstNumber, years }: Timeline): SeriesPla
     else correlatedNoise(cell);
     const first = startedDaysAgo === null ? 0 : epochs - 1 - epochsIn(startedDaysAgo);
     const last = epochs - 1 - epochsIn(endedDaysAgo);
-    const missed = planted.isPatterned ? [] : isMissed[planted.gapPattern]!;
+    const missed = planted.isPatterned ? [] : required(isMissed[planted.gapPattern]);
     let start = NaN;
     for (let i = 0; i < epochs; i++) {
       if (i < first || i > last || missed[i]) {

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { cellConfidence, isSeasonDominant } from '../../../core/report/cellRules.ts';
 import { formatIsoDate, yearsBetween, type EpochDay } from '../../../core/date.ts';
 import { createSeriesFitter, emptyFit, type VelocityFit } from '../../../core/fit/fit.ts';
@@ -69,7 +70,9 @@ export function createSurvey(timeline: Timeline): Survey {
       if (!planted) return null;
       plant(planted, cell, series);
       const observed = epochDays.flatMap((day, i) =>
-        Number.isNaN(series[i]!) ? [] : [{ date: formatIsoDate(day), mm: Math.round(10 * series[i]!) / 10 }],
+        Number.isNaN(required(series[i]))
+          ? []
+          : [{ date: formatIsoDate(day), mm: Math.round(10 * required(series[i])) / 10 }],
       );
       return { dates: observed.map(({ date }) => date), verticalMm: observed.map(({ mm }) => mm) };
     },
@@ -85,8 +88,8 @@ function cellRecord(
   fit: VelocityFit,
   epochDays: readonly EpochDay[],
 ): LoneCell {
-  const firstDay = epochDays[fit.firstEpoch]!;
-  const lastDay = epochDays[fit.lastEpoch]!;
+  const firstDay = required(epochDays[fit.firstEpoch]);
+  const lastDay = required(epochDays[fit.lastEpoch]);
   const spanYears = yearsBetween(firstDay, lastDay);
   const { velocityMmYr, seasonalAmplitudeMm } = fit;
   const { lat, lon, h3 } = locateCell(grid, projection, cell);
@@ -130,7 +133,7 @@ function describeNeighbours(
     sigmaMmYr: new Float32Array(size * size).fill(NaN),
   };
   for (let down = -reach; down <= reach; down++) {
-    for (let right = -reaches[down + reach]!; right <= reaches[down + reach]!; right++) {
+    for (let right = -required(reaches[down + reach]); right <= required(reaches[down + reach]); right++) {
       const cell = { row: centre.row + down, col: centre.col + right };
       if (cell.row < 0 || cell.col < 0 || cell.row >= grid.rows || cell.col >= grid.cols) continue;
       const fit = fitAt(cell);
@@ -142,9 +145,9 @@ function describeNeighbours(
   }
   const middle = { row: reach, col: reach, rows: 1, cols: 1 };
   const { spreadMmYr, consistent } = describeNeighbourhood(plane, middle, reaches);
-  const isConsistent = consistent[0]!;
+  const isConsistent = required(consistent[0]);
   return {
-    neighborSpreadMmYr: Number.isNaN(spreadMmYr[0]!) ? null : spreadMmYr[0]!,
+    neighborSpreadMmYr: Number.isNaN(required(spreadMmYr[0])) ? null : required(spreadMmYr[0]),
     neighborConsistent: isConsistent === 255 ? null : isConsistent === 1,
   };
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import { cellCorners, type Grid } from '../../../core/geodesy/grid.ts';
@@ -122,7 +123,7 @@ function manifestOf(
   { epochDays }: Timeline,
 ): ServedManifest {
   const epochs = epochDays.map(formatIsoDate);
-  const lastDay = epochDays.at(-1)!;
+  const lastDay = required(epochDays.at(-1));
   const cells = grid.rows * grid.cols;
   const measured = Math.round(MEASURED_SHARE * cells);
   const outline = outlineOf(grid, projection);
@@ -153,8 +154,8 @@ function manifestOf(
     track: null,
     calibration: calibrationOf(area),
     freshness: {
-      first_observation: epochs[0]!,
-      last_observation: epochs.at(-1)!,
+      first_observation: required(epochs[0]),
+      last_observation: required(epochs.at(-1)),
       median_revisit_days: EPOCH_STEP_DAYS,
     },
     counts: { cells, measured, masked: cells - measured },

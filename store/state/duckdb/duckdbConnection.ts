@@ -1,5 +1,6 @@
 import { ResultReturnType, StatementType } from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { required } from '../../../core/required.ts';
 import { RowAppenders, type RowsToAppend } from './rowAppenders.ts';
 import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { bindParameters, fromDuckDbValue } from './duckdbValues.ts';
@@ -97,7 +98,7 @@ export class StateConnection {
     }
     const statement = await this.#connection.prepare(sql);
     if (this.#prepared.size >= MAXIMUM_PREPARED) {
-      const [oldestSql, oldest] = this.#prepared.entries().next().value!;
+      const [oldestSql, oldest] = required(this.#prepared.entries().next().value);
       oldest.destroySync();
       this.#prepared.delete(oldestSql);
     }

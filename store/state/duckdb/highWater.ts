@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { Database, Transaction } from '../sql/database.ts';
 import type { HighWaterMark, HighWaterMarkFile } from './highWaterMark.ts';
 import { HEAD_COLUMNS, countInHead, headOf, lockLedgerHead } from '../schema/ledgerChain.ts';
@@ -6,7 +7,7 @@ import { stateUnavailable, unknownCommit } from '../sql/stateError.ts';
 /** The mark of what a state holds. */
 export async function readHighWater(database: Pick<Database, 'query'>, at: number): Promise<HighWaterMark> {
   const [row] = await database.query<Parameters<typeof headOf>[0]>(`SELECT ${HEAD_COLUMNS} FROM ledger_head`);
-  return { ...headOf(row!), at };
+  return { ...headOf(required(row)), at };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { required } from '../../../core/required.ts';
 
 /**
  * The pages of a DuckDB file, each with the checksum that DuckDB wrote with it (duckdb/src/storage: single_file_block_manager.cpp,
@@ -82,7 +83,7 @@ export function headersOf(
   const headers = [1, 2].map((at) => activeHeader(own.subarray(at * HEADER_BYTES, (at + 1) * HEADER_BYTES)));
   const [first, second] = headers;
   if (!first && !second) return 'both headers of checkpoints are not what was written';
-  const active = !second || (first && first.iteration > second.iteration) ? first! : second;
+  const active = !second || (first && first.iteration > second.iteration) ? required(first) : second;
   const { blockBytes, blockCount } = active;
   if (!(blockBytes >= SMALLEST_BLOCK && blockBytes <= LARGEST_BLOCK && blockBytes % HEADER_BYTES === 0))
     return `the header of the last checkpoint tells of blocks of ${blockBytes} bytes`;
@@ -134,7 +135,7 @@ export function isWhole(page: Buffer): boolean {
   let low = SEED;
   let high = 0;
   for (let at = 2; at < words.length; at += 2) {
-    const word = words[at]!;
+    const word = required(words[at]);
     const wordLow = word & 0xffff;
     const wordHigh = word >>> 16;
     const first = Math.imul(wordLow, K_LOW_LOW) >>> 0;
@@ -143,7 +144,7 @@ export function isWhole(page: Buffer): boolean {
     const carry = ((first >>> 16) + (second & 0xffff) + (third & 0xffff)) >>> 16;
     const upper = Math.imul(wordHigh, K_LOW_HIGH) + (second >>> 16) + (third >>> 16) + carry;
     low ^= Math.imul(word, K_LOW);
-    high ^= upper + Math.imul(words[at + 1]!, K_LOW) + Math.imul(word, K_HIGH);
+    high ^= upper + Math.imul(required(words[at + 1]), K_LOW) + Math.imul(word, K_HIGH);
   }
   return low >>> 0 === words[0] && high >>> 0 === words[1];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { required } from '../../../core/required.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { Database, SqlValue, Transaction } from '../sql/database.ts';
 import { insertRows, type ColumnTypes } from '../sql/insertRows.ts';
@@ -44,8 +45,9 @@ export async function copyState(
       sent.add(rows);
       await insertRows(target as Transaction, table.name, table.columns, rows);
     }
-    const [arrived] = await target.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table.name}`);
-    if (arrived!.rows !== sent.rows) throw differs(table, `${arrived!.rows} of ${sent.rows} rows arrived`);
+    const [arrivedRow] = await target.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table.name}`);
+    const { rows: arrived } = required(arrivedRow);
+    if (arrived !== sent.rows) throw differs(table, `${arrived} of ${sent.rows} rows arrived`);
     if ((await digestOf(target, table)) !== sent.text()) throw differs(table, 'its rows are not the same');
     copied.push({ table: table.name, rows: sent.rows });
   }

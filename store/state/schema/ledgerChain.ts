@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { required } from '../../../core/required.ts';
 import type { FactKind } from '../sql/committedFacts.ts';
 import type { SqlValue, Transaction } from '../sql/database.ts';
 
@@ -90,7 +91,7 @@ export async function lockLedgerHead(
   const known = transaction.facts?.find(HEAD, ONLY);
   if (known) return known;
   const [row] = await transaction.queryForUpdate<HeadRow>(`SELECT ${HEAD_COLUMNS} FROM ledger_head`);
-  const head = headOf(row!);
+  const head = headOf(required(row));
   transaction.facts?.learn(HEAD, ONLY, head);
   return head;
 }

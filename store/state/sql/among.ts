@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { SqlParameter } from './database.ts';
 
 /** A condition on a text column, and the parameter that it names. */
@@ -13,6 +14,6 @@ export interface Among {
 export function among(column: string, position: number, values: readonly string[]): Among {
   const distinct = [...new Set(values)];
   return distinct.length === 1
-    ? { condition: `${column} = $${position}`, parameter: distinct[0]! }
+    ? { condition: `${column} = $${position}`, parameter: required(distinct[0]) }
     : { condition: `${column} = ANY($${position}::TEXT[])`, parameter: distinct };
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { BoundedCache } from '../../../core/boundedCache.ts';
 
 /** Tables that facts are about. */
@@ -123,7 +124,7 @@ export class TransactionFacts {
     kind: FactKind<Value>,
     changes: Iterable<readonly [id: string, value: Value | undefined]>,
   ): void {
-    const table = kind.tables[0]!;
+    const table = required(kind.tables[0]);
     const untold = (this.#untold.get(table) ?? 0) - 1;
     if (untold > 0) this.#untold.set(table, untold);
     else this.#untold.delete(table);

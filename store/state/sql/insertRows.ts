@@ -44,7 +44,7 @@ export async function insertRows<Columns extends ColumnTypes>(
   );
   await transaction.query(
     `INSERT INTO ${table} (${names.join(', ')}) SELECT ${selected.join(', ')}`,
-    values.map((column, index) => (isScalar[index] ? column[0]! : column)),
+    values.map((column, index) => (isScalar[index] ? (column[0] ?? null) : column)),
   );
 }
 
@@ -59,7 +59,7 @@ async function insertValues(
   const parameters: SqlValue[] = [];
   const tuples = rows.map((row) => {
     const items = names.map((name) => {
-      const value = row[name]!;
+      const value = row[name] ?? null;
       return value === null ? 'NULL' : `$${parameters.push(value)}::${columns[name]}`;
     });
     return `(${items.join(', ')})`;

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { required } from '../../../../core/required.ts';
 
 /**
  * Which process: machine (host name and process namespace), process id and the process's start time, which a
@@ -23,7 +24,7 @@ export function identityText({ machine, pid, startedAt }: ProcessIdentity): stri
 /** The process that a text names; null for another text. */
 export function parseIdentity(text: string): ProcessIdentity | null {
   const match = /^(.+)-(\d+)-(\d+)$/.exec(text);
-  return match ? { machine: match[1]!, pid: Number(match[2]), startedAt: match[3]! } : null;
+  return match ? { machine: required(match[1]), pid: Number(match[2]), startedAt: required(match[3]) } : null;
 }
 
 /** Whether a process is alive; null when it is one of another machine, of which nothing is known here. */

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { required } from '../../../../core/required.ts';
 import { BoundedCache } from '../../../../core/boundedCache.ts';
 import type { FileTail } from '../../../../core/lakeFiles.ts';
 import { writeFully } from '../../../../formats/files/fileBytes.ts';
@@ -75,7 +76,7 @@ export class PieceCopies {
     if (bytesOf(table, run) > LONGEST_RUN_BYTES) return this.#copyWhole(key);
     return this.#copies.pathOf(rowsName(key, run.first, run.last), null, async (path) => {
       const bytes = await this.#read(key, table, run);
-      await writeSparse(path, table, { bytes, at: table.starts[run.first]! });
+      await writeSparse(path, table, { bytes, at: required(table.starts[run.first]) });
     });
   }
 
@@ -87,7 +88,7 @@ export class PieceCopies {
     const wanted = starts.map((start) => table.starts.indexOf(start));
     if (wanted.some((index) => index < 0 || index === table.pieces.length))
       throw new NotAsPublished(`${this.#objects.nameOf(key)} has no piece where one is looked for`);
-    const nameOf = (index: number) => pieceName(key, table.starts[index]!);
+    const nameOf = (index: number) => pieceName(key, required(table.starts[index]));
     const own = [...new Set(wanted)].filter((index) => !this.#coming.has(nameOf(index)));
     if (own.length > 0) {
       const coming = this.#bringAbsent(key, table, own).finally(() => {
@@ -104,15 +105,15 @@ export class PieceCopies {
   }
 
   async #bringAbsent(key: string, table: Table, indexes: readonly number[]): Promise<void> {
-    const nameOf = (index: number) => pieceName(key, table.starts[index]!);
+    const nameOf = (index: number) => pieceName(key, required(table.starts[index]));
     const known = await Promise.all(indexes.map((index) => this.#copies.known(nameOf(index))));
     const absent = indexes.filter((_, at) => known[at] === null);
     await Promise.all(
       runsOf(absent, table).map(async (run) => {
         const bytes = await this.#read(key, table, run);
         for (const index of range(run)) {
-          const start = table.starts[index]! - table.starts[run.first]!;
-          const piece = bytes.subarray(start, start + table.pieces[index]!.bytes);
+          const start = required(table.starts[index]) - required(table.starts[run.first]);
+          const piece = bytes.subarray(start, start + required(table.pieces[index]).bytes);
           const write = (path: string) => writeSparse(path, { size: piece.length }, { bytes: piece, at: 0 });
           await this.#copies.pathOf(nameOf(index), null, write);
         }
@@ -162,11 +163,11 @@ export class PieceCopies {
   }
 
   async #read(key: string, table: Table, run: Run): Promise<Uint8Array> {
-    const from = table.starts[run.first]!;
+    const from = required(table.starts[run.first]);
     const isSound = (bytes: Uint8Array) =>
       range(run).every((index) => {
-        const start = table.starts[index]! - from;
-        const piece = table.pieces[index]!;
+        const start = required(table.starts[index]) - from;
+        const piece = required(table.pieces[index]);
         return crc32(bytes.subarray(start, start + piece.bytes)) === piece.crc32;
       });
     return (await this.#sound(key, { from, bytes: bytesOf(table, run) }, isSound)).bytes;
@@ -188,8 +189,8 @@ export class PieceCopies {
 function tableOf(tail: Uint8Array, size: number): Table | null {
   const pieces = tail.length === size ? [] : (decodePieceTable(tail) ?? []);
   const starts = [0];
-  for (const { bytes } of pieces) starts.push(starts.at(-1)! + bytes);
-  if (starts.at(-1)! + tail.length !== size) return null;
+  for (const { bytes } of pieces) starts.push(required(starts.at(-1)) + bytes);
+  if (required(starts.at(-1)) + tail.length !== size) return null;
   return { size, tail, pieces, starts, bytes: tail.length + PIECE_BYTES * pieces.length };
 }
 
@@ -210,7 +211,7 @@ function range({ first, last }: Run): number[] {
 }
 
 function bytesOf({ starts }: Table, { first, last }: Run): number {
-  return starts[last + 1]! - starts[first]!;
+  return required(starts[last + 1]) - required(starts[first]);
 }
 
 /** Writes a file of a size that has its tail and a run of pieces at their places, and holes elsewhere. */

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { required } from '../../../../core/required.ts';
 import { invalidInput } from '../../../../core/error.ts';
 import { readSettings, type Environment } from '../../../../schemas/settings/readSettings.ts';
 import { LAKE_SETTINGS } from '../../../../schemas/settings/storageSettings.ts';
@@ -25,13 +26,13 @@ export function parseS3Address(address: string): S3Address {
   const found = ADDRESS.exec(address);
   const prefix = (found?.[2] ?? '').replace(/\/+$/, '');
   const isPlain = prefix.split('/').every((part, _, parts) => isPart(part) || parts.length === 1);
-  if (!found || !isPlain || (prefix !== '' && !isPart(prefix.split('/')[0]!))) {
+  if (!found || !isPlain || (prefix !== '' && !isPart(required(prefix.split('/')[0])))) {
     throw invalidInput(
       'lake_url_invalid',
       `${JSON.stringify(address)} is no address of a lake in an object store; write s3://bucket or s3://bucket/prefix`,
     );
   }
-  return { bucket: found[1]!, prefix: prefix === '' ? '' : `${prefix}/` };
+  return { bucket: required(found[1]), prefix: prefix === '' ? '' : `${prefix}/` };
 }
 
 function isPart(part: string): boolean {

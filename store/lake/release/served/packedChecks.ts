@@ -85,11 +85,11 @@ function endOfOther(text: Buffer, from: number): number {
 export function unpackChecks({ numbers, others }: PackedChecks): Record<string, unknown> {
   const checks = JSON.parse(others) as Record<string, unknown>;
   for (let at = 0; at < numbers.length; at += NUMBERS) {
-    const [high, low, bytes, sum] = numbers.subarray(at, at + NUMBERS);
-    const isSeries = high! >= SERIES_MARK;
+    const [high = 0, low = 0, bytes, sum] = numbers.subarray(at, at + NUMBERS);
+    const isSeries = high >= SERIES_MARK;
     const h3 =
-      (isSeries ? high! - SERIES_MARK : high!).toString(16).padStart(HIGH_DIGITS, '0') +
-      low!.toString(16).padStart(LOW_DIGITS, '0');
+      (isSeries ? high - SERIES_MARK : high).toString(16).padStart(HIGH_DIGITS, '0') +
+      low.toString(16).padStart(LOW_DIGITS, '0');
     checks[partitionPath(isSeries ? 'series' : 'cells', h3)] = [bytes, sum];
   }
   return checks;

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 const MOST = 2 ** 32 - 1;
 const MOST_DIGITS = 10;
 const [ZERO, NINE, A, F] = [0x30, 0x39, 0x61, 0x66];
