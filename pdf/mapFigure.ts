@@ -1,7 +1,7 @@
 import { INK, type Paper } from './paper.ts';
 import type { SheetMap } from './reportSheet.ts';
 
-const LEGEND_HEIGHT = 62;
+const LEGEND_HEIGHT = 50;
 /** Classes next to each other, and points from one row of them to the next: four rows hold all. */
 const LEGEND_COLUMNS = 3;
 const LEGEND_ROW = 9.5;
@@ -87,8 +87,7 @@ function drawLegend(paper: Paper, x: number, y: number, width: number, { legend 
       .fillAndStroke(colour ?? INK.panel, INK.quiet);
     paper.write(shortLabel, left + 10, top, { size: 6.2, width: step - 11 });
   }
-  const caption =
-    'mm per year. A color is the answer for most of an area about 120 m wide; outlined: the measurement cell';
+  const caption = 'mm per year, for most of each 120 m; outlined: the cell';
   paper.write(caption, x, y + 41, { size: 7.5, width, colour: INK.quiet });
 }
 
