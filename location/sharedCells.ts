@@ -1,4 +1,5 @@
 import { cellAt, cellCentre, type Cell } from '../core/geodesy/grid.ts';
+import { COMPARED_CELLS } from '../core/reference/lookPair.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 import type { LocatedCell } from './locatePoint.ts';
@@ -11,54 +12,55 @@ export interface SharedRecords {
 
 /** The cells that the frame that answers and another both measure, at a place and around it. */
 export interface SharedAround {
-  /** Null = one of them does not measure the place. */
+  /** The cell that answers, with the other frame's at its center; null = one of them is not measured. */
   readonly here: SharedRecords | null;
   /** With `here`. */
   readonly around: readonly SharedRecords[];
 }
 
-/** Rows and columns from the cell to those around it that are compared: eight, within about 75 m of it at 30 m. */
-const AROUND: readonly (readonly [number, number])[] = [-2, 0, 2].flatMap((down) =>
-  [-2, 0, 2].filter((right) => down !== 0 || right !== 0).map((right) => [down, right] as const),
-);
-
 /**
- * For each place the cells shared with each other frame, in the order of the located cells behind the first. The cells
- * around are looked up once a frame for all places; where they cannot be read, the place's own cells serve alone.
+ * For each place the cells shared with each other frame, in the order of the located cells behind the first. They depend on the
+ * cell that answers alone, wherever in it the place is. The cells around are looked up once a frame for all places; where they
+ * cannot be read, the place's own cells serve alone.
  */
 export async function sharedCells(
   lake: LakeReader,
   places: readonly (readonly LocatedCell[])[],
 ): Promise<SharedAround[][]> {
   const lookups = createLookups(lake);
-  const asked = places.map(([answering, ...others]) => {
+  const wanted = places.map(([answering, ...others]) => {
     if (!answering) return [];
-    return others.map((other) => ({
-      here: answering.record && other.record && { answering: answering.record, other: other.record },
-      around: cellsAround(answering, other.frame).map((cells) => ({
-        answering: lookups.ask(answering.frame, cells.answering),
-        other: lookups.ask(other.frame, cells.other),
+    return others.map((other) =>
+      cellsAround(answering, other.frame).map(({ isHere, ...cells }) => ({
+        isHere,
+        answering: isHere ? () => answering.record : lookups.ask(answering.frame, cells.answering),
+        other: isSame(cells.other, other.cell) ? () => other.record : lookups.ask(other.frame, cells.other),
       })),
-    }));
+    );
   });
   await lookups.run();
-  return asked.map((others) =>
-    others.map(({ here, around }) => {
-      const shared = around.flatMap((cells) => {
-        const [answering, other] = [cells.answering(), cells.other()];
-        return answering && other ? [{ answering, other }] : [];
+  return wanted.map((others) =>
+    others.map((cells) => {
+      const measured = cells.flatMap((cell) => {
+        const [answering, other] = [cell.answering(), cell.other()];
+        return answering && other ? [{ isHere: cell.isHere, records: { answering, other } }] : [];
       });
-      return { here, around: here ? [here, ...shared] : shared };
+      const here = measured.find(({ isHere }) => isHere)?.records ?? null;
+      return { here, around: measured.map(({ records }) => records) };
     }),
   );
 }
 
-/** The cells around one of a frame, with those of another frame at their centers. */
+function isSame(one: Cell, other: Cell): boolean {
+  return one.row === other.row && one.col === other.col;
+}
+
+/** The cell that answers and those around it, with those of another frame at their centers. */
 function cellsAround(
   { frame, cell }: LocatedCell,
   other: LakeFrame,
-): { readonly answering: Cell; readonly other: Cell }[] {
-  return AROUND.flatMap(([down, right]) => {
+): { readonly isHere: boolean; readonly answering: Cell; readonly other: Cell }[] {
+  const cells = COMPARED_CELLS.flatMap(([down, right]) => {
     const answering = { row: cell.row + down, col: cell.col + right };
     const { row, col } = answering;
     if (row < 0 || col < 0 || row >= frame.grid.rows || col >= frame.grid.cols) return [];
@@ -66,8 +68,10 @@ function cellsAround(
     const isSameMap = frame.grid.epsg === other.grid.epsg;
     const point = isSameMap ? centre : other.projection.forward(frame.projection.inverse(centre));
     const there = cellAt(other.grid, point);
-    return there ? [{ answering, other: there }] : [];
+    return there ? [{ isHere: down === 0 && right === 0, answering, other: there }] : [];
   });
+  // Without the cell itself the other frame ends here: maps, which ask by cell, would not know it either.
+  return cells.some(({ isHere }) => isHere) ? cells : [];
 }
 
 /** Collects cells by their frames, to look each frame's up together. */

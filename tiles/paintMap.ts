@@ -2,6 +2,7 @@
 import { NotAtHand } from '../formats/pieces/pieceFiles.ts';
 import { createAreaChoice, type AreaBeneath } from './areaChoice.ts';
 import type { CogReader } from './cogReader.ts';
+import { openDoubts } from './doubts.ts';
 import { paintAlone } from './paintAlone.ts';
 import {
   planMap,
@@ -13,7 +14,7 @@ import {
 import { describeSource, readClasses, readLayer, readMeasured, ReleaseGone } from './readMap.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import { colourIndexOf, colourIndexTable } from '../core/colour/colourRamp.ts';
-import { type MapDetail, rangeIndex } from '../core/colour/mapClasses.ts';
+import { type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/colour/mapClasses.ts';
 import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/colour/mapLayer.ts';
 import { roundTo } from '../core/report/publishedValues.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
@@ -37,7 +38,7 @@ export interface PaintedMap {
  * Draws a layer from its sources. In detail a pixel shows the value of the cell at its center; one that is coarser than
  * a cell shows the mean of the cells around it, from an overview. Of classes it shows that of the mean of a block of
  * cells (classBlocks.ts), and of the velocity what most of them are sold as, whatever its own size. Where sources overlap, each pixel shows the one that a report
- * of the place would be made from (location/locatePoint.ts). It is drawn in the given memory, of a byte a pixel at the
+ * of the place would be made from (location/locatePoint.ts), no surer than that report is where another source disagrees (doubts.ts). It is drawn in the given memory, of a byte a pixel at the
  * least. What the reader has missed (`takeMissing`) is not in it. Throws `map_unreadable`.
  */
 export function paintMap(
@@ -72,11 +73,15 @@ export function paintMap(
       const { lattice, window } = planned;
       const { values, table } = readColoured(reader, request, planned);
       if (choice) {
+        const staysCertain =
+          values && isOfSoldClasses(request) ? openDoubts(reader, planned, plan.sources) : null;
         choice.take(
           areaOf(planned),
           () => readMeasured(reader, planned),
           (at, cell) => {
-            indices[at] = values ? table[values[cell]! & 0xffff]! : 0;
+            const index = values ? table[values[cell]! & 0xffff]! : 0;
+            const isShown = index === 0 || !staysCertain || staysCertain(cell, index);
+            indices[at] = isShown ? index : NOT_SIGNIFICANT_INDEX;
           },
         );
       } else if (values) paintAlone({ lattice, level: window.blocks, values, table }, indices, canvas.width);
@@ -103,10 +108,15 @@ function readColoured(
   { layer, detail, freshFromDay }: Pick<MapRequest, 'layer' | 'detail' | 'freshFromDay'>,
   planned: PlannedSource,
 ): Coloured {
-  if (detail === 'classes' && layer === 'velocity' && planned.hasLayer)
+  if (isOfSoldClasses({ layer, detail }) && planned.hasLayer)
     return { values: readClasses(reader, planned, freshFromDay), table: INDEX_ITSELF };
   const blocks = readLayer(reader, layer, planned);
   return { values: blocks && blocks.steps, table: tableOf(layer, detail, planned.header) };
+}
+
+/** Whether a picture shows what is sold. */
+function isOfSoldClasses({ layer, detail }: Pick<MapRequest, 'layer' | 'detail'>): boolean {
+  return layer === 'velocity' && detail === 'classes';
 }
 
 /** The palette's index of each stored integer, whatever steps the raster was written with. */

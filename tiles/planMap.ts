@@ -2,6 +2,7 @@ import type { EpochDay } from '../core/date.ts';
 import type { FrameCoverage } from '../core/geodesy/frameCoverage.ts';
 import type { MapDetail } from '../core/colour/mapClasses.ts';
 import type { MapLayer } from '../core/colour/mapLayer.ts';
+import type { LookPair } from '../core/reference/lookPair.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 import type { TailCheck } from '../schemas/manifest.ts';
 import { type BlockWindow, classBlocks, singlePixels } from './classBlocks.ts';
@@ -16,6 +17,8 @@ export interface MapSource {
   readonly checks: Readonly<Record<string, TailCheck>>;
   /** Null of a release that no other one may overlap. */
   readonly coverage: FrameCoverage | null;
+  /** Releases that measure the same ground, by their folders among the sources, and what is known of each two. */
+  readonly compared?: readonly { readonly dir: string; readonly pair: LookPair }[];
 }
 
 /** What is to be drawn: sources in the order of preference. */

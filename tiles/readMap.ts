@@ -1,6 +1,7 @@
 import { GroundMotionError } from '../core/error.ts';
 import type { MapLayer } from '../core/colour/mapLayer.ts';
 import type { EpochDay } from '../core/date.ts';
+import type { Window } from '../core/geodesy/grid.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 import { blockMeans } from './classBlocks.ts';
 import { blockClasses } from './classVotes.ts';
@@ -11,8 +12,8 @@ import type { DescribedSource, MapRequest, MapSource, PlannedSource } from './pl
 /** Thrown when a release is pruned while it is drawn. */
 export class ReleaseGone extends Error {}
 
-/** Where the reader keeps windows that are used together. */
-const SLOTS = { values: 0, measured: 1, days: 2 } as const;
+/** Where the reader keeps windows that are used together; from `rates` on two for each release whose rates are compared. */
+const SLOTS = { values: 0, measured: 1, days: 2, rates: 3 } as const;
 
 /** Stored integers, a block each, and the header that says what they mean; valid until the next source is read. */
 export interface BlockSteps {
@@ -58,6 +59,27 @@ export function readClasses(
   const last = pixelsOf(reader, LAST_OBSERVATION_FILE, planned, SLOTS.days);
   const freshFrom = (freshFromDay - days.offset) / days.scale;
   return blockClasses({ kept, days: last, freshFrom }, window);
+}
+
+/**
+ * Velocities and their σ in a window of a level, of the release that is compared as the `index`-th; null where it lacks one of them. Throws
+ * `ReleaseGone`, `map_unreadable`.
+ */
+export function readRates(
+  reader: CogReader,
+  source: MapSource,
+  { level, window }: { readonly level: number; readonly window: Window },
+  index: number,
+): { readonly velocity: BlockSteps; readonly sigma: BlockSteps } | null {
+  const [velocity, sigma] = (['velocity', 'uncertainty'] as const).map((layer, at) => {
+    const header = headerOf(reader, source, LAYER_FILES[layer]);
+    if (!header) return null;
+    const slot = SLOTS.rates + 2 * index + at;
+    const steps = reader.readWindow(rasterOf(source, LAYER_FILES[layer]), level, window, slot);
+    if (!steps) throw new ReleaseGone();
+    return { steps, header };
+  });
+  return velocity && sigma && liesAs(velocity.header, sigma.header) ? { velocity, sigma } : null;
 }
 
 /** Null: the release has no such file. */

@@ -2,7 +2,9 @@ import { posix } from 'node:path';
 import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
+import { compareFrames } from '../../location/compareFrames.ts';
 import { rankFrames } from '../../location/frameRank.ts';
+import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/lookPair.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
@@ -30,14 +32,16 @@ export async function drawFrames(
   frames: readonly LakeFrame[],
 ): Promise<Picture> {
   const mayOverlap = frames.length > 1;
+  const isOfClasses = crop.layer === 'velocity' && crop.detail === 'classes';
+  const compared = isOfClasses ? await comparedFrames(lake, frames) : new Map<LakeFrame, Compared>();
   const sources = await Promise.all(
     frames.map(async (frame) => ({
       dir: frame.dir,
       checks: rasterChecks(frame),
       coverage: mayOverlap ? await lake.coverageOf(frame) : null,
+      compared: compared.get(frame) ?? [],
     })),
   );
-  const isOfClasses = crop.layer === 'velocity' && crop.detail === 'classes';
   const layers = [...new Set([crop.layer, 'velocity'] as const)].map((layer) => LAYER_FILES[layer]);
   const rasters = isOfClasses ? [...layers, CLASSES_FILE, LAST_OBSERVATION_FILE] : layers;
   let wanted = frames.flatMap(({ dir }) => rasters.map((path) => ({ key: `${dir}/${path}`, start: 0 })));
@@ -52,6 +56,32 @@ export async function drawFrames(
     wanted = drawn.missing.map(({ key, start }) => ({ key, start: start ?? 0 }));
   }
   throw new Error(`${wanted.length} pieces of rasters are still not here`);
+}
+
+type Compared = NonNullable<CropRequest['sources'][number]['compared']>;
+
+/** Pictures of more frames than this are overviews, and show what each frame says alone. */
+const MOST_FRAMES_COMPARED = 16;
+
+/** For each frame those that reports of it are compared with, in the order of preference. */
+async function comparedFrames(
+  lake: LakeReader,
+  frames: readonly LakeFrame[],
+): Promise<ReadonlyMap<LakeFrame, Compared>> {
+  if (frames.length < 2 || frames.length > MOST_FRAMES_COMPARED) return new Map();
+  const all = frames.map(async (answering): Promise<[LakeFrame, Compared]> => {
+    const others = frames.filter((other) => other !== answering && doMeet(answering, other));
+    const pairs = others.slice(0, MOST_COMPARED).map(async (other) => {
+      const difference = await compareFrames(lake, other, answering).catch(() => NOT_COMPARED);
+      return { dir: other.dir, pair: lookPairOf(answering, other, difference) };
+    });
+    return [answering, await Promise.all(pairs)];
+  });
+  return new Map(await Promise.all(all));
+}
+
+function doMeet({ manifest: { bbox: one } }: LakeFrame, { manifest: { bbox: other } }: LakeFrame): boolean {
+  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 }
 
 /** Of thousands of files those that pictures are drawn from: they go to a thread with each. */

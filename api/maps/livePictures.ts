@@ -8,7 +8,7 @@ import { BoundedCache } from '../../core/boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
-import { measuredBeneath } from '../../tiles/measuredBeneath.ts';
+import { measuredBeneath } from '../../tiles/lattice.ts';
 import { drawFrames, framesBeneath, type MapCrop } from './drawMap.ts';
 
 /** A part of the map as it is sent. */

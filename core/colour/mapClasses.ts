@@ -1,7 +1,13 @@
 import { required } from '../required.ts';
 import { cellAnswer, type CellAnswer, type CellFigures, type FrameDoubts } from '../answer/cellAnswer.ts';
-import { VELOCITY_CLASSES, velocityClassOf } from '../report/assessment.ts';
-import type { VerdictCode } from '../report/groundVerdict.ts';
+import {
+  MOVING_MM_YR,
+  SIGNIFICANT_SIGNAL_TO_NOISE,
+  STABLE_WITHIN_MARGIN,
+  VELOCITY_CLASSES,
+  velocityClassOf,
+} from '../report/assessment.ts';
+import { ownSigmaMmYr, staysWithin, type RateWithSigma, type VerdictCode } from '../report/groundVerdict.ts';
 import { colourOf } from './colourRamp.ts';
 import type { MapLayer } from './mapLayer.ts';
 
@@ -154,6 +160,29 @@ const INDEX_OF_VERDICT: ReadonlyMap<string, number> = new Map(
 /** The palette's index of what is sold of a cell: that of its verdict, and not certain where nothing is sold or no verdict is certain. */
 export function answerClassIndex({ verdict, unsold }: Pick<CellAnswer, 'verdict' | 'unsold'>): number {
   return unsold === null ? (INDEX_OF_VERDICT.get(verdict) ?? NOT_SIGNIFICANT_INDEX) : NOT_SIGNIFICANT_INDEX;
+}
+
+/**
+ * Whether a class stays certain when another view of its ground disagrees by `doubtMmYr`, one σ. It follows the rules of the verdict as far as the
+ * rate and its σ go; where these no longer carry the class, the picture is uncertain.
+ */
+export function isStillCertain(
+  index: number,
+  rate: RateWithSigma & { readonly zeroSigmaMmYr: number },
+  doubtMmYr: number,
+): boolean {
+  const doubted = { ...rate, sigmaMmYr: Math.hypot(rate.sigmaMmYr, doubtMmYr) };
+  const speed = Math.abs(rate.velocityMmYr);
+  const isWithin = speed <= doubted.sigmaMmYr;
+  if (isWithin && doubted.sigmaMmYr >= STABLE_WITHIN_MARGIN.maxSigmaMmYr) return false;
+  const code = mapClassesOf('velocity')[index - 1]?.code;
+  if (code === 'stable') {
+    if (staysWithin(MOVING_MM_YR, doubted)) return true;
+    // Stable in its frame: by the comparison with its surroundings, which share the other view's error.
+    return !staysWithin(MOVING_MM_YR, rate) && isWithin && speed + ownSigmaMmYr(doubted) <= MOVING_MM_YR;
+  }
+  const isOfRate = VELOCITY_CLASSES.some((known) => known.code === code);
+  return !isOfRate || speed >= SIGNIFICANT_SIGNAL_TO_NOISE * doubted.sigmaMmYr;
 }
 
 /** Added to the index of a class that holds while the data are fresh (`freshFromDay`), and is not certain afterwards. */

@@ -4,24 +4,15 @@ import {
   type Comparability,
   type FrameDifference,
 } from '../../core/reference/frameDifference.ts';
-import { disagreementSigmaMmYr } from '../../core/reference/frameDisagreement.ts';
-import {
-  compareLooks,
-  NOT_COMPARED_HERE,
-  shareOfDifference,
-  type SharedCell,
-  type SpotComparison,
-  type ZeroOffset,
-} from '../../core/reference/twoLooks.ts';
-import { ownSigmaMmYr } from '../../core/report/groundVerdict.ts';
+import { compareSpot, doubtMmYr, type TwoRates } from '../../core/reference/lookPair.ts';
+import { NOT_COMPARED_HERE, type SpotComparison } from '../../core/reference/twoLooks.ts';
+import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { compareFrames } from '../../location/compareFrames.ts';
-import { areAlike, shareYears } from '../../location/frameRank.ts';
 import type { LocatedCell } from '../../location/locatePoint.ts';
+import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/lookPair.ts';
 import { sharedCells, type SharedAround, type SharedRecords } from '../../location/sharedCells.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
-import { zeroSigmaMmYr } from '../../schemas/frameDoubts.ts';
-import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import type { Ground } from '../ground/ground.ts';
 
 /** Another frame over the place, and how its rates lie to those of the frame that answers; rounded as it is published. */
@@ -37,19 +28,6 @@ export interface OverlappingFrame extends FrameDifference {
   /** At the place itself. */
   readonly here: SpotComparison;
 }
-
-/** Frames next to the one that answers; more over one place than any satellite makes are not compared. */
-const MOST_COMPARED = 6;
-/** The zeros of two frames may lie so many σ apart. */
-const ALLOWED_SIGMAS = 1.96;
-
-/** What is said where the cells of one of two frames cannot be read. */
-const NOT_COMPARED: FrameDifference = {
-  commonCells: 0,
-  differenceMmYr: null,
-  sigmaMmYr: null,
-  spreadMmYr: null,
-};
 
 /**
  * The other frames over a place, compared with the one that answers (the first), over all and at the place. None is
@@ -88,22 +66,30 @@ export async function overlappingAmong(
 }
 
 function overlappingFrame(
-  answering: LocatedCell,
-  { frame, record }: LocatedCell,
+  { frame: answering, record }: LocatedCell,
+  { frame, record: otherRecord }: LocatedCell,
   difference: FrameDifference,
-  shared: SharedAround,
+  { here, around }: SharedAround,
 ): OverlappingFrame {
-  const spot = compareHere(answering, frame, difference, shared);
+  const pair = lookPairOf(answering, frame, difference);
+  const spot =
+    (record &&
+      compareSpot(pair, {
+        rate: rateOf(record),
+        here: here && twoRates(here),
+        around: around.map(twoRates),
+      })) ??
+    NOT_COMPARED_HERE;
   return {
     frameId: frame.frameId,
     releaseId: frame.releaseId,
-    isMeasured: record !== null,
+    isMeasured: otherRecord !== null,
     commonCells: difference.commonCells,
     differenceMmYr: published(difference.differenceMmYr),
     sigmaMmYr: published(difference.sigmaMmYr),
     spreadMmYr: published(difference.spreadMmYr),
     comparability: spot.agreement === 'disagrees' ? 'not_comparable' : comparabilityOf(difference),
-    disagreementMmYr: zeroDisagreementOf(answering.frame, frame, difference),
+    disagreementMmYr: pair.disagreementMmYr,
     here: {
       agreement: spot.agreement,
       differenceMmYr: published(spot.differenceMmYr),
@@ -114,76 +100,27 @@ function overlappingFrame(
   };
 }
 
+function rateOf({ velocityVerticalMmYr, velocityUncertaintyMmYr }: CellRecord): RateWithSigma {
+  return { velocityMmYr: velocityVerticalMmYr, sigmaMmYr: velocityUncertaintyMmYr };
+}
+
+function twoRates({ answering, other }: SharedRecords): TwoRates {
+  return { answering: rateOf(answering), other: rateOf(other) };
+}
+
 /** What the rates of a place lack in certainty because other frames disagree, one σ in mm/yr: the largest of them. */
 export function disagreementAt(overlapping: readonly OverlappingFrame[]): number {
   return overlapping.reduce((most, other) => Math.max(most, disagreementWith(other)), 0);
 }
 
 /** What another frame disagrees by, over all or at the place: one σ in mm/yr. */
-export function disagreementWith({ disagreementMmYr, here }: OverlappingFrame): number {
-  return Math.max(disagreementMmYr, here.disagreementMmYr);
+export function disagreementWith(other: OverlappingFrame): number {
+  return doubtMmYr(other, other.here);
 }
 
 /** Whether another view of the place disagrees with the one that answers. */
 export function isDeniedHere(overlapping: readonly OverlappingFrame[]): boolean {
   return overlapping.some(({ here }) => here.agreement === 'disagrees');
-}
-
-/** Frames of other years say nothing of these. */
-function compareHere(
-  { frame: answering, record }: LocatedCell,
-  other: LakeFrame,
-  difference: FrameDifference,
-  { here, around }: SharedAround,
-): SpotComparison {
-  if (record === null || !shareYears(answering, other)) return NOT_COMPARED_HERE;
-  const zeroSigmas = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
-  const cellOf = (records: SharedRecords): SharedCell => ({
-    differenceMmYr: records.other.velocityVerticalMmYr - records.answering.velocityVerticalMmYr,
-    sigmaMmYr: Math.hypot(ownSigma(records.answering, zeroSigmas[0]), ownSigma(records.other, zeroSigmas[1])),
-  });
-  return compareLooks({
-    rate: { velocityMmYr: record.velocityVerticalMmYr, sigmaMmYr: record.velocityUncertaintyMmYr },
-    here: here && cellOf(here),
-    around: around.map(cellOf),
-    zeros: zeroOffsets(isTiedAlike(answering, other), difference, Math.hypot(...zeroSigmas)),
-    share: shareOfDifference(eastOf(answering), eastOf(other)),
-  });
-}
-
-function ownSigma({ velocityUncertaintyMmYr: sigmaMmYr }: CellRecord, zeroSigma: number): number {
-  return ownSigmaMmYr({ sigmaMmYr, zeroSigmaMmYr: zeroSigma });
-}
-
-function isTiedAlike(answering: LakeFrame, other: LakeFrame): boolean {
-  return answering.manifest.calibration.kind === other.manifest.calibration.kind;
-}
-
-/**
- * How the zeros of two frames may be compared at a place: as they are, known to their σ, and by the difference of the two
- * over all, so far as their σ allow it. A frame that is tied and one that is not are compared by that difference alone,
- * where it is known.
- */
-function zeroOffsets(isAlike: boolean, difference: FrameDifference, zerosSigmaMmYr: number): ZeroOffset[] {
-  const asTheyAre = { offsetMmYr: 0, sigmaMmYr: zerosSigmaMmYr };
-  const { differenceMmYr, sigmaMmYr } = difference;
-  if (differenceMmYr === null || sigmaMmYr === null) return [asTheyAre];
-  const allowed = ALLOWED_SIGMAS * Math.hypot(zerosSigmaMmYr, sigmaMmYr);
-  const offsetMmYr = Math.min(allowed, Math.max(-allowed, differenceMmYr));
-  const byDifference = { offsetMmYr, sigmaMmYr };
-  return isAlike ? [asTheyAre, byDifference] : [byDifference];
-}
-
-/** A frame of another rank, shorter, older or not as well tied, is no reason to doubt the zero of the one that answers. */
-function zeroDisagreementOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): number {
-  if (comparabilityOf(difference) !== 'not_comparable' || !areAlike(answering, other)) return 0;
-  const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
-  return roundTo(disagreementSigmaMmYr({ ...difference, zeroSigmasMmYr }), 2);
-}
-
-/** By how much a vertical rate of the frame is off for a motion to the east of one; null = not known. */
-function eastOf({ manifest: { line_of_sight: sight } }: LakeFrame): number | null {
-  return sight.mean_east === null ? null : sight.mean_east / sight.mean_up;
 }
 
 function published(value: number | null): number | null {

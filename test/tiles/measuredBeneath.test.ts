@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { coverageOfCounts, blockCellsOf } from '../../core/geodesy/frameCoverage.ts';
 import { cellCentre, type Cell, type Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
-import { measuredBeneath } from '../../tiles/measuredBeneath.ts';
+import { measuredBeneath } from '../../tiles/lattice.ts';
 import { squareAround, tileBounds } from '../../tiles/mapWindow.ts';
 
 const GRID: Grid = {

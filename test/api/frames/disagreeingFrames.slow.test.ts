@@ -3,9 +3,12 @@ import { examinePlace } from '../../../report/examine/examinePlace.ts';
 import { examineSold } from '../../../report/examine/examineSold.ts';
 import { liveGround } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
+import { answerClassIndex, mapClassesOf } from '../../../core/colour/mapClasses.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
+import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { motionReportSchema, type MotionReport } from '../../../schemas/http/report/motionReport.ts';
+import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -60,6 +63,7 @@ beforeAll(async () => {
             frameId: frameId(name, of),
             grid: gridOf(name),
             now: TEST_NOW,
+            maps: true,
             lastObservation: PAIRS[name].last[of]!,
             lineOfSight: { mean_up: 0.78, mean_east: of === 0 ? 0.61 : -0.61, mean_north: -0.12 },
             cells: Array.from({ length: SIZE * SIZE }, (_, at) => {
@@ -184,6 +188,16 @@ describe('two frames of like rank over one ground', () => {
         expect((await ask(name, path)).body['status'], `${name} ${path}`).toBe(status);
     }
   });
+});
+
+test.each(NAMES)('the map shows what the report of the place says: %s', async (name) => {
+  const { lat, lon } = placeOf(name);
+  const crop = `/api/v1/map?lat=${lat}&lon=${lon}&layer=velocity&half_km=0.25&size=65`;
+  const { image } = expectAnswer(await server.get(crop), mapAnswerSchema);
+  const color = colourAt(await decodePicture(Buffer.from(image, 'base64')), 32, 32);
+  const ground = liveGround(server.lake, NO_ADDRESS_DATA);
+  const { measurement } = await examinePlace(ground, await requirePlace({ lat, lon }, ground), TEST_NOW);
+  expect(color).toBe(mapClassesOf('velocity')[answerClassIndex(measurement!) - 1]!.colour);
 });
 
 /** A free answer is not kept: what it withholds of the place decides there. */

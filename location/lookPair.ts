@@ -1,0 +1,64 @@
+import { comparabilityOf, type FrameDifference } from '../core/reference/frameDifference.ts';
+import { disagreementSigmaMmYr } from '../core/reference/frameDisagreement.ts';
+import type { LookPair } from '../core/reference/lookPair.ts';
+import { shareOfDifference, type ZeroOffset } from '../core/reference/twoLooks.ts';
+import { roundTo } from '../core/report/publishedValues.ts';
+import { zeroSigmaMmYr } from '../schemas/frameDoubts.ts';
+import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
+import { areAlike, shareYears } from './frameRank.ts';
+
+/** Other frames than the one that answers; more over one place than any satellite makes are not compared. */
+export const MOST_COMPARED = 6;
+/** The zeros of two frames may lie so many σ apart. */
+const ALLOWED_SIGMAS = 1.96;
+
+/** What is said where the cells of one of two frames cannot be read. */
+export const NOT_COMPARED: FrameDifference = {
+  commonCells: 0,
+  differenceMmYr: null,
+  sigmaMmYr: null,
+  spreadMmYr: null,
+};
+
+/** What two frames say of each other whatever the spot; `difference` is that of the other from the one that answers. */
+export function lookPairOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): LookPair {
+  const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
+  return {
+    isOfSameYears: shareYears(answering, other),
+    zeros: zeroOffsets(isTiedAlike(answering, other), difference, Math.hypot(...zeroSigmasMmYr)),
+    zeroSigmasMmYr,
+    share: shareOfDifference(eastOf(answering), eastOf(other)),
+    disagreementMmYr: zeroDisagreementOf(answering, other, difference),
+  };
+}
+
+function isTiedAlike(answering: LakeFrame, other: LakeFrame): boolean {
+  return answering.manifest.calibration.kind === other.manifest.calibration.kind;
+}
+
+/**
+ * How the zeros of two frames may be compared at a place: as they are, known to their σ, and by the difference of the two
+ * over all, so far as their σ allow it. A frame that is tied and one that is not are compared by that difference alone,
+ * where it is known.
+ */
+function zeroOffsets(isAlike: boolean, difference: FrameDifference, zerosSigmaMmYr: number): ZeroOffset[] {
+  const asTheyAre = { offsetMmYr: 0, sigmaMmYr: zerosSigmaMmYr };
+  const { differenceMmYr, sigmaMmYr } = difference;
+  if (differenceMmYr === null || sigmaMmYr === null) return [asTheyAre];
+  const allowed = ALLOWED_SIGMAS * Math.hypot(zerosSigmaMmYr, sigmaMmYr);
+  const offsetMmYr = Math.min(allowed, Math.max(-allowed, differenceMmYr));
+  const byDifference = { offsetMmYr, sigmaMmYr };
+  return isAlike ? [asTheyAre, byDifference] : [byDifference];
+}
+
+/** A frame of another rank, shorter, older or not as well tied, is no reason to doubt the zero of the one that answers. */
+function zeroDisagreementOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): number {
+  if (comparabilityOf(difference) !== 'not_comparable' || !areAlike(answering, other)) return 0;
+  const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
+  return roundTo(disagreementSigmaMmYr({ ...difference, zeroSigmasMmYr }), 2);
+}
+
+/** By how much a vertical rate of the frame is off for a motion to the east of one; null = not known. */
+function eastOf({ manifest: { line_of_sight: sight } }: LakeFrame): number | null {
+  return sight.mean_east === null ? null : sight.mean_east / sight.mean_up;
+}

@@ -1,0 +1,149 @@
+import { isStillCertain } from '../core/colour/mapClasses.ts';
+import { NO_STEPS } from '../core/colour/mapLayer.ts';
+import { cellAt, cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
+import { projectionFor } from '../core/geodesy/projection.ts';
+import {
+  COMPARED_CELLS,
+  compareSpot,
+  doubtMmYr,
+  type LookPair,
+  type TwoRates,
+} from '../core/reference/lookPair.ts';
+import type { RateWithSigma } from '../core/report/groundVerdict.ts';
+import { levelWindow } from './cellsBeneath.ts';
+import type { CogReader } from './cogReader.ts';
+import type { PlannedSource } from './planMap.ts';
+import { readRates } from './readMap.ts';
+
+/**
+ * Whether a class of the velocity that a block shows stays certain with what other releases over its ground disagree by, as it would in a
+ * report of the cell in its middle.
+ */
+export type StaysCertain = (block: number, classIndex: number) => boolean;
+
+/** The rate of a cell of a release; null = not measured. */
+type RateAt = (cell: Cell) => RateWithSigma | null;
+
+/** Another release over the ground of one. */
+interface Look {
+  readonly pair: LookPair;
+  readonly rateAt: RateAt | null;
+  readonly cellIn: (cell: Cell) => Cell | null;
+}
+
+/** Rates are compared in pixels so many times finer than those of the picture, or in cells: then they are those of reports. */
+const FINER = 4;
+/** Cells around a block that are read. */
+const MARGIN_CELLS = 4;
+
+/** Null: nothing within the picture is compared with the release. Throws `ReleaseGone`, `map_unreadable`. */
+export function openDoubts(
+  reader: CogReader,
+  planned: PlannedSource,
+  all: readonly PlannedSource[],
+): StaysCertain | null {
+  const others = (planned.source.compared ?? []).flatMap(({ dir, pair }) => {
+    const other = all.find(({ source }) => source.dir === dir);
+    return other ? [{ pair, other }] : [];
+  });
+  const own = others.length === 0 ? null : openRates(reader, planned, 0);
+  if (!own) return null;
+  const looks = others.map(({ pair, other }, at): Look => ({
+    pair,
+    rateAt: openRates(reader, other, at + 1),
+    cellIn: cellFinder(planned.header, other.header),
+  }));
+  const middleOf = middleFinder(planned);
+  // Many pixels show one block, which has one class.
+  const known = new Map<number, boolean>();
+  return (block, classIndex) => {
+    const seen = known.get(block);
+    if (seen !== undefined) return seen;
+    const cell = middleOf(block);
+    const rate = own(cell);
+    const doubt = rate ? looks.reduce((most, look) => Math.max(most, doubtAt(cell, rate, own, look)), 0) : 0;
+    const zeroSigmaMmYr = looks[0]?.pair.zeroSigmasMmYr[0] ?? 0;
+    const isCertain = !rate || doubt === 0 || isStillCertain(classIndex, { ...rate, zeroSigmaMmYr }, doubt);
+    known.set(block, isCertain);
+    return isCertain;
+  };
+}
+
+function doubtAt(cell: Cell, rate: RateWithSigma, own: RateAt, { pair, rateAt, cellIn }: Look): number {
+  // A report of the cell knows only the frames that hold it.
+  if (!cellIn(cell)) return 0;
+  if (!pair.isOfSameYears || !rateAt) return doubtMmYr(pair, null);
+  let here: TwoRates | null = null;
+  const around: TwoRates[] = [];
+  for (const [down, right] of COMPARED_CELLS) {
+    const near = { row: cell.row + down, col: cell.col + right };
+    const answering = own(near);
+    const there = answering && cellIn(near);
+    const other = there && rateAt(there);
+    if (!answering || !other) continue;
+    const both = { answering, other };
+    around.push(both);
+    if (down === 0 && right === 0) here = both;
+  }
+  return doubtMmYr(pair, compareSpot(pair, { rate, here, around }));
+}
+
+/** The cell in the middle of each of a release's blocks. */
+function middleFinder({ header, window: { blocks } }: PlannedSource): (block: number) => Cell {
+  const { window, perCol, perRow } = blocks;
+  const across = Math.ceil(window.cols);
+  return (block) => ({
+    row: Math.min(header.rows - 1, Math.floor((window.row + Math.floor(block / across) + 0.5) / perRow)),
+    col: Math.min(header.cols - 1, Math.floor((window.col + (block % across) + 0.5) / perCol)),
+  });
+}
+
+/** Finds the cell of another grid at the center of a cell. */
+function cellFinder(from: Grid, to: Grid): (cell: Cell) => Cell | null {
+  if (from.epsg === to.epsg) return (cell) => cellAt(to, cellCentre(from, cell));
+  const [before, after] = [projectionFor(from.epsg), projectionFor(to.epsg)];
+  return (cell) => cellAt(to, after.forward(before.inverse(cellCentre(from, cell))));
+}
+
+/** Reads the rates of what lies beneath the picture, and a little around it. */
+function openRates(reader: CogReader, planned: PlannedSource, index: number): RateAt | null {
+  const { header, lattice } = planned;
+  const found = levelWindow(header, { ...lattice, cellsPerPixel: lattice.cellsPerPixel / FINER });
+  const size = found && header.levels[found.level];
+  if (!size) return null;
+  const { level, perCol, perRow } = found;
+  const { blocks } = planned.window;
+  const window = widened(found.window, size, {
+    rows: Math.ceil((1 / blocks.perRow + MARGIN_CELLS) * perRow),
+    cols: Math.ceil((1 / blocks.perCol + MARGIN_CELLS) * perCol),
+  });
+  const rates = readRates(reader, planned.source, { level, window }, index);
+  if (!rates) return null;
+  const { velocity, sigma } = rates;
+  return ({ row, col }) => {
+    const down = Math.floor((row + 0.5) * perRow) - window.row;
+    const right = Math.floor((col + 0.5) * perCol) - window.col;
+    if (down < 0 || right < 0 || down >= window.rows || right >= window.cols) return null;
+    const at = down * window.cols + right;
+    const [v, s] = [velocity.steps[at] ?? NO_STEPS, sigma.steps[at] ?? NO_STEPS];
+    if (v === NO_STEPS || s === NO_STEPS) return null;
+    return {
+      velocityMmYr: velocity.header.offset + velocity.header.scale * v,
+      sigmaMmYr: sigma.header.offset + sigma.header.scale * s,
+    };
+  };
+}
+
+function widened(
+  { row, col, rows, cols }: Window,
+  level: { readonly rows: number; readonly cols: number },
+  by: { readonly rows: number; readonly cols: number },
+): Window {
+  const [top, left] = [Math.max(0, row - by.rows), Math.max(0, col - by.cols)];
+  return {
+    row: top,
+    col: left,
+    rows: Math.min(level.rows, row + rows + by.rows) - top,
+    cols: Math.min(level.cols, col + cols + by.cols) - left,
+  };
+}
