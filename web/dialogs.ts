@@ -3,13 +3,14 @@ import { openAccountDialog, type AccountDialogStart } from './account/accountDia
 import { CreditsDialog } from './credits/creditsDialog.ts';
 import { byId } from './page/dom.ts';
 import { announce } from './page/resultPlace.ts';
-import type { Settings } from './service/answers.ts';
+import type { LatLon, Settings } from './service/answers.ts';
 
 interface Around {
   readonly account: Account;
   readonly settings: () => Settings;
   /** Shows a report that the account has bought, by its number. */
   readonly openReport: (id: number) => void;
+  readonly showPlace: (point: LatLon) => void;
 }
 
 /** The dialogs of the page; those that most visits don't need are loaded when they are opened. */
@@ -38,13 +39,27 @@ export class Dialogs {
 
   /** Checks and buys a list of places. */
   openList(): void {
-    const { account, openReport } = this.#around;
-    const openAccount = (begin: AccountDialogStart) => this.openAccount(begin);
+    const { openReport } = this.#around;
     const openCredits = () => this.openCredits();
     load(async () => {
       const { openListDialog } = await import('./list/listDialog.ts');
-      openListDialog({ account, openAccount, openCredits, openReport });
+      openListDialog({ ...this.#care, openCredits, openReport });
     });
+  }
+
+  /** Lists the watches of the account. */
+  openWatches(): void {
+    load(async () => (await import('./owner/watchesView.ts')).openWatches(this.#care));
+  }
+
+  /** The messages of the account; `ticketId` = one conversation. */
+  openTickets(ticketId: string | null = null): void {
+    load(async () => (await import('./owner/ticketsView.ts')).openTickets(this.#care, ticketId));
+  }
+
+  get #care() {
+    const { account, showPlace } = this.#around;
+    return { account, showPlace, openAccount: (begin: AccountDialogStart) => this.openAccount(begin) };
   }
 }
 

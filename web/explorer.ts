@@ -68,8 +68,10 @@ interface Surroundings {
   readonly onUnknown: (message: string) => void;
   readonly openAccount: (begin: AccountDialogStart) => void;
   readonly openCredits: () => void;
-  /** Checks and buys a list of places. */
+  /** The dialogs of lists of places, of watches and of messages. */
   readonly openList: () => void;
+  readonly openWatches: () => void;
+  readonly openTicket: (ticketId: string) => void;
 }
 
 /** What the reader asks about, from a place to the offer of its report; all of it is free. */
@@ -92,6 +94,7 @@ export class Explorer {
       showPreview: () => this.#showPreview(),
       showError: (error, again) => this.#showError(error, again),
       shareButton: () => shareButton({ onShare: share }),
+      openTicket: around.openTicket,
     });
     this.#ownReports = new OwnReports({
       account: around.account,
@@ -103,7 +106,7 @@ export class Explorer {
       },
       showError: (error, again) => this.#showError(error, again),
       shareButton: () => shareButton({ onShare: share }),
-      openList: around.openList,
+      dialogs: around,
     });
   }
 

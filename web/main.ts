@@ -62,11 +62,14 @@ const explorer = new Explorer({
   openAccount: (begin) => dialogs.openAccount(begin),
   openCredits: () => dialogs.openCredits(),
   openList: () => dialogs.openList(),
+  openWatches: () => dialogs.openWatches(),
+  openTicket: (ticketId) => dialogs.openTickets(ticketId),
 });
 const dialogs: Dialogs = new Dialogs({
   account,
   settings: () => settings,
   openReport: (id) => explorer.openPanel('reports', id),
+  showPlace: (point) => void explorer.choose(point, { goThere: true }),
 });
 
 const chat = new ChatPanel(byId('chat-dialog') as HTMLDialogElement, {
@@ -76,6 +79,8 @@ const chat = new ChatPanel(byId('chat-dialog') as HTMLDialogElement, {
 });
 for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="chat"]'))
   opener.addEventListener('click', () => chat.open(opener));
+for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="tickets"]'))
+  opener.addEventListener('click', () => dialogs.openTickets());
 
 /** Whose map and data are shown: open where there is room. */
 function showCredits(data: string): void {
@@ -131,15 +136,17 @@ function followLoginLink(link: LoginLink | null): void {
 }
 
 /**
- * Shows a customer who comes back from paying (`?order=`) what became of it, and sells credits to one who wants some (`?credits`);
+ * Shows a customer who comes back from paying (`?order=`) what became of it, sells credits to one who wants some (`?credits`), and takes a message (`?write`);
  * the address of the page then says nothing of it.
  */
-function followCredits(): void {
+function followQuery(): void {
   const asked = new URLSearchParams(location.search);
   const orderId = asked.get('order');
-  if (orderId === null && !asked.has('credits')) return;
+  const isForCredits = orderId !== null || asked.has('credits');
+  if (!isForCredits && !asked.has('write')) return;
   history.replaceState(null, '', `${location.pathname}${location.hash}`);
-  dialogs.openCredits(orderId);
+  if (isForCredits) dialogs.openCredits(orderId);
+  else dialogs.openTickets();
 }
 
 /** Opens what the address of the page says. */
@@ -219,7 +226,7 @@ async function start(): Promise<void> {
   settings = await fetchSettings().catch(() => plainSettings);
   if (settings.example_address !== null) input.placeholder = settings.example_address;
   showCredits('');
-  followCredits();
+  followQuery();
   followLoginLink(loginLink);
   await framesLoaded;
   if (document.body.dataset['shows'] === 'welcome') explorer.leavePlace();

@@ -7,6 +7,7 @@ import { statusWords, withTrueMinus } from '../page/words.ts';
 import { isArea, type CandidatePlace } from '../place/addresses.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
 import type { AskedPreview } from '../place/askPlace.ts';
+import { reportSections } from '../owner/reportSections.ts';
 import { freeAnswerCard, reportCard } from '../report/reportCard.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
@@ -14,7 +15,6 @@ import type { GeocodedPlace, LatLon, Report } from '../service/answers.ts';
 import { confirmArea } from './areaDialog.ts';
 import { pdfButton } from './pdfDownload.ts';
 import { beginPurchase, completePurchase, type Purchase } from './purchases.ts';
-import { shareSection } from './shareLinks.ts';
 
 /** The page around a purchase. */
 interface Counter {
@@ -26,6 +26,7 @@ interface Counter {
   readonly showPreview: () => void;
   readonly showError: (error: unknown, again: () => unknown) => void;
   readonly shareButton: () => HTMLElement;
+  readonly openTicket: (ticketId: string) => void;
 }
 
 /** From the click on "Buy" to the report on the page. */
@@ -77,7 +78,10 @@ export class Checkout {
         shareButton(),
       );
       if (isOk)
-        show('report', reportCard(report, element('div', {}, actions, this.#sharing(report)), signal));
+        show(
+          'report',
+          reportCard(report, element('div', {}, actions, this.#sections(report, signal)), signal),
+        );
       else show('report', freeAnswerCard(report), actions);
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
@@ -91,23 +95,31 @@ export class Checkout {
     }
   }
 
-  /** For the owner of the account alone: a child key can't share. */
-  #sharing({ pixel_id: pixelId }: Report): HTMLElement | null {
-    const { account } = this.#counter;
+  /** What the owner of the account can do with the report; a child key can't. */
+  #sections({ pixel_id: pixelId, query }: Report, signal: AbortSignal): HTMLElement | null {
+    const { account, openTicket } = this.#counter;
     if (account.ownerCall === null || pixelId === null) return null;
     const ownerKey = () => account.ownerCall?.key ?? null;
     const reportId = async () => {
       const { reports } = await fetchMyReports(ownerKey(), { pixelId, limit: 1 });
-      if (reports[0] === undefined)
-        throw new ApiError(
-          404,
-          'report_not_found',
-          'Find the report under “Reports” and share it from there.',
-          null,
-        );
-      return reports[0].id;
+      if (reports[0] !== undefined) return reports[0].id;
+      throw new ApiError(
+        404,
+        'report_not_found',
+        'Find the report under “Reports” and open it from there.',
+        null,
+      );
     };
-    return shareSection({ ownerKey, reportId });
+    const { lat, lon, geocoded_address: address } = query;
+    const point = { lat, lon };
+    return reportSections({
+      ownerKey,
+      reportId,
+      point,
+      name: address ?? formatPoint(point),
+      openTicket,
+      signal,
+    });
   }
 
   /** Another point was chosen while a report was bought: says where it waits. */

@@ -4,13 +4,13 @@ import { byId, element } from '../page/dom.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
 import { dollars, longDate, signed } from '../page/words.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
+import { reportSections } from '../owner/reportSections.ts';
 import { listButton } from '../place/welcome.ts';
 import { storedReportCard } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
 import type { LatLon, SavedReport } from '../service/answers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { ownedPdfButton } from './pdfDownload.ts';
-import { shareSection } from './shareLinks.ts';
 
 const reportsAPage = 20;
 /** How many of the newest reports are looked through for a number. */
@@ -25,7 +25,11 @@ interface Around {
   readonly onPlace: (point: LatLon | null, name: string) => void;
   readonly showError: (error: unknown, again: () => unknown) => void;
   readonly shareButton: () => HTMLElement;
-  readonly openList: () => void;
+  readonly dialogs: {
+    readonly openList: () => void;
+    readonly openWatches: () => void;
+    readonly openTicket: (ticketId: string) => void;
+  };
 }
 
 /** Everything that the account has bought, to be read again on every device and for free. */
@@ -38,7 +42,7 @@ export class OwnReports {
 
   /** Lists the reports, newest first. */
   async list(): Promise<void> {
-    const { map, startOver, onPlace, showError, openList } = this.#around;
+    const { map, startOver, onPlace, showError, dialogs } = this.#around;
     const signal = startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     onPlace(null, '');
@@ -68,7 +72,15 @@ export class OwnReports {
       });
       await load(null);
       if (signal.aborted) return;
-      show('preview', listCard(entries, more, [listed.length > 1 ? pdf : null, listButton(openList)]));
+      const watches = element(
+        'button',
+        { type: 'button', class: 'button', onclick: dialogs.openWatches },
+        'Your watches',
+      );
+      show(
+        'preview',
+        listCard(entries, more, [listed.length > 1 ? pdf : null, listButton(dialogs.openList), watches]),
+      );
       byId('own-title').focus({ preventScroll: true });
       announce('Your reports');
       bringIntoView();
@@ -90,7 +102,7 @@ export class OwnReports {
 
   /** Shows a report again, as it was sold; nothing is charged. */
   async open(saved: SavedReport): Promise<void> {
-    const { map, startOver, onPlace, showError, shareButton } = this.#around;
+    const { map, startOver, onPlace, showError, shareButton, dialogs } = this.#around;
     const signal = startOver();
     const point = rounded(saved);
     onPlace(point, saved.address ?? formatPoint(point));
@@ -106,8 +118,15 @@ export class OwnReports {
         ownedPdfButton({ key: () => this.#key(), ids: () => [saved.id] }, signal, 'Download PDF'),
         shareButton(),
       );
-      const sharing = shareSection({ ownerKey: () => this.#key(), reportId: async () => saved.id });
-      show('report', storedReportCard(saved, body, element('div', {}, actions, sharing), signal));
+      const sections = reportSections({
+        ownerKey: () => this.#key(),
+        reportId: async () => saved.id,
+        point,
+        name: saved.address ?? formatPoint(point),
+        openTicket: dialogs.openTicket,
+        signal,
+      });
+      show('report', storedReportCard(saved, body, element('div', {}, actions, sections), signal));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
       announce('Your report');

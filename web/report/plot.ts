@@ -43,7 +43,8 @@ export function widestWedge(plot: uPlot): number {
   return Math.max(heightAt(0), heightAt((upper?.length ?? 1) - 1));
 }
 
-function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Options {
+/** What charts of motion have in common: size, colors of the axes, dates in UTC. */
+export function chartFrame(place: HTMLElement) {
   const font = '11px system-ui, sans-serif';
   const line = colourToken('--line');
   const axis = {
@@ -52,16 +53,12 @@ function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Opt
     grid: { stroke: line, width: 1 },
     ticks: { stroke: line, width: 1, size: 4 },
   };
-  const hidden = { stroke: 'transparent', width: 0, points: { show: false } };
-  const point = colourToken('--chart-point');
   return {
     width: Math.max(200, place.clientWidth),
     height,
-    tzDate: (second) => uPlot.tzDate(new Date(second * 1000), 'Etc/UTC'),
-    pxAlign: 0,
-    hooks: { setCursor: [(plot) => onHover(plot.cursor.idx)], draw: [onDraw] },
+    tzDate: (second: number) => uPlot.tzDate(new Date(second * 1000), 'Etc/UTC'),
+    pxAlign: 0 as const,
     legend: { show: false },
-    cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true } },
     axes: [
       {
@@ -72,6 +69,16 @@ function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Opt
       },
       { ...axis, size: 44, values: (_, ticks) => ticks.map(plain) },
     ],
+  } satisfies Omit<uPlot.Options, 'series'>;
+}
+
+function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Options {
+  const hidden = { stroke: 'transparent', width: 0, points: { show: false } };
+  const point = colourToken('--chart-point');
+  return {
+    ...chartFrame(place),
+    hooks: { setCursor: [(plot) => onHover(plot.cursor.idx)], draw: [onDraw] },
+    cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     bands: [{ series: [1, 2], fill: colourToken('--chart-wedge') }],
     series: [
       {},

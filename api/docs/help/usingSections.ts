@@ -147,7 +147,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       text: [
         'A watch checks a place each time new data for it is released. It alerts you when the movement, the class or ' +
           'the newest observation changed. Watching is free. An alert gives class and direction by email or event. How ' +
-          'much and how fast is in a report.',
+          'much and how fast is in a report. “Watch this place” below your report makes one; “Your watches” in your ' +
+          'reports turns them off and on.',
       ],
       requests: [
         has('POST', '/api/v1/watches')
@@ -171,7 +172,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       text: [
         'Ask for a ticket here: the button “Ask a person of this service” below an answer opens one with your ' +
           'question. A person answers in the ticket, and by email if the server sends email. It is free and needs an ' +
-          'account. There is no phone number.',
+          'account. There is no phone number. “Write to us” at the top of the page does the same and shows your ' +
+          'earlier messages.',
       ],
       requests: [
         '`POST /api/v1/support` with `subject`, `message` and the related `request_ids` opens a ticket. `GET ' +

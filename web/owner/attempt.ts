@@ -1,0 +1,26 @@
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { ApiError } from '../service/apiCall.ts';
+
+/** The line of a form or list that says what went wrong. */
+export function problemLine(): HTMLElement {
+  return element('p', { class: 'field-error', role: 'alert' });
+}
+
+/** Does the work of a button once at a time; what goes wrong is said in `problem`. */
+export async function attempt(
+  problem: HTMLElement,
+  button: HTMLButtonElement | null,
+  work: () => Promise<void>,
+): Promise<void> {
+  problem.textContent = '';
+  if (button) button.disabled = true;
+  try {
+    await work();
+  } catch (error) {
+    problem.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+    problem.scrollIntoView({ block: 'nearest' });
+  } finally {
+    if (button) button.disabled = false;
+  }
+}

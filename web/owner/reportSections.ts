@@ -1,0 +1,52 @@
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { waiting } from '../page/resultPlace.ts';
+import { shareSection } from '../purchase/shareLinks.ts';
+import { ApiError } from '../service/apiCall.ts';
+import type { OwnedReport } from './ownedReport.ts';
+
+/** What the owner of a report can do with it: share, watch, compare and challenge it. All but sharing is loaded when it is opened. */
+export function reportSections(report: OwnedReport): HTMLElement {
+  return element(
+    'div',
+    { class: 'report-sections' },
+    shareSection(report),
+    lazySection('Watch this place', 'watch', async () => (await import('./watchForm.ts')).watchForm(report)),
+    lazySection('Compare with your other reports', 'compare', async () =>
+      (await import('./compareView.ts')).compareView(report),
+    ),
+    lazySection('Challenge this report', 'challenge', async () =>
+      (await import('./challengeForm.ts')).challengeForm(report),
+    ),
+  );
+}
+
+/** A part that is fetched when it is opened, and again by a button where that failed. */
+function lazySection(title: string, id: string, load: () => Promise<readonly Node[]>): HTMLElement {
+  const body = element('div', { class: 'section-body' });
+  const fill = async (): Promise<void> => {
+    body.replaceChildren(waiting('Loading…'));
+    try {
+      body.replaceChildren(...(await load()));
+    } catch (error) {
+      const words =
+        error instanceof ApiError ? errorLine(error) : 'This couldn’t be loaded. Check your connection.';
+      const retry = element(
+        'button',
+        { type: 'button', class: 'button', onclick: () => void fill() },
+        'Try again',
+      );
+      body.replaceChildren(element('p', { class: 'field-error', role: 'alert' }, words), retry);
+    }
+  };
+  const section = element(
+    'details',
+    { class: 'share', id: `section-${id}` },
+    element('summary', {}, title),
+    body,
+  );
+  section.addEventListener('toggle', () => {
+    if (section.open && body.childElementCount === 0) void fill();
+  });
+  return section;
+}

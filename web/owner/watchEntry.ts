@@ -1,0 +1,63 @@
+import { element } from '../page/dom.ts';
+import { announce } from '../page/resultPlace.ts';
+import { longDate } from '../page/words.ts';
+import { endWatch, pauseWatch, type Watch } from '../service/careApi.ts';
+import { attempt } from './attempt.ts';
+
+interface EntryOptions {
+  readonly ownerKey: () => string | null;
+  readonly problem: HTMLElement;
+  /** The watch is another one now. */
+  readonly onChange: () => Promise<void>;
+  /** Shows the place; absent where the page shows it already. */
+  readonly onShow?: (watch: Watch) => void;
+}
+
+/** A watch in a list: what it is for, how it is, and buttons that turn it off and on and end it. */
+export function watchEntry(watch: Watch, { ownerKey, problem, onChange, onShow }: EntryOptions): HTMLElement {
+  const { watch_id: id, status, condition, alerts, last_alert_at: alertedAt, created_at: createdAt } = watch;
+  const isPaused = status === 'paused';
+  const name = watch.label ?? watch.address ?? `${watch.lat.toFixed(5)}, ${watch.lon.toFixed(5)}`;
+  const act = (words: string, label: string, done: string, work: () => Promise<unknown>) => {
+    const button = element(
+      'button',
+      { type: 'button', class: 'button small', 'aria-label': `${label}: ${name}` },
+      words,
+    );
+    button.addEventListener('click', () => {
+      void attempt(problem, button, async () => {
+        await work();
+        await onChange();
+        announce(done);
+      });
+    });
+    return button;
+  };
+  const alerted =
+    alertedAt === null
+      ? 'no alert yet'
+      : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'}, the last on ${longDate(alertedAt.slice(0, 10))}`;
+  return element(
+    'li',
+    {},
+    onShow
+      ? element('button', { type: 'button', class: 'link-button', onclick: () => onShow(watch) }, name)
+      : null,
+    element('p', {}, element('strong', {}, isPaused ? 'Off. ' : 'On. '), conditionWords(condition)),
+    element('p', { class: 'fine' }, `Since ${longDate(createdAt.slice(0, 10))}, ${alerted}`),
+    element(
+      'div',
+      { class: 'actions' },
+      isPaused
+        ? act('Turn on', 'Turn on', 'The watch is on', () => pauseWatch(ownerKey(), id, false))
+        : act('Turn off', 'Turn off', 'The watch is off', () => pauseWatch(ownerKey(), id, true)),
+      act('End', 'End', 'The watch has ended', () => endWatch(ownerKey(), id)),
+    ),
+  );
+}
+
+function conditionWords(condition: Watch['condition']): string {
+  if (condition.type === 'rate_class') return 'Alerts when the ground begins to sink, rise or rest.';
+  if (condition.type === 'new_observation') return 'Alerts when there is a new observation.';
+  return `Alerts when the ground has moved by ${condition.at_least_mm} mm since ${longDate(condition.since)}.`;
+}

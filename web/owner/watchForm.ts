@@ -1,0 +1,108 @@
+import { element } from '../page/dom.ts';
+import { announce } from '../page/resultPlace.ts';
+import { createWatch, fetchWatches, type Watch, type WatchCondition } from '../service/careApi.ts';
+import { attempt, problemLine } from './attempt.ts';
+import type { OwnedReport } from './ownedReport.ts';
+import { watchEntry } from './watchEntry.ts';
+
+const STEPS_MM = [10, 20, 50, 100] as const;
+const QUARTERS = 12;
+/** As near as two watches of the same report are, degrees. */
+const SAME_DEGREES = 1e-4;
+
+/** Watches a place, and the watches of it that there are. */
+export async function watchForm({ ownerKey, point, name }: OwnedReport): Promise<readonly Node[]> {
+  const problem = problemLine();
+  const entries = element('ul', { class: 'entries' });
+  const isHere = ({ lat, lon }: Watch) =>
+    Math.abs(lat - point.lat) < SAME_DEGREES && Math.abs(lon - point.lon) < SAME_DEGREES;
+  const list = async () => {
+    const { watches } = await fetchWatches(ownerKey());
+    entries.replaceChildren(
+      ...watches.filter(isHere).map((watch) => watchEntry(watch, { ownerKey, problem, onChange: list })),
+    );
+  };
+  const kinds = conditions();
+  const email = element('input', { type: 'checkbox', id: 'watch-email' });
+  email.checked = true;
+  const button = element('button', { type: 'submit', class: 'button primary' }, 'Watch this place (free)');
+  const onsubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void attempt(problem, button, async () => {
+      const watch = { ...point, label: name.slice(0, 120), condition: kinds.chosen(), email: email.checked };
+      const { created } = await createWatch(ownerKey(), watch);
+      await list();
+      announce(created > 0 ? 'We watch this place now' : 'You watch this place for that already');
+    });
+  };
+  await list();
+  return [
+    element(
+      'p',
+      {},
+      'We look at this place each time new data arrive, and alert you when something changes. Watching is free and never ' +
+        'buys anything. An alert says what changed; the numbers are in a new report.',
+    ),
+    element(
+      'form',
+      { class: 'field', onsubmit },
+      element('fieldset', {}, element('legend', {}, 'Alert me when'), ...kinds.rows),
+      element('label', { class: 'check', for: 'watch-email' }, email, 'Also by email'),
+      button,
+    ),
+    problem,
+    entries,
+  ];
+}
+
+function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => WatchCondition } {
+  const step = element(
+    'select',
+    { id: 'watch-step', 'aria-label': 'Movement' },
+    ...STEPS_MM.map((mm) => element('option', { value: mm }, `${mm} mm`)),
+  );
+  const since = element(
+    'select',
+    { id: 'watch-since', 'aria-label': 'Since' },
+    ...quarters(new Date()).map((day) => element('option', { value: day }, day)),
+  );
+  const [rate, movement, observation] = [radio('rate_class'), radio('movement'), radio('new_observation')];
+  rate.checked = true;
+  for (const select of [step, since]) select.addEventListener('change', () => (movement.checked = true));
+  return {
+    rows: [
+      row(rate, 'the ground begins to sink, rise or rest (its class changes)'),
+      element(
+        'div',
+        { class: 'check-row' },
+        row(movement, 'it has certainly moved, up or down, by'),
+        step,
+        element('span', {}, 'since'),
+        since,
+      ),
+      row(observation, 'there is a new observation'),
+    ],
+    chosen: () => {
+      if (rate.checked) return { type: 'rate_class' };
+      if (observation.checked) return { type: 'new_observation' };
+      const mm = STEPS_MM.find((each) => each === Number(step.value)) ?? STEPS_MM[0];
+      return { type: 'movement', since: since.value, at_least_mm: mm };
+    },
+  };
+}
+
+/** The first days of the last quarters, newest first: from these a movement may count. */
+function quarters(now: Date): string[] {
+  const month = now.getUTCMonth() - (now.getUTCMonth() % 3);
+  return Array.from({ length: QUARTERS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), month - 3 * back, 1)).toISOString().slice(0, 10),
+  );
+}
+
+function radio(value: WatchCondition['type']): HTMLInputElement {
+  return element('input', { type: 'radio', name: 'watch-condition', id: `watch-${value}`, value });
+}
+
+function row(input: HTMLInputElement, words: string): HTMLElement {
+  return element('label', { class: 'check', for: input.id }, input, words);
+}

@@ -1,0 +1,48 @@
+import { element } from '../page/dom.ts';
+import { fetchWatches, type Watch } from '../service/careApi.ts';
+import { problemLine } from './attempt.ts';
+import { openCareDialog, type CareAround } from './careDialog.ts';
+import { watchEntry } from './watchEntry.ts';
+
+/** Lists every watch of the account. */
+export function openWatches(around: CareAround): void {
+  const title = 'Your watches';
+  openCareDialog(
+    around,
+    ({ ownerKey, close, show }) => {
+      const onShow = ({ lat, lon }: Watch) => {
+        close();
+        around.showPlace({ lat, lon });
+      };
+      void show(title, async () => {
+        const problem = problemLine();
+        const entries = element('ul', { class: 'entries' });
+        const about = element('p', {});
+        const list = async () => {
+          const watches = await allWatches(ownerKey());
+          about.textContent =
+            watches.length === 0
+              ? 'You don’t watch any place yet. Open one of your reports and choose “Watch this place”.'
+              : 'We look at these places each time new data arrive. Watching is free.';
+          entries.replaceChildren(
+            ...watches.map((watch) => watchEntry(watch, { ownerKey, problem, onChange: list, onShow })),
+          );
+        };
+        await list();
+        return [about, problem, entries];
+      });
+    },
+    title,
+  );
+}
+
+async function allWatches(key: string | null): Promise<readonly Watch[]> {
+  const all: Watch[] = [];
+  let cursor: string | null = null;
+  do {
+    const { watches, next_cursor: next } = await fetchWatches(key, cursor);
+    all.push(...watches);
+    cursor = next;
+  } while (cursor !== null);
+  return all;
+}
