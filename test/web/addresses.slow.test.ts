@@ -13,7 +13,7 @@ describeWith(CHROMIUM)('the search by address', () => {
     const { page } = watched;
     await page.getByText('Covered now').waitFor();
     await page.getByLabel('Address').fill(address);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     return watched;
   }
 

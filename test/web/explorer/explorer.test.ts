@@ -41,7 +41,7 @@ describeWith(CHROMIUM)('the explorer page', () => {
     const { page, complaints } = await open('/');
     const { lat, lon } = pointIn(sinking);
     await page.getByLabel('Latitude, longitude').fill(`${lat} ${lon}`);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await heading(page, 'A report is available here');
     expect(await page.getByText('F08882-30-40').isVisible()).toBe(true);
     expect(page.url()).toBe(pages.server.url + linkTo(sinking));

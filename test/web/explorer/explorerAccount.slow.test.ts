@@ -162,7 +162,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     });
     const { lat, lon } = pointIn(sinking);
     await page.getByLabel('Latitude, longitude').fill(`${lat} ${lon}`);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await heading(page, 'A report is available here');
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual(['/api/v1/motion']);
@@ -188,7 +188,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     await expect.poll(() => sent.length).toBe(1);
     const { lat, lon } = pointIn(stable);
     await page.getByLabel('Latitude, longitude').fill(`${lat} ${lon}`);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('F08882-32-40').waitFor();
     answer();
     await page.waitForLoadState('networkidle');
