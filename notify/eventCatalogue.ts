@@ -151,6 +151,8 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
       reason: 'movement',
       direction: 'down',
       assessment_code: null,
+      verdict_code: null,
+      event: null,
       reprocessed: false,
       frame_id: 'F08882',
       release: FRAME_EXAMPLE.release,

@@ -22,7 +22,7 @@ export function drawAnswer(flow: Flow, sheet: ReportSheet): void {
   drawVelocityScale(paper, y + 6, sheet.rate);
   y += 6 + SCALE_HEIGHT + 6;
   flow.y = drawSurroundings(paper, y, sheet) + 6;
-  if (sheet.series) drawHistory(flow, sheet.series);
+  if (sheet.series) drawHistory(flow, sheet.series, sheet.events);
 }
 
 function drawHead(paper: Paper, { madeAt }: ReportSheet): number {
@@ -78,8 +78,13 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   const rateStyle = { face: 'bold', size: 15, width } as const;
   const caveatStyle = { size: 8.5, colour: INK.quiet, width } as const;
   const textHeight = paper.heightOf(text, style) + 3;
+  const beside = rate.withEvents;
+  const below = beside === null ? 0 : 15;
   const height =
-    66 + textHeight + caveats.reduce((sum, caveat) => sum + paper.heightOf(caveat, caveatStyle) + 1.5, 0);
+    66 +
+    below +
+    textHeight +
+    caveats.reduce((sum, caveat) => sum + paper.heightOf(caveat, caveatStyle) + 1.5, 0);
   paper.decorate(() => {
     paper.canvas.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill(INK.panel);
     paper.canvas
@@ -95,8 +100,9 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
     const after = left + paper.widthOf(rate.inMillimetres, rateStyle) + 12;
     paper.write(rate.inInches, after, y + 40, { size: 10.5, colour: INK.quiet, width: 240 });
   });
-  paper.tag('P', () => void paper.write(text, left, y + 60, style));
-  let at = y + 60 + textHeight;
+  if (beside !== null) paper.tag('P', () => void paper.write(beside, left, y + 56, { size: 10.5, width }));
+  paper.tag('P', () => void paper.write(text, left, y + 60 + below, style));
+  let at = y + 60 + below + textHeight;
   for (const caveat of caveats) {
     paper.tag('P', () => {
       at += paper.write(caveat, left, at, caveatStyle) + 1.5;
@@ -144,12 +150,16 @@ function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet):
   return Math.max(at, y + mapHeight);
 }
 
-function drawHistory(flow: Flow, series: NonNullable<ReportSheet['series']>): void {
+function drawHistory(
+  flow: Flow,
+  series: NonNullable<ReportSheet['series']>,
+  events: ReportSheet['events'],
+): void {
   const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
   flow.ensure(CHART_HEADING_HEIGHT + CHART_HEIGHT.least);
   const { paper, y } = flow;
   const height = Math.min(CHART_HEIGHT.most, flow.room - CHART_HEADING_HEIGHT);
   paper.tag('H2', () => void paper.write('Motion since the first observation', PAGE.margin, y, heading));
-  drawSeriesChart(paper, y + CHART_HEADING_HEIGHT - 2, height, series);
+  drawSeriesChart(paper, y + CHART_HEADING_HEIGHT - 2, height, { series, events });
   flow.y += CHART_HEADING_HEIGHT + height + 8;
 }

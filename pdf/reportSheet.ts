@@ -1,3 +1,4 @@
+import type { PathEvent } from '../core/series/eventPath.ts';
 import type { MapClass } from '../core/colour/mapClasses.ts';
 
 /** A fact with its name, as a table shows it. */
@@ -15,6 +16,14 @@ export interface SheetMap {
   readonly cell: readonly { readonly x: number; readonly y: number }[];
   /** What the colors mean. */
   readonly legend: readonly MapClass[];
+}
+
+/** A dated event, with the dates between which it happened. */
+export interface SheetEvent extends PathEvent {
+  /** `drop of about 30 mm`, `possible processing error`. */
+  readonly name: string;
+  /** `between October 12 and 24, 2025` */
+  readonly dates: string;
 }
 
 /** Everything that a printed report says, as plain data. */
@@ -36,11 +45,15 @@ export interface ReportSheet {
     readonly margin95MmYr: number;
     readonly inMillimetres: string;
     readonly inInches: string;
+    /** Of a record with steps or surges, whose rate is given without them: the rate that has them in it. */
+    readonly withEvents: string | null;
   };
   /** Null where there is no map of the place. */
   readonly map: SheetMap | null;
   /** Days since 1970-01-01, ascending, with the motion since the first; null without a series. */
   readonly series: { readonly days: readonly number[]; readonly verticalMm: readonly number[] } | null;
+  /** Dated events, by date, as the chart marks them. */
+  readonly events: readonly SheetEvent[];
   readonly facts: readonly Fact[];
   readonly method: string;
   readonly limits: readonly string[];

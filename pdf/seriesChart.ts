@@ -1,5 +1,5 @@
 import { required } from '../core/required.ts';
-import { formatIsoDate } from '../core/date.ts';
+import { formatIsoDate, parseIsoDate } from '../core/date.ts';
 import { fittedCurve } from '../core/series/fittedCurve.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
@@ -8,13 +8,19 @@ import { roundTicks, signed } from './ticks.ts';
 const CURVE_SAMPLES = 300;
 const DAY_MS = 86_400_000;
 const SEASON_COLOUR = '#c47f17';
+const EVENT_COLOUR = '#8a1c5b';
 
 type Series = NonNullable<ReportSheet['series']>;
 
-/** The cell's motion over time: a dot for every observation, the fitted line and the yearly curve. */
-export function drawSeriesChart(paper: Paper, y: number, height: number, series: Series): void {
+/** The cell's motion over time: a dot for every observation, the fitted line and the yearly curve, and a band at every event's dates. */
+export function drawSeriesChart(
+  paper: Paper,
+  y: number,
+  height: number,
+  { series, events }: { readonly series: Series; readonly events: ReportSheet['events'] },
+): void {
   const { days, verticalMm } = series;
-  const fit = fittedCurve(days, verticalMm, CURVE_SAMPLES);
+  const fit = fittedCurve(days, verticalMm, CURVE_SAMPLES, events);
   const shown = [...verticalMm, ...(fit?.lineMm ?? []), ...(fit?.seasonalMm ?? [])];
   const ticksMm = roundTicks(Math.min(0, ...shown), Math.max(0, ...shown), 5);
   const box = { left: PAGE.margin + 46, top: y + 18, width: CONTENT_WIDTH - 46, height: height - 48 };
@@ -28,7 +34,7 @@ export function drawSeriesChart(paper: Paper, y: number, height: number, series:
   const alt =
     `Time series of ${days.length} observations from ${formatIsoDate(required(days[0]))} to ` +
     `${formatIsoDate(required(days.at(-1)))}, vertical motion in millimeters since the first. The last value is ` +
-    `${signed(total, 1)} mm.`;
+    `${signed(total, 1)} mm.${events.map(({ name, dates }) => ` Marked: ${name} ${dates}.`).join('')}`;
   paper.tag(
     'Figure',
     () => {
@@ -40,6 +46,7 @@ export function drawSeriesChart(paper: Paper, y: number, height: number, series:
       });
       canvas.fillOpacity(0.75).fill(INK.accent).fillOpacity(1);
       drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, colour: INK.text, width: 1.5 });
+      drawEvents(paper, box, { events, xOf });
       drawKey(paper, y, fit);
     },
     { alt, bbox: [PAGE.margin, y, PAGE.margin + CONTENT_WIDTH, y + height] },
@@ -107,6 +114,40 @@ function dateTicks(firstDay: number, lastDay: number): { day: number; label: str
     const iso = formatIsoDate(day);
     if (day >= firstDay) ticks.push({ day, label: stepMonths >= 12 ? iso.slice(0, 4) : iso.slice(0, 7) });
   }
+}
+
+/** A band over the dates of each event, with its name at the top, a line lower for each. */
+function drawEvents(
+  paper: Paper,
+  box: Box,
+  { events, xOf }: Pick<Axes, 'xOf'> & { readonly events: ReportSheet['events'] },
+): void {
+  const { canvas } = paper;
+  events.forEach(({ earliest, latest, name, dates }, row) => {
+    const [from, to] = [xOf(parseIsoDate(earliest)), xOf(parseIsoDate(latest))];
+    canvas
+      .rect(from, box.top, Math.max(1.5, to - from), box.height)
+      .fillOpacity(0.18)
+      .fill(EVENT_COLOUR);
+    canvas.fillOpacity(1);
+    canvas
+      .moveTo(to, box.top)
+      .lineTo(to, box.top + box.height)
+      .lineWidth(0.8)
+      .stroke(EVENT_COLOUR);
+    const style = { size: 8, colour: EVENT_COLOUR } as const;
+    const label = `${name} ${dates}`;
+    const width = paper.widthOf(label, style) + 2;
+    const isLeft = to + width + 4 > box.left + box.width;
+    const left = isLeft ? Math.max(box.left + 2, from - width - 3) : to + 3;
+    const top = box.top + 3 + 11 * row;
+    canvas
+      .rect(left - 1, top - 1, width, 10.5)
+      .fillOpacity(0.85)
+      .fill('#ffffff')
+      .fillOpacity(1);
+    paper.write(label, left, top, { ...style, width });
+  });
 }
 
 interface Stroke {

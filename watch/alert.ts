@@ -1,9 +1,11 @@
+import { eventDates } from '../core/report/eventWords.ts';
+import { HEADLINES } from '../core/report/groundVerdict.ts';
 import type { z } from 'zod';
 import type { Calibration } from '../schemas/manifest.ts';
 import type { watchAlertEventSchema } from '../schemas/http/notify/eventData.ts';
 import type { WatchBody } from '../schemas/http/watch/watches.ts';
 import type { WatchCondition } from './condition.ts';
-import type { Alert } from './judge.ts';
+import type { Alert, SeenEvent } from './judge.ts';
 import type { Watch } from './watch.ts';
 
 /** Where the change was seen; nulls of a place that is not covered. */
@@ -30,6 +32,12 @@ export function alertData(watch: Watch, alertId: string, alert: Alert, where: Se
     reason: alert.reason,
     direction: alert.direction,
     assessment_code: alert.assessmentCode,
+    verdict_code: alert.verdict,
+    event: alert.event && {
+      kind: alert.event.kind,
+      earliest: alert.event.earliest,
+      latest: alert.event.latest,
+    },
     reprocessed: alert.isReprocessed,
     frame_id: where.frameId,
     release: where.releaseId,
@@ -62,6 +70,12 @@ function messageOf(watch: Watch, alert: Alert, where: SeenWhere): string {
   return `${name}: ${happened(watch.condition, alert, where)}${anew}${relative}`;
 }
 
+function eventWithoutSize({ kind, direction }: SeenEvent): string {
+  if (kind === 'pace_change') return `the rate of the ground changed, ${direction}ward`;
+  const noun = direction === 'down' ? 'dropped' : 'rose';
+  return kind === 'step' ? `the ground ${noun} suddenly` : `the ground ${noun} within months, beginning`;
+}
+
 function happened(condition: WatchCondition, alert: Alert, { lastObservation }: SeenWhere): string {
   const went = alert.direction === 'down' ? 'down' : 'up';
   if (condition.type === 'movement' && alert.reason === 'movement') {
@@ -71,10 +85,14 @@ function happened(condition: WatchCondition, alert: Alert, { lastObservation }: 
       'the amount.'
     );
   }
-  const { reason } = alert;
+  const { reason, event } = alert;
+  const verdict = alert.verdict && HEADLINES[alert.verdict].title;
+  const says = verdict === null ? '' : ` A report of this place now says “${verdict}”.`;
+  if (reason === 'event' && event !== null)
+    return `${eventWithoutSize(event)}, ${eventDates(event)}.${says} The report has the amount.`;
   if (reason === 'rate_class')
     return (
-      `the rate of the ground is in another class, ${alert.assessmentCode}, ${went} from the previous one. A ` +
+      `the rate of the ground is in another class, ${alert.assessmentCode}, ${went} from the previous one.${says} The ` +
       'report has the rate.'
     );
   if (reason === 'new_observation') return `there is a new observation, of ${lastObservation}.`;

@@ -11,6 +11,7 @@ export type WatchCondition =
       readonly atLeastMm: MovementStepMm;
     }
   | { readonly type: 'rate_class' }
+  | { readonly type: 'event' }
   | { readonly type: 'new_observation' };
 
 /** A condition as it is kept; equal texts are equal conditions. */
@@ -23,7 +24,7 @@ export function conditionText(condition: WatchCondition): string {
 /** The condition that a text of `conditionText` means. */
 export function conditionOf(text: string): WatchCondition {
   const [type, since, step] = text.split(' ');
-  if (type === 'rate_class' || type === 'new_observation') return { type };
+  if (type === 'rate_class' || type === 'event' || type === 'new_observation') return { type };
   const atLeastMm = MOVEMENT_STEPS_MM.find((each) => each === Number(step));
   if (type !== 'movement' || since === undefined || atLeastMm === undefined)
     throw new RangeError(`${JSON.stringify(text)} isn't a condition of a watch`);

@@ -4,6 +4,9 @@ import {
   type AssessmentCode,
   type VelocityClass,
 } from '../core/report/assessment.ts';
+import { parseIsoDate } from '../core/date.ts';
+import type { EventKind } from '../core/events/candidates.ts';
+import type { VerdictCode } from '../core/report/groundVerdict.ts';
 import { margin95 } from '../core/report/interval95.ts';
 import type { ALERT_REASONS } from '../schemas/http/notify/eventData.ts';
 import type { WatchCondition } from './condition.ts';
@@ -15,6 +18,14 @@ export interface SeenMovement {
   readonly deltaMm: number;
   /** What |delta| exceeds with its 95 % interval, mm; 0 where |delta| itself does not reach the condition. */
   readonly surelyMm: number;
+}
+
+/** A dated event that a release holds; dates YYYY-MM-DD. */
+export interface SeenEvent {
+  readonly kind: EventKind;
+  readonly earliest: string;
+  readonly latest: string;
+  readonly direction: 'down' | 'up';
 }
 
 /** What a release holds of a watched place. */
@@ -32,6 +43,10 @@ export type Seen =
         readonly sigmaMmYr: number;
         readonly assessmentCode: AssessmentCode;
       } | null;
+      /** What a report would say first; null = none would be sold. */
+      readonly verdict: VerdictCode | null;
+      /** Dated events, without what may be an error in processing; null = no report would be sold. */
+      readonly events: readonly SeenEvent[] | null;
       /** Null = not watched for, or these data do not show it. */
       readonly movement: SeenMovement | null;
     };
@@ -49,6 +64,16 @@ export interface WatchState {
   readonly side: 'within' | 'down' | 'up' | null;
   /** The class that the rate is held to be in; null = not judged yet. */
   readonly heldClass: ClassCode | null;
+  /** Events that are known; null or absent = not judged yet. */
+  readonly events?: KnownEvents | null;
+}
+
+/** Events of a place that no alert is sent about again. */
+interface KnownEvents {
+  /** The last observation when they were first looked at, YYYY-MM-DD. */
+  readonly since: string;
+  /** Their dates, YYYY-MM-DD. */
+  readonly known: readonly (readonly [earliest: string, latest: string])[];
 }
 
 /** What an alert says: never a number. */
@@ -58,6 +83,9 @@ export interface Alert {
   readonly direction: 'down' | 'up' | null;
   /** Of a changed class: the new one. */
   readonly assessmentCode: AssessmentCode | null;
+  readonly verdict: VerdictCode | null;
+  /** The new event. */
+  readonly event: SeenEvent | null;
   /** Whether the place has no observation that it did not have before: it was only computed again. */
   readonly isReprocessed: boolean;
 }
@@ -84,7 +112,7 @@ export function judge(condition: WatchCondition, before: WatchState | null, seen
   if (seen.kind !== 'measured') return lost(before, seen.kind);
   // Another frame has another zero: what it says of the ground is not compared with what the last one said.
   const isComparable = before.coverage === 'measured' && before.frameId === seen.frameId;
-  const known = isComparable ? before : { ...before, side: null, heldClass: null };
+  const known = isComparable ? before : { ...before, side: null, heldClass: null, events: null };
   const isNewer = before.lastObservation === null || seen.lastObservation > before.lastObservation;
   const side =
     condition.type === 'movement' && seen.rate
@@ -98,18 +126,64 @@ export function judge(condition: WatchCondition, before: WatchState | null, seen
     lastObservation: isNewer ? seen.lastObservation : before.lastObservation,
     side,
     heldClass,
+    events: condition.type === 'event' ? knownAfter(known.events ?? null, seen) : null,
   };
-  const told = { assessmentCode: null, direction: null, isReprocessed: !isNewer };
+  const told = { ...NOTHING_MORE, isReprocessed: !isNewer };
   if (condition.type === 'new_observation')
     return { state, alert: isNewer ? { ...told, reason: 'new_observation' } : null };
+  const event = known.events ? newEvent(known.events, seen.events ?? []) : null;
+  if (event !== null)
+    return {
+      state,
+      alert: { ...told, reason: 'event', direction: event.direction, event, verdict: seen.verdict },
+    };
   if (known.side !== null && side !== known.side && (side === 'down' || side === 'up'))
     return { state, alert: { ...told, reason: 'movement', direction: side } };
   if (known.heldClass !== null && heldClass !== known.heldClass) {
     const direction = rankOf(required(heldClass)) > rankOf(known.heldClass) ? 'up' : 'down';
     const { assessmentCode } = required(seen.rate);
-    return { state, alert: { ...told, reason: 'rate_class', direction, assessmentCode } };
+    return {
+      state,
+      alert: { ...told, reason: 'rate_class', direction, assessmentCode, verdict: seen.verdict },
+    };
   }
   return { state, alert: null };
+}
+
+/** What an alert has no more to say of. */
+const NOTHING_MORE = { direction: null, assessmentCode: null, verdict: null, event: null } as const;
+
+/** Dates of one event may be this far apart in two releases, days: more data moves them. */
+const SAME_EVENT_DAYS = 45;
+/** An event is found this long after it happened at the latest, days: it needs observations after it. */
+const FOUND_WITHIN_DAYS = 120;
+
+/** What is known once a release was seen: all that was, and all that it holds. */
+function knownAfter(
+  known: KnownEvents | null,
+  seen: Extract<Seen, { kind: 'measured' }>,
+): KnownEvents | null {
+  if (seen.events === null) return known;
+  const before = known ?? { since: seen.lastObservation, known: [] };
+  const added = seen.events.filter((event) => !isKnown(before, event));
+  return {
+    ...before,
+    known: [...before.known, ...added.map(({ earliest, latest }) => [earliest, latest] as const)],
+  };
+}
+
+/** The latest event that is not known and that is no older than the watch, but for the time that it takes to find one. */
+function newEvent(known: KnownEvents, events: readonly SeenEvent[]): SeenEvent | null {
+  const from = parseIsoDate(known.since) - FOUND_WITHIN_DAYS;
+  return events.findLast((event) => !isKnown(known, event) && parseIsoDate(event.latest) >= from) ?? null;
+}
+
+function isKnown({ known }: KnownEvents, { earliest, latest }: SeenEvent): boolean {
+  return known.some(
+    ([from, to]) =>
+      parseIsoDate(earliest) <= parseIsoDate(to) + SAME_EVENT_DAYS &&
+      parseIsoDate(latest) >= parseIsoDate(from) - SAME_EVENT_DAYS,
+  );
 }
 
 /** A place that is not measured any more: said once. */
@@ -118,7 +192,7 @@ function lost(before: WatchState, kind: 'uncovered' | 'unmeasured'): Judgement {
   const state: WatchState = { ...before, frameId, coverage: kind };
   if (before.coverage !== 'measured') return { state, alert: null };
   const reason = kind === 'uncovered' ? 'no_longer_covered' : 'no_longer_measured';
-  return { state, alert: { reason, direction: null, assessmentCode: null, isReprocessed: true } };
+  return { state, alert: { ...NOTHING_MORE, reason, isReprocessed: true } };
 }
 
 /**

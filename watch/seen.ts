@@ -1,7 +1,9 @@
 import { parseIsoDate } from '../core/date.ts';
+import { velocityClassOf } from '../core/report/assessment.ts';
 import { margin95 } from '../core/report/interval95.ts';
-import { movementBetween } from '../core/series/movement.ts';
+import { movementBetween, type Observations } from '../core/series/movement.ts';
 import { nearestDay } from '../core/series/nearestDay.ts';
+import type { Measurement } from '../report/examine/measurement.ts';
 import type { Examination } from '../report/examine/examination.ts';
 import { reportStatus } from '../report/examine/reportStatus.ts';
 import { sigmaBeyondFit } from '../report/examine/viewSeries.ts';
@@ -16,15 +18,39 @@ export async function seenOf(examination: Examination, condition: WatchCondition
   if (!cell) return { kind: 'uncovered' };
   const { frameId, lastObservation } = cell;
   if (!measurement) return { kind: 'unmeasured', frameId };
-  const { velocityMmYr, sigmaMmYr, assessment } = measurement;
-  const isJudged = isZeroKnown(cell) && reportStatus(examination, {}).status === 'ok';
-  const measured = { kind: 'measured', frameId, lastObservation } as const;
-  if (!isJudged) return { ...measured, rate: null, movement: null };
-  const rate = { velocityMmYr, sigmaMmYr, assessmentCode: assessment.assessmentCode };
+  const measured = { kind: 'measured', frameId, lastObservation, ...changesSeen(examination) } as const;
+  if (!isZeroKnown(cell) || measured.events === null) return { ...measured, rate: null, movement: null };
+  const rate = rateSeen(measurement);
   if (condition.type !== 'movement') return { ...measured, rate, movement: null };
   const series = await examination.readSeries();
-  const movement = series && movementSeen(series, condition, sigmaBeyondFit(cell, measurement));
+  const movement =
+    series &&
+    movementSeen({ ...series, events: measurement.events }, condition, sigmaBeyondFit(cell, measurement));
   return { ...measured, rate, movement };
+}
+
+/** What a report would say first, and the events; nulls where none would be sold. Neither needs the frame's zero. */
+function changesSeen(
+  examination: Examination,
+): Pick<Extract<Seen, { kind: 'measured' }>, 'verdict' | 'events'> {
+  const { measurement } = examination;
+  if (!measurement || reportStatus(examination, {}).status !== 'ok') return { verdict: null, events: null };
+  const events = measurement.events
+    .filter(({ isSuspectedUnwrapping }) => !isSuspectedUnwrapping)
+    .map(({ kind, earliest, latest, size }) => ({
+      kind,
+      earliest,
+      latest,
+      direction: size < 0 ? ('down' as const) : ('up' as const),
+    }));
+  return { verdict: measurement.verdict, events };
+}
+
+/** The steady rate: a jump of the record is no change of its class. */
+function rateSeen({ velocityMmYr, sigmaMmYr, assessment, rateWithoutEvents }: Measurement) {
+  return rateWithoutEvents === null
+    ? { velocityMmYr, sigmaMmYr, assessmentCode: assessment.assessmentCode }
+    : { ...rateWithoutEvents, assessmentCode: velocityClassOf(rateWithoutEvents.velocityMmYr).code };
 }
 
 /** Whether the σ of rates and movements holds what is not known of the frame's zero. */
@@ -37,7 +63,7 @@ function isZeroKnown({ calibration, spatialReference }: NonNullable<Examination[
  * record, or the record too short. `publishedSigmaMmYr` as in `movementBetween`, which is asked only where it matters.
  */
 export function movementSeen(
-  { dates, verticalMm, removedMm }: SeriesRecord,
+  { dates, verticalMm, removedMm, events }: SeriesRecord & Pick<Observations, 'events'>,
   { since, atLeastMm }: Extract<WatchCondition, { type: 'movement' }>,
   publishedSigmaMmYr: number | null,
 ): SeenMovement | null {
@@ -49,7 +75,12 @@ export function movementSeen(
   if (from === last) return null;
   const deltaMm = required(verticalMm[last]) - required(verticalMm[from]);
   if (Math.abs(deltaMm) < atLeastMm) return { deltaMm, surelyMm: 0 };
-  const movement = movementBetween({ days, valuesMm: verticalMm, removedMm }, from, last, publishedSigmaMmYr);
+  const movement = movementBetween(
+    { days, valuesMm: verticalMm, removedMm, events },
+    from,
+    last,
+    publishedSigmaMmYr,
+  );
   if (!movement) return null;
   return { deltaMm, surelyMm: Math.max(0, Math.abs(deltaMm) - margin95(movement.sigmaMm)) };
 }

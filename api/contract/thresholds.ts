@@ -52,15 +52,16 @@ const DIFFERS = `abs(local) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NO
  * from the surroundings, own = uncertainty without that of the zero.
  */
 const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
+  [
+    'dropped_once',
+    `events hold one step or surge of <= -${SMALLEST_JUMP_MM} mm, not counting suspected_unwrapping, and v without it (rate_without_events_mm_yr, used in all rules) has no certain direction`,
+  ],
+  ['rose_once', `the same, >= ${SMALLEST_JUMP_MM} mm`],
+  ['moved_in_steps', `the same, several of ${SMALLEST_JUMP_MM} mm or more`],
   ['stable', `abs(v) + 1.96 * uncertainty < ${MOVING_MM_YR}`],
   ...VELOCITY_CLASSES.flatMap((each): [VerdictCode, string][] =>
     each.code === 'stable' ? [] : [[CERTAIN_VERDICTS[each.code], `significant_nonzero and ${ruleOf(each)}`]],
   ),
-  [
-    'dropped_once',
-    `v + uncertainty are of the rate without events, jumps of the record sum to <= -${SMALLEST_JUMP_MM} mm`,
-  ],
-  ['rose_once', `the same, >= ${SMALLEST_JUMP_MM} mm`],
   ['sinking_in_surroundings', `local < 0 and ${DIFFERS}`],
   ['rising_in_surroundings', `local > 0 and ${DIFFERS}`],
   [

@@ -188,5 +188,5 @@ function nameOf(report: Listed): string {
 
 function listLine(report: Listed): string {
   const day = told(report['created_at']).slice(0, 10);
-  return `- Report ${told(report['id'])}, ${nameOf(report)}, bought ${day}: ${told(report['assessment_code'])}`;
+  return `- Report ${told(report['id'])}, ${nameOf(report)}, bought ${day}: ${told(report['verdict']) || told(report['assessment_code'])}`;
 }

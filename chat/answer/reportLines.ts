@@ -17,6 +17,12 @@ const storedReportSchema = z.looseObject({
   surroundings_radius_m: number,
   pace: text,
   pace_spread_mm_yr: number,
+  rate_without_events_mm_yr: number,
+  rate_without_events_uncertainty_mm_yr: number,
+  recent_rate_mm_yr: number,
+  recent_rate_uncertainty_mm_yr: number,
+  severity: number,
+  events: orNull(z.array(z.looseObject({ text: z.string() }))),
   velocity_display: text,
   assessment: text,
   assessment_code: text,
@@ -66,7 +72,29 @@ function velocityLine(report: StoredReport): string {
   } = report;
   if (velocity === null || sigma === null) return '';
   const range = interval ? `, 95 % interval ${interval[0]} to ${interval[1]} mm/yr` : '';
-  return `The velocity is ${velocity} mm/yr (σ ${sigma} mm/yr${range}).`;
+  return `The velocity is ${velocity} mm/yr (σ ${sigma} mm/yr${range}).${withoutJumps(report)}`;
+}
+
+/** A velocity that holds a step is never given without the rate beside the step. */
+function withoutJumps(report: StoredReport): string {
+  const { rate_without_events_mm_yr: rate, rate_without_events_uncertainty_mm_yr: sigma } = report;
+  return rate === null || sigma === null
+    ? ''
+    : ` The record holds a jump: without it the rate is ${rate} mm/yr (σ ${sigma} mm/yr).`;
+}
+
+function eventsLine({ events, assessment }: StoredReport): string {
+  if (events === null) return assessment ?? '';
+  return events.length === 0
+    ? 'No dated event was found in its record.'
+    : events.map(({ text: words }) => words).join(' ');
+}
+
+function recentLine(report: StoredReport): string {
+  const { recent_rate_mm_yr: rate, recent_rate_uncertainty_mm_yr: sigma } = report;
+  return rate === null || sigma === null
+    ? ''
+    : `In the last 12 months of its record the rate was ${rate} mm/yr (σ ${sigma} mm/yr).`;
 }
 
 function movementLine({ movement, dates }: StoredReport): string {
@@ -98,8 +126,11 @@ function certaintyLine({
   confidence_tier: tier,
   signal_to_noise: ratio,
   significant_nonzero: isCertain,
+  rate_without_events_mm_yr: without,
 }: StoredReport): string {
   if (tier === null) return '';
+  if (without !== null)
+    return `Its confidence_tier, ${tier}, is of the rate over the record, which holds a jump: it says nothing of steady motion.`;
   const words = isCertain === true ? 'the direction is certain (95 %)' : 'the direction is not certain';
   return `Its confidence_tier is ${tier}${ratio === null ? '' : ` (signal to noise ${ratio})`}: ${words}.`;
 }
@@ -134,7 +165,10 @@ const LINES: Readonly<Record<string, Line>> = {
   'help#uncertainty': velocityLine,
   'help#certainty': (report) => `${velocityLine(report)} ${certaintyLine(report)}`,
   'help#accuracy': (report) => `${velocityLine(report)} ${certaintyLine(report)}`,
-  'help#classes': (report) => `Its assessment_code is ${report.assessment_code}. ${velocityLine(report)}`,
+  'help#classes': ({ verdict, ...report }) =>
+    `${verdict === null ? '' : `Its verdict is “${verdict}”. `}Its assessment_code is ${report.assessment_code}. ${velocityLine({ verdict, ...report })}`,
+  'help#events': eventsLine,
+  'help#recent': recentLine,
   'help#stable': (report) => `${report.assessment ?? ''} ${velocityLine(report)}`,
   'help#surroundings': surroundingsLine,
   'help#pace': paceLine,

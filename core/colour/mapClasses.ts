@@ -148,6 +148,7 @@ const CLASS_OF_VERDICT: Readonly<Partial<Record<VerdictCode, string>>> = {
   rising_in_surroundings: 'rising_in_surroundings',
   dropped_once: 'moved_once',
   rose_once: 'moved_once',
+  moved_in_steps: 'moved_once',
 };
 
 const INDEX_OF_VERDICT: ReadonlyMap<string, number> = new Map(

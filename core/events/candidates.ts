@@ -15,7 +15,8 @@ import { DAYS_PER_YEAR } from '../date.ts';
 export const EVENT_KINDS = ['step', 'pace_change', 'surge'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-const SURGE_DAYS = 90;
+/** Length of a surge. */
+export const SURGE_DAYS = 90;
 const SURGE_YEARS = SURGE_DAYS / DAYS_PER_YEAR;
 /** Epochs that a step needs on both sides, so that one bad acquisition isn't a step. */
 export const STEP_SIDE_EPOCHS = 3;

@@ -7,6 +7,13 @@ import type { Estimate } from './pathRates.ts';
 
 export type Severity = 0 | 1 | 2 | 3;
 
+export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
+  0: 'no sign of motion',
+  1: 'slight',
+  2: 'clear',
+  3: 'severe',
+};
+
 /** The rule: |value| from which each sign has severity 1, 2 and 3. Schemas publish it. */
 export const SEVERITY_RULE = {
   /** Rate over the record, mm/yr. */

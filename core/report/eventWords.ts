@@ -16,24 +16,48 @@ export interface DatedEvent {
 const MM_PER_INCH = 25.4;
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** `A sudden drop of about 30 mm between October 12 and 24, 2025` and what it is relative to, as a sentence. */
-export function eventSentence(event: DatedEvent, units: 'mm' | 'in'): string {
-  const what = `${openingOf(event, units)} ${datesOf(event)}`;
+/**
+ * What happened and when, as a sentence: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was
+ * stable.` `wasStableAround` = the record shows that.
+ */
+export function eventSentence(event: DatedEvent, units: 'mm' | 'in', wasStableAround = false): string {
+  const phrase = eventPhrase(event, units);
+  const what = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
   if (event.isSuspectedUnwrapping) {
-    return `${what}. It is a whole number of radar wavelengths with a sharp edge, so it may be an error in processing rather than motion.`;
+    return (
+      `${what} may be an error in processing: it is a whole number of half wavelengths of the radar with a ` +
+      'sharp edge. It is not counted as motion.'
+    );
   }
-  return event.isRegional ? `${what}, together with the ground around.` : `${what}.`;
+  const together = event.isRegional ? ', together with the ground around' : '';
+  return `${what}${together}${wasStableAround && isJump(event) ? '; before and after it the ground was stable' : ''}.`;
 }
 
-function openingOf({ kind, isKindClear, size }: DatedEvent, units: 'mm' | 'in'): string {
+/** `a sudden drop of about 30 mm between October 12 and 24, 2025`. What may be an error in processing is a jump in the data. */
+function eventPhrase(event: DatedEvent, units: 'mm' | 'in'): string {
+  return `${openingOf(event, units)} ${eventDates(event)}`;
+}
+
+/** The same for a chart or an alert, without its dates: `drop of about 30 mm`, `possible processing error`. */
+export function eventName(event: DatedEvent, units: 'mm' | 'in'): string {
+  if (event.isSuspectedUnwrapping) return 'possible processing error';
+  const amount = amountOf(Math.abs(event.size), units);
+  if (event.kind === 'pace_change')
+    return `rate changed by ${amount}/yr ${event.size < 0 ? 'downward' : 'upward'}`;
+  return `${event.size < 0 ? 'drop' : 'rise'} of about ${amount}`;
+}
+
+function openingOf(
+  { kind, isKindClear, size, isSuspectedUnwrapping }: DatedEvent,
+  units: 'mm' | 'in',
+): string {
   const amount = amountOf(Math.abs(size), units);
-  if (kind === 'pace_change') {
-    const direction = size < 0 ? 'downward' : 'upward';
-    return `The rate changed by about ${amount}/yr ${direction}`;
-  }
+  if (isSuspectedUnwrapping) return `a jump in the data of about ${amount}`;
+  if (kind === 'pace_change')
+    return `the rate changed by about ${amount}/yr ${size < 0 ? 'downward' : 'upward'}`;
   const noun = size < 0 ? 'drop' : 'rise';
-  if (kind === 'step') return `A ${isKindClear ? 'sudden ' : ''}${noun} of about ${amount}`;
-  return `A ${noun} of about ${amount} within months, which began`;
+  if (kind === 'step') return `a ${isKindClear ? 'sudden ' : ''}${noun} of about ${amount}`;
+  return `a ${noun} of about ${amount} within months, which began`;
 }
 
 function amountOf(size: number, units: 'mm' | 'in'): string {
@@ -41,7 +65,7 @@ function amountOf(size: number, units: 'mm' | 'in'): string {
 }
 
 /** `between October 12 and 24, 2025` */
-function datesOf({ earliest, latest }: Pick<DatedEvent, 'earliest' | 'latest'>): string {
+export function eventDates({ earliest, latest }: Pick<DatedEvent, 'earliest' | 'latest'>): string {
   const [from, to] = [earliest, latest].map((day) => new Date(parseIsoDate(day) * 86_400_000)) as [
     Date,
     Date,
@@ -60,9 +84,7 @@ export function isJump({ kind }: Pick<DatedEvent, 'kind'>): boolean {
   return kind !== 'pace_change';
 }
 
-/** mm that the jumps of a record make together; those that may be errors in processing count as none. 0 = it holds none. */
-export function jumpMm(events: readonly DatedEvent[]): number {
-  return events
-    .filter((event) => isJump(event) && !event.isSuspectedUnwrapping)
-    .reduce((sum, { size }) => sum + size, 0);
+/** The jumps of a record, mm, by date; those that may be errors in processing aren't among them. */
+export function jumpsMm(events: readonly DatedEvent[]): number[] {
+  return events.filter((event) => isJump(event) && !event.isSuspectedUnwrapping).map(({ size }) => size);
 }

@@ -17,8 +17,9 @@ import { margin95 } from './interval95.ts';
  *   stable_in_frame           |v_local| + 1.96 σ_local < 3, |v| ≤ σ and |v| + σ_own ≤ 3, with σ_own² = σ² − σ_zero²
  *   moves_with_surroundings   |v_local| + 1.96 σ_local < 3
  *
- * Where the record holds a step or a surge, v and σ are those of the rate without it, and a jump of 5 mm or more of ground that has
- * no certain direction otherwise is `dropped_once` or `rose_once`. The first that applies; nothing is called stable or calm where the rate lies within its σ and the data are too poor or too old for such
+ * Where the record holds a step or a surge, v and σ are those of the rate without it, and one jump of 5 mm or more of ground that has
+ * no certain direction otherwise is `dropped_once` or `rose_once`, several are `moved_in_steps`. What may be an error in processing is no such jump, but the ground is no
+ * more than `probably_stable` then, since it may have moved. The first that applies; nothing is called stable or calm where the rate lies within its σ and the data are too poor or too old for such
  * an answer (`within_margin_kind`). Without the condition on v, ground in the middle of a wide bowl would be stable, which sinks with all
  * that lies around it.
  */
@@ -35,10 +36,19 @@ export interface GroundRate extends RateWithSigma {
   readonly zeroSigmaMmYr: number;
   /** The rate less the median of the surroundings; null = not compared. */
   readonly vsSurroundings: RateWithSigma | null;
-  /** What jumped within the record, mm, and the rate without it; absent or null = nothing did. */
-  readonly jump?: { readonly sizeMm: number; readonly rateWithout: RateWithSigma } | null;
+  /** What jumped within the record, and the rate without it; absent or null = nothing did. */
+  readonly jump?: Jump | null;
   /** Of the same rate (`assess`). */
   readonly withinMarginKind: WithinMarginKind | null;
+}
+
+/** Steps and surges of a record. */
+interface Jump {
+  /** Each of them, mm, without those that may be errors in processing. */
+  readonly sizesMm: readonly number[];
+  /** Whether one of them may be an error in processing. */
+  readonly mayBeError: boolean;
+  readonly rateWithout: RateWithSigma;
 }
 
 /** A smaller jump doesn't make the headline, mm. */
@@ -53,6 +63,7 @@ export const VERDICT_CODES = [
   'rising_strongly',
   'dropped_once',
   'rose_once',
+  'moved_in_steps',
   'sinking_in_surroundings',
   'rising_in_surroundings',
   'moves_with_surroundings',
@@ -97,6 +108,7 @@ export const HEADLINES: Readonly<Record<VerdictCode, Headline>> = {
   rising_strongly: certain('Rising strongly', 'The ground is rising strongly', 'rising', '⇈'),
   dropped_once: certain('Dropped once', 'The ground dropped once', 'warning', '⤓'),
   rose_once: certain('Rose once', 'The ground rose once', 'rising', '⤒'),
+  moved_in_steps: certain('Moved in steps', 'The ground moved in steps', 'warning', '⇅'),
   sinking_in_surroundings: certain(
     'Sinking relative to its surroundings',
     'The ground is sinking relative to its surroundings',
@@ -146,12 +158,15 @@ export function groundVerdict(rate: GroundRate): VerdictCode {
   }
 }
 
-/** What is said where a jump is in the rate: its direction where it is large, unless the ground moves steadily without it, too. */
-function jumpVerdict({ sizeMm, rateWithout }: NonNullable<GroundRate['jump']>): VerdictCode {
+/** What is said where jumps are in the rate: that there were some, unless the ground moves steadily without them, too. */
+function jumpVerdict({ sizesMm, mayBeError, rateWithout }: Jump): VerdictCode {
   const without = rateVerdict({ ...rateWithout, withinMarginKind: null });
-  const isMoving = HEADLINES[without].isCertain && without !== 'stable';
-  if (isMoving || Math.abs(sizeMm) < SMALLEST_JUMP_MM) return without;
-  return sizeMm < 0 ? 'dropped_once' : 'rose_once';
+  const large = sizesMm.filter((size) => Math.abs(size) >= SMALLEST_JUMP_MM);
+  const [first] = large;
+  if (HEADLINES[without].isCertain && without !== 'stable') return without;
+  if (first === undefined) return mayBeError && without === 'stable' ? 'probably_stable' : without;
+  if (large.length > 1) return 'moved_in_steps';
+  return first < 0 ? 'dropped_once' : 'rose_once';
 }
 
 /** What a rate says without its surroundings. */
@@ -179,7 +194,8 @@ export function surroundingsVerdict(
   return velocityMmYr < 0 ? 'sinks' : 'rises';
 }
 
-function isSignificant({ velocityMmYr, sigmaMmYr }: RateWithSigma): boolean {
+/** Whether a rate is two standard deviations or more from zero. */
+export function isSignificant({ velocityMmYr, sigmaMmYr }: RateWithSigma): boolean {
   return Math.abs(velocityMmYr) >= SIGNIFICANT_SIGNAL_TO_NOISE * sigmaMmYr;
 }
 

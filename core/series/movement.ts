@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { eventPathMm, type PathEvent } from './eventPath.ts';
 import { fitModel } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
 import { studentWidening } from '../statistics/studentT.ts';
@@ -17,6 +18,8 @@ export interface Observations {
   readonly valuesMm: readonly number[];
   /** What the frame took off all its ground at each of them beyond a rate, mm (../reference/removedMotion.ts); absent = nothing. */
   readonly removedMm?: readonly number[] | undefined;
+  /** Dated events of the record: they are motion, so they are out of the noise; absent = none. */
+  readonly events?: readonly PathEvent[] | undefined;
 }
 
 /**
@@ -29,14 +32,14 @@ export interface Observations {
  * than `MINIMUM_EPOCHS`.
  */
 export function movementBetween(
-  { days, valuesMm, removedMm }: Observations,
+  { days, valuesMm, removedMm, events = [] }: Observations,
   from: number,
   to: number,
   publishedSigmaMmYr: number | null,
 ): Movement | null {
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
-  const values = Float64Array.from(valuesMm);
+  const values = Float64Array.from(valuesMm, (value, i) => value - eventPathMm(events, days[i]!));
   const design = seriesDesign(at.map((day) => (day - at[0]!) / DAYS_PER_YEAR));
   const model = fitModel(design, at, values) ?? fitModel(design.slice(0, 2), at, values)!;
   const { correlation, noiseVariance, medianStepDays, parameters, sigmas } = model;

@@ -43,6 +43,19 @@ async function prepareReport(
   };
 }
 
+/** What a step in the record makes larger or smaller than the ground's steady rate. */
+const RATES = [
+  'velocity_vertical_mm_yr',
+  'velocity_vertical_in_yr',
+  'interval_95_mm_yr',
+  'velocity_los_mm_yr',
+  'velocity_display',
+  'trend',
+  'assessment_code',
+  'total_motion_mm',
+  'total_motion_in',
+] as const satisfies readonly (keyof MotionReport)[];
+
 /**
  * The part of a report that `compact` and `fields` ask for, with the blocks that `included` names; the whole report
  * when they ask for nothing.
@@ -61,6 +74,9 @@ function selectFields(
   ]);
   // A warning is not left out for brevity's sake.
   if (choice.compact === 1 && report.status === 'ok' && report.help !== null) kept.add('help');
+  // A rate that holds a step is not given without the rate that doesn't.
+  if (report.rate_without_events_mm_yr !== null && RATES.some((name) => kept.has(name)))
+    kept.add('rate_without_events_mm_yr').add('rate_without_events_uncertainty_mm_yr');
   if (report.owned_report !== undefined) kept.add('owned_report');
   if (report.mode === 'test') kept.add('mode').add('data_source');
   return Object.fromEntries(Object.entries(report).filter(([name]) => kept.has(name) || name === 'mock'));

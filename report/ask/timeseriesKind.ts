@@ -44,5 +44,8 @@ async function readView(examination: Examination, query: TimeseriesQuery): Promi
     const problem = `${cell?.releaseId} has no series of the measured cell ${cell?.pixelId}`;
     throw new GroundMotionError('unavailable', 'service_unavailable', problem);
   }
-  return viewSeries(series, query, sigmaBeyondFit(cell, measurement));
+  return viewSeries(series, query, {
+    publishedSigmaMmYr: sigmaBeyondFit(cell, measurement),
+    events: measurement.events,
+  });
 }

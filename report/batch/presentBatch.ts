@@ -13,6 +13,7 @@ import type {
   OkBatchResult,
 } from '../../schemas/http/place/batch.ts';
 import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from './examineBatch.ts';
+import { presentEvents } from '../present/events.ts';
 import { groundBrief } from '../present/groundBrief.ts';
 import { presentOwnedReport } from '../present/ownedReport.ts';
 import { presentMode } from '../present/mode.ts';
@@ -122,7 +123,7 @@ function presentFree(item: ExaminedItem, status: FreeItemStatus, message: string
 function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
   const { place, cell: examined, measurement: measured } = required(item.examination);
   const [cell, measurement] = [required(examined), required(measured)];
-  const { assessment, vsSurroundings, velocityMmYr, sigmaMmYr, confidence } = measurement;
+  const { assessment, vsSurroundings, rateWithoutEvents, recentRate } = measurement;
   return {
     id: item.id,
     index: item.index,
@@ -131,9 +132,9 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     coverage: true,
     ...(item.message === null ? {} : { message: item.message }),
     query: presentPlace(place),
-    velocity_vertical_mm_yr: velocityMmYr,
-    velocity_uncertainty_mm_yr: sigmaMmYr,
-    interval_95_mm_yr: interval95(velocityMmYr, sigmaMmYr),
+    velocity_vertical_mm_yr: measurement.velocityMmYr,
+    velocity_uncertainty_mm_yr: measurement.sigmaMmYr,
+    interval_95_mm_yr: interval95(measurement.velocityMmYr, measurement.sigmaMmYr),
     trend: assessment.trend,
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
@@ -141,7 +142,13 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     verdict_code: measurement.verdict,
     velocity_vs_surroundings_mm_yr: vsSurroundings && vsSurroundings.velocityMmYr,
     velocity_vs_surroundings_uncertainty_mm_yr: vsSurroundings && vsSurroundings.sigmaMmYr,
-    confidence: Number.isNaN(confidence) ? null : confidence,
+    rate_without_events_mm_yr: rateWithoutEvents && rateWithoutEvents.velocityMmYr,
+    rate_without_events_uncertainty_mm_yr: rateWithoutEvents && rateWithoutEvents.sigmaMmYr,
+    recent_rate_mm_yr: recentRate && recentRate.velocityMmYr,
+    recent_rate_uncertainty_mm_yr: recentRate && recentRate.sigmaMmYr,
+    severity: measurement.severity,
+    events: presentEvents(measurement, 'mm'),
+    confidence: Number.isNaN(measurement.confidence) ? null : measurement.confidence,
     ...presentCell(cell),
     ...(context.withBrief ? { ground_brief: groundBrief(cell, measurement, 'mm') } : {}),
   };

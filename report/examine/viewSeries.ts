@@ -6,6 +6,7 @@ import { disagreementAt } from './datum.ts';
 import type { ReportCell } from './examination.ts';
 import type { Measurement } from './measurement.ts';
 import { movementBetween, type Movement } from '../../core/series/movement.ts';
+import type { PathEvent } from '../../core/series/eventPath.ts';
 import { nearestDay } from '../../core/series/nearestDay.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
@@ -31,31 +32,39 @@ interface MovementDates {
   readonly toObservation: string;
 }
 
+/** What a series does not say of itself. */
+interface SeriesFacts {
+  /** As in `movementBetween`. */
+  readonly publishedSigmaMmYr: number | null;
+  /** Dated events of the record. */
+  readonly events?: readonly PathEvent[];
+}
+
 type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_points'> & {
   readonly series_type?: TimeseriesQuery['series_type'];
 };
 
 /**
- * References, thins and measures a series (at least one observation). `publishedSigmaMmYr` as in `movementBetween`.
+ * References, thins and measures a series (at least one observation).
  * Refuses a curve in a record that is too short for one, a reference date outside the record, two that fall on one observation, and a movement in a record of
  * fewer than five (`bad_request`).
  */
 export function viewSeries(
   series: SeriesRecord,
   wishes: Wishes,
-  publishedSigmaMmYr: number | null,
+  { publishedSigmaMmYr, events = [] }: SeriesFacts,
 ): SeriesView {
   const { reference_date: from, reference_date2: to, max_points: maxPoints = series.dates.length } = wishes;
   const days = series.dates.map(parseIsoDate);
   const reference = from === undefined ? 0 : observationAt(series, days, 'reference_date', from);
-  const shownMm = wishes.series_type === 'modeled' ? modeledValues(series, days) : series.verticalMm;
+  const shownMm = wishes.series_type === 'modeled' ? modeledValues(series, days, events) : series.verticalMm;
   const zero = required(shownMm[reference]);
   const verticalMm = shownMm.map((value) => roundTo(value - zero, 1));
   const kept = largestTriangles(days, verticalMm, maxPoints);
   const movement =
     from === undefined || to === undefined
       ? null
-      : measureMovement({ series, days, reference, from, to, publishedSigmaMmYr });
+      : measureMovement({ series, days, reference, from, to, publishedSigmaMmYr, events });
   return {
     dates: kept.map((index) => required(series.dates[index])),
     verticalMm: kept.map((index) => required(verticalMm[index])),
@@ -65,8 +74,12 @@ export function viewSeries(
   };
 }
 
-function modeledValues({ verticalMm }: SeriesRecord, days: readonly number[]): readonly number[] {
-  const fitted = fittedValues(days, verticalMm);
+function modeledValues(
+  { verticalMm }: SeriesRecord,
+  days: readonly number[],
+  events: readonly PathEvent[],
+): readonly number[] {
+  const fitted = fittedValues(days, verticalMm, events);
   if (fitted) return fitted;
   const message = `the record of this cell has ${days.length} observations, too few for a fitted curve; send series_type=measured`;
   throw refuseParameter('series_type', 'modeled', 'no_model', message);
@@ -74,15 +87,19 @@ function modeledValues({ verticalMm }: SeriesRecord, days: readonly number[]): r
 
 /**
  * The velocity's published σ where it has more in it than the fit's own: of the frame's zero, its tie, an assumed
- * line of sight or another frame. Null where it has not.
+ * line of sight or another frame. Null where it has not. A jump of the record is movement, so that σ is of the rate without it.
  */
-export function sigmaBeyondFit(cell: ReportCell, { sigmaMmYr }: Measurement): number | null {
+export function sigmaBeyondFit(
+  cell: ReportCell,
+  { sigmaMmYr, zeroSigmaMmYr, rateWithoutEvents }: Measurement,
+): number | null {
   const isShared =
     cell.calibration.standard_error_mm_yr > 0 ||
     (cell.spatialReference.sigma_mm_yr ?? 0) > 0 ||
     cell.lineOfSight.is_assumed ||
     disagreementAt(cell.overlapping) > 0;
-  return isShared ? sigmaMmYr : null;
+  if (!isShared) return null;
+  return rateWithoutEvents === null ? sigmaMmYr : Math.max(rateWithoutEvents.sigmaMmYr, zeroSigmaMmYr);
 }
 
 function measureMovement(asked: {
@@ -92,8 +109,9 @@ function measureMovement(asked: {
   readonly from: string;
   readonly to: string;
   readonly publishedSigmaMmYr: number | null;
+  readonly events: readonly PathEvent[];
 }): SeriesView['movement'] {
-  const { series, days, reference, from, to, publishedSigmaMmYr } = asked;
+  const { series, days, reference, from, to, publishedSigmaMmYr, events } = asked;
   const target = observationAt(series, days, 'reference_date2', to);
   const [fromObservation, toObservation] = [
     required(series.dates[reference]),
@@ -107,7 +125,7 @@ function measureMovement(asked: {
     );
   }
   const movement = movementBetween(
-    { days, valuesMm: series.verticalMm, removedMm: series.removedMm },
+    { days, valuesMm: series.verticalMm, removedMm: series.removedMm, events },
     reference,
     target,
     publishedSigmaMmYr,

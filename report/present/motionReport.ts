@@ -5,7 +5,6 @@ import { interval95 } from '../../core/report/interval95.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
-import { eventSentence } from '../../core/report/eventWords.ts';
 import type { INCLUDABLE } from '../../schemas/http/report/motionQuery.ts';
 import type { FreeReport, MotionReport, OkReport } from '../../schemas/http/report/motionReport.ts';
 import { UNKNOWN } from '../../schemas/http/report/reportParts.ts';
@@ -14,6 +13,7 @@ import { roundTo } from '../../core/report/publishedValues.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
+import { presentEvents } from './events.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentMode } from './mode.ts';
 import { presentQuality } from './quality.ts';
@@ -215,22 +215,6 @@ function presentChanges(measurement: Measurement) {
     acceleration_uncertainty_mm_yr2: acceleration && acceleration.sigmaMmYr,
     severity,
   };
-}
-
-function presentEvents({ events }: Measurement, units: Units): NonNullable<OkReport['events']> {
-  return events.map((event) => ({
-    kind: event.kind,
-    kind_is_clear: event.isKindClear,
-    earliest: event.earliest,
-    latest: event.latest,
-    size: event.size,
-    size_uncertainty: event.sigma,
-    size_unit: event.kind === 'pace_change' ? 'mm/yr' : 'mm',
-    significance: event.significance,
-    suspected_unwrapping: event.isSuspectedUnwrapping,
-    relative_to: event.isRegional ? 'frame' : 'surroundings',
-    text: eventSentence(event, units),
-  }));
 }
 
 /** The optional blocks that were asked for; one that the record is too short for is left out. */

@@ -1,13 +1,15 @@
 import { MOVING_MM_YR, type AssessmentCode, type ConfidenceTier } from '../../core/report/assessment.ts';
 import {
   HEADLINES,
+  isSignificant,
   rateVerdict,
   staysWithin,
   surroundingsVerdict,
   type RateWithSigma,
+  type VerdictCode,
 } from '../../core/report/groundVerdict.ts';
 import { VIEWS_DISAGREE } from '../../core/report/rateCaveats.ts';
-import { eventSentence } from '../../core/report/eventWords.ts';
+import { eventSentence, isJump } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
 import type { Pace } from '../../core/report/pace.ts';
@@ -43,34 +45,68 @@ export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, unit
 }
 
 /**
- * The verdict in two sentences: what the ground does in absolute terms, certain only as far as the zero is known, and what this spot does
- * compared with the ground around, where it was compared. Significance has its say before the class.
+ * The verdict in words: what the ground does in absolute terms, certain only as far as the zero is known; what happened within the
+ * record and when; its last 12 months where they differ; and what this spot does compared with the ground around, where it was compared.
+ * Significance has its say before the class.
  */
 export function assessmentSentences(zero: Zero, measurement: Measurement, units: Units): string {
+  const { events, rateWithoutEvents } = measurement;
+  const isTold = rateWithoutEvents === null ? () => false : isJump;
   return [
     absoluteSentence(zero, measurement, units),
-    ...measurement.events.map((event) => eventSentence(event, units)),
+    ...events.filter((event) => !isTold(event)).map((event) => eventSentence(event, units)),
+    recentSentence(measurement, units),
     surroundingsSentence(measurement, units),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');
 }
 
-/** What is said where a step or a surge is in the rate: that it is no steady rate, and the rate without it. */
-function jumpSentence(measurement: Measurement, without: RateWithSigma, units: Units): string {
-  const { opening } = HEADLINES[measurement.verdict];
-  const rest = staysWithin(MOVING_MM_YR, without)
-    ? 'the ground was stable before and after it'
-    : 'it is known less well, since a step and a rate are hard to tell apart';
-  return (
-    `${opening}: the rate over the record, ${velocityDisplay(measurement, units)}, holds a sudden movement. ` +
-    `Without it the rate is ${velocityDisplay(without, units)}; ${rest}.`
-  );
+/** Whether the ground moves by less than a class, up or down, without the jumps of its record (95 %). */
+export function wasStableAround({ rateWithoutEvents }: Measurement): boolean {
+  return rateWithoutEvents !== null && staysWithin(MOVING_MM_YR, rateWithoutEvents);
+}
+
+/** What is said where steps or surges are in the rate: the verdict, what happened and when, and the rate with and without them. */
+function jumpSentences(measurement: Measurement, without: RateWithSigma, units: Units): string {
+  const { events, verdict } = measurement;
+  const wasStable = wasStableAround(measurement);
+  // What the verdict is about comes first, what may be an error after it.
+  const jumps = events
+    .filter(isJump)
+    .toSorted((one, other) => Number(one.isSuspectedUnwrapping) - Number(other.isSuspectedUnwrapping));
+  const happened = jumps.map((jump) => eventSentence(jump, units, wasStable)).join(' ');
+  const record = `The rate over the record, ${velocityDisplay(measurement, units)}, has ${jumps.length === 1 ? 'this jump' : 'these jumps'} in it`;
+  const { opening } = HEADLINES[verdict];
+  const rate = velocityDisplay(without, units);
+  if (!JUMP_VERDICTS.has(verdict))
+    return `${opening}: ${rate} without the jumps of its record. ${happened} ${record}.`;
+  const doubt = wasStable || isSignificant(without) ? '' : ', not clearly different from zero';
+  const first =
+    verdict === 'moved_in_steps'
+      ? `${opening}. ${happened}`
+      : `${opening}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`;
+  return `${first} ${record}; without ${jumps.length === 1 ? 'it' : 'them'} the rate is ${rate}${doubt}.`;
+}
+
+const JUMP_VERDICTS: ReadonlySet<VerdictCode> = new Set(['dropped_once', 'rose_once', 'moved_in_steps']);
+
+/** What the last 12 months were like, where their rate clearly differs by a class or more; null = they say nothing new. */
+export function recentSentence({ recentRate, recentChange }: Measurement, units: Units): string | null {
+  if (recentRate === null || recentChange === null || !isClassApart(recentChange)) return null;
+  const { velocityMmYr, sigmaMmYr } = recentChange;
+  const by = velocityDisplay({ velocityMmYr: Math.abs(velocityMmYr), sigmaMmYr }, units);
+  const side = velocityMmYr < 0 ? 'below' : 'above';
+  return `In the last 12 months: ${velocityDisplay(recentRate, units)}, which is ${by} ${side} the rate over the record.`;
+}
+
+function isClassApart(difference: RateWithSigma): boolean {
+  return Math.abs(difference.velocityMmYr) >= MOVING_MM_YR && isSignificant(difference);
 }
 
 function absoluteSentence(zero: Zero, measurement: Measurement, units: Units): string {
   const { rateWithoutEvents } = measurement;
-  if (rateWithoutEvents !== null) return jumpSentence(measurement, rateWithoutEvents, units);
+  if (rateWithoutEvents !== null) return jumpSentences(measurement, rateWithoutEvents, units);
   const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
   const { withinMarginKind } = assessment;
   const isInFrame = verdict === 'stable_in_frame';

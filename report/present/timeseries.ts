@@ -1,10 +1,13 @@
 import { GroundMotionError } from '../../core/error.ts';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
+import { UNKNOWN } from '../../schemas/http/report/reportParts.ts';
 import type { TimeseriesAnswer, TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
 import type { Examination } from '../examine/examination.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import type { SeriesView } from '../examine/viewSeries.ts';
+import { presentEvents } from './events.ts';
 import { presentMode } from './mode.ts';
 import type { AnswerContext } from './motionReport.ts';
 import { presentCell, presentCellOrNone } from './reportCell.ts';
@@ -32,21 +35,30 @@ export function presentTimeseries(
     ...presentRequest(place, money, context),
   };
   if (verdict.status !== 'ok') {
-    const untold = { reference_date: null, movement: null };
+    const untold = {
+      reference_date: null,
+      movement: null,
+      verdict: null,
+      verdict_code: UNKNOWN,
+    } as const;
     return {
       status: verdict.status,
       ...common,
       ...untold,
+      events: [],
       ...presentCellOrNone(cell, measurement !== null),
     };
   }
-  if (!cell || !view)
+  if (!cell || !view || !measurement)
     throw new GroundMotionError('internal', 'internal_error', 'a series without a point is not ok');
   return {
     status: 'ok',
     ...common,
     reference_date: view.referenceDate,
     movement: view.movement && presentMovement(view.movement),
+    verdict: HEADLINES[measurement.verdict].title,
+    verdict_code: measurement.verdict,
+    events: presentEvents(measurement, 'mm'),
     ...presentCell(cell),
   };
 }

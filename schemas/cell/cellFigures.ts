@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { CellFigures } from '../../core/answer/cellAnswer.ts';
-import { isJump, jumpMm } from '../../core/report/eventWords.ts';
+import { isJump, jumpsMm } from '../../core/report/eventWords.ts';
 import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
 import type { CellColumns } from '../cellColumns.ts';
@@ -42,11 +42,16 @@ export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellF
       record.velocityVsSurroundingsMmYr,
       record.velocityVsSurroundingsUncertaintyMmYr,
     ),
-    jump: rateWithout && { sizeMm: jumpMm(events), rateWithout },
+    jump: rateWithout && { sizesMm: jumpsMm(events), mayBeError: events.some(mayBeError), rateWithout },
     temporalCoherence: roundTo(record.temporalCoherence, 3),
     nMeasurements: record.nMeasurements,
     spanYears: roundTo(record.spanYears, 3),
   };
+}
+
+/** Whether a jump may be an error in processing. */
+function mayBeError(event: EventRecord): boolean {
+  return isJump(event) && event.isSuspectedUnwrapping;
 }
 
 /** The same of a row of a partition. */

@@ -2,11 +2,24 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { velocityClassOf, VELOCITY_CLASSES } from '../../core/report/assessment.ts';
 import type { WatchCondition } from '../../watch/condition.ts';
-import { judge, type Alert, type Seen, type WatchState } from '../../watch/judge.ts';
+import { judge, type Alert, type Seen, type SeenEvent, type WatchState } from '../../watch/judge.ts';
 
 const MOVEMENT: WatchCondition = { type: 'movement', since: '2024-04-01', atLeastMm: 20 };
 const CLASS: WatchCondition = { type: 'rate_class' };
 const OBSERVATION: WatchCondition = { type: 'new_observation' };
+const EVENT: WatchCondition = { type: 'event' };
+
+const drop = (earliest: string, latest: string): SeenEvent => ({
+  kind: 'step',
+  earliest,
+  latest,
+  direction: 'down',
+});
+const EVENTS = [
+  drop('2025-03-02', '2025-03-14'),
+  drop('2026-04-02', '2026-04-14'),
+  drop('2026-06-01', '2026-06-13'),
+];
 
 type Measured = Extract<Seen, { kind: 'measured' }>;
 
@@ -17,6 +30,8 @@ function measured(what: Partial<Measured> = {}): Measured {
     lastObservation: '2026-05-20',
     rate: rate(0, 1),
     movement: null,
+    verdict: 'stable',
+    events: [],
     ...what,
   };
 }
@@ -61,10 +76,12 @@ const view: fc.Arbitrary<Seen> = fc.oneof(
           .map(([velocity, sigma]) => rate(velocity, sigma)!),
       ),
       movement: fc.option(movement),
+      verdict: fc.constant('stable' as const),
+      events: fc.option(fc.subarray([...EVENTS])),
     }),
   },
 );
-const condition = fc.constantFrom(MOVEMENT, CLASS, OBSERVATION);
+const condition = fc.constantFrom(MOVEMENT, CLASS, OBSERVATION, EVENT);
 
 describe('a watch', () => {
   test.prop([condition, view])('tells nothing of how the ground is when it is made', (watched, first) => {
@@ -203,5 +220,59 @@ describe('a watch', () => {
       const unknown = { ...moved(-40), rate: null };
       expect(said(tell(watched, [moved(0), unknown, unknown]))).toEqual([null, null, null]);
     }
+  });
+});
+
+describe('a watch for events', () => {
+  const holding = (events: readonly SeenEvent[] | null, lastObservation = '2026-05-20') =>
+    measured({ events, lastObservation, verdict: 'dropped_once' });
+  const april = drop('2026-04-02', '2026-04-14');
+
+  it('alerts once of a new event, with its dates, whatever more data makes of them', () => {
+    const later = drop('2026-04-14', '2026-04-26');
+    const alerts = tell(EVENT, [
+      holding([]),
+      holding([april]),
+      holding([april]),
+      holding([later]),
+      holding([]),
+    ]);
+    expect(alerts[1]).toMatchObject({
+      reason: 'event',
+      direction: 'down',
+      event: { kind: 'step', earliest: '2026-04-02', latest: '2026-04-14' },
+      verdict: 'dropped_once',
+    });
+    expect(said(alerts)).toEqual([null, ['event', 'down'], null, null, null]);
+    expect(said(tell(EVENT, [holding([]), holding([april]), holding([]), holding([april])]))).toEqual([
+      null,
+      ['event', 'down'],
+      null,
+      null,
+    ]);
+  });
+
+  it('alerts of the next one too, and neither of one that was there nor of one long before the watch', () => {
+    const june = drop('2026-06-13', '2026-06-25');
+    const before = drop('2025-03-02', '2025-03-14');
+    expect(
+      said(
+        tell(EVENT, [
+          holding([april]),
+          holding([before, april]),
+          holding([before, april, june], '2026-08-01'),
+        ]),
+      ),
+    ).toEqual([null, null, ['event', 'down']]);
+  });
+
+  it('begins again where another frame answers, and waits where no report would be sold', () => {
+    const elsewhere = { ...holding([april]), frameId: 'F08883' };
+    expect(said(tell(EVENT, [holding([]), elsewhere, elsewhere]))).toEqual([null, null, null]);
+    expect(said(tell(EVENT, [holding([]), holding(null), holding([april])]))).toEqual([
+      null,
+      null,
+      ['event', 'down'],
+    ]);
   });
 });

@@ -41,9 +41,11 @@ it('Of a movement that does not reach the step the uncertainty is not asked for'
   expect(seen.surelyMm).toBe(0);
 });
 
-it.each<WatchCondition>([since('2024-04-01', 50), { type: 'rate_class' }, { type: 'new_observation' }])(
-  'The text of condition $type stands for it',
-  (condition) => {
-    expect(conditionOf(conditionText(condition))).toEqual(condition);
-  },
-);
+it.each<WatchCondition>([
+  since('2024-04-01', 50),
+  { type: 'rate_class' },
+  { type: 'event' },
+  { type: 'new_observation' },
+])('The text of condition $type stands for it', (condition) => {
+  expect(conditionOf(conditionText(condition))).toEqual(condition);
+});

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
+import { eventPathMm } from '../../core/series/eventPath.ts';
 import { curvesOf, movementOf } from '../../web/report/curves.ts';
 import { hasFrameError } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/answers.ts';
@@ -22,7 +23,7 @@ describe('the curves over a series', () => {
     const vertical_mm = dates.map((_, n) => velocity * yearsAt(n) + swing[n]!);
     const { line, season, lower, upper } = curvesOf(
       { dates, vertical_mm },
-      { velocity, uncertainty: 0.5, hasFrameError: false },
+      { velocity, uncertainty: 0.5, hasFrameError: false, events: [] },
     );
     for (const [n, value] of vertical_mm.entries()) {
       expect(season![n]).toBeCloseTo(value, 6);
@@ -31,9 +32,28 @@ describe('the curves over a series', () => {
     }
   });
 
+  test.prop([
+    fc.integer({ min: 20, max: 70 }),
+    fc.double({ min: -60, max: 60, noNaN: true }),
+    fc.constantFrom('step' as const, 'pace_change' as const, 'surge' as const),
+    fc.double({ min: -5, max: 5, noNaN: true }),
+  ])('follow a planted event, and draw no wedge of one rate through it', (at, size, kind, velocity) => {
+    const dates = datesOf(90);
+    const event = { kind, size, earliest: dates[at - 1]!, latest: dates[at]!, name: '', dates: '', text: '' };
+    const vertical_mm = dates.map(
+      (date, n) => velocity * yearsAt(n) + eventPathMm([event], parseIsoDate(date)),
+    );
+    const rate = { velocity: -40, uncertainty: 0.5, hasFrameError: false, events: [event] };
+    const { line, lower, upper } = curvesOf({ dates, vertical_mm }, rate);
+    for (const [n, value] of vertical_mm.entries()) expect(line[n]).toBeCloseTo(value, 5);
+    expect([lower, upper]).toEqual([line, line]);
+  });
+
   it('have no swing where the record is too short for one', () => {
     const series = { dates: datesOf(10), vertical_mm: Array.from({ length: 10 }, (_, n) => n % 3) };
-    expect(curvesOf(series, { velocity: 0, uncertainty: 1, hasFrameError: false }).season).toBeNull();
+    expect(
+      curvesOf(series, { velocity: 0, uncertainty: 1, hasFrameError: false, events: [] }).season,
+    ).toBeNull();
   });
 });
 
@@ -75,7 +95,7 @@ describe('the movement between two dates', () => {
     );
     const movement = movementOf(
       series,
-      { velocity: -12.4, uncertainty: 1.1, hasFrameError: told },
+      { velocity: -12.4, uncertainty: 1.1, hasFrameError: told, events: [] },
       from,
       to,
     )!;

@@ -66,12 +66,14 @@ function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => Wa
     { id: 'watch-since', 'aria-label': 'Since' },
     ...quarters(new Date()).map((day) => element('option', { value: day }, day)),
   );
-  const [rate, movement, observation] = [radio('rate_class'), radio('movement'), radio('new_observation')];
+  const [rate, event] = [radio('rate_class'), radio('event')];
+  const [movement, observation] = [radio('movement'), radio('new_observation')];
   rate.checked = true;
   for (const select of [step, since]) select.addEventListener('change', () => (movement.checked = true));
   return {
     rows: [
       row(rate, 'the ground begins to sink, rise or rest (its class changes)'),
+      row(event, 'something sudden happens: a drop, a rise, or a change of pace'),
       element(
         'div',
         { class: 'check-row' },
@@ -84,6 +86,7 @@ function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => Wa
     ],
     chosen: () => {
       if (rate.checked) return { type: 'rate_class' };
+      if (event.checked) return { type: 'event' };
       if (observation.checked) return { type: 'new_observation' };
       const mm = STEPS_MM.find((each) => each === Number(step.value)) ?? STEPS_MM[0];
       return { type: 'movement', since: since.value, at_least_mm: mm };

@@ -1,6 +1,7 @@
 import { required } from '../../core/required.ts';
 import { parseIsoDate, DAYS_PER_YEAR } from '../../core/date.ts';
 import { margin95 } from '../../core/report/interval95.ts';
+import { eventPathMm, type PathEvent } from '../../core/series/eventPath.ts';
 import { fitModel } from '../../core/series/modelFit.ts';
 import { movementBetween, type Movement } from '../../core/series/movement.ts';
 import { seriesDesign } from '../../core/fit/seriesModel.ts';
@@ -16,6 +17,8 @@ export interface Rate {
   readonly velocity: number;
   /** One standard deviation. */
   readonly uncertainty: number;
+  /** Dated events of the record. */
+  readonly events: readonly PathEvent[];
   /** Whether the uncertainty has more in it than the fit's own: of the frame's zero, its tie, an assumed line of sight. */
   readonly hasFrameError: boolean;
 }
@@ -32,9 +35,11 @@ export interface Curves {
 
 /**
  * The line of the reported velocity through the middle of the series, its wedge, and the yearly swing of the model by
- * which the velocity was fitted.
+ * which the velocity was fitted. A record with events has no one rate: its line is fitted with them, and has no wedge.
  */
-export function curvesOf(series: Series, { velocity, uncertainty }: Rate): Curves {
+export function curvesOf(series: Series, { velocity, uncertainty, events }: Rate): Curves {
+  const fitted = events.length > 0 ? curvesWithEvents(series, events) : null;
+  if (fitted !== null) return fitted;
   const { days, values } = numbersOf(series);
   const years = days.map((day) => (day - required(days[0])) / DAYS_PER_YEAR);
   const swing = yearlySwing(days, values);
@@ -52,11 +57,30 @@ export function curvesOf(series: Series, { velocity, uncertainty }: Rate): Curve
   };
 }
 
+function curvesWithEvents(series: Series, events: readonly PathEvent[]): Curves | null {
+  const { days, values } = numbersOf(series);
+  const path = days.map((day) => eventPathMm(events, day));
+  const design = seriesDesign(days.map((day) => (day - required(days[0])) / DAYS_PER_YEAR));
+  const quiet = values.map((value, index) => value - required(path[index]));
+  const model = fitModel(design, days, quiet) ?? fitModel(design.slice(0, 2), days, quiet);
+  if (model === null) return null;
+  const [constant = 0, rate = 0] = model.parameters;
+  const line = Array.from(
+    days,
+    (day, index) => constant + (rate * (day - required(days[0]))) / DAYS_PER_YEAR + required(path[index]),
+  );
+  const season =
+    model.parameters.length < 4
+      ? null
+      : line.map((_, index) => required(values[index]) - required(model.residuals[index]));
+  return { line, lower: line, upper: line, season };
+}
+
 /** Movement between two observations, given by index, with its uncertainty: as `/api/v1/timeseries` gives it. */
 export function movementOf(series: Series, rate: Rate, from: number, to: number): Movement | null {
   const { days, values } = numbersOf(series);
   return movementBetween(
-    { days: Array.from(days), valuesMm: Array.from(values) },
+    { days: Array.from(days), valuesMm: Array.from(values), events: rate.events },
     from,
     to,
     rate.hasFrameError ? rate.uncertainty : null,

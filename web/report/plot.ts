@@ -3,6 +3,8 @@ import 'uplot/dist/uPlot.min.css';
 import { colourToken } from '../page/dom.ts';
 import { plain } from '../page/words.ts';
 import type { Curves } from './curves.ts';
+import type { MarkedEvent } from './eventMarks.ts';
+import { drawEventBands } from './eventMarks.ts';
 
 const height = 240;
 
@@ -19,10 +21,11 @@ export function drawPlot(
     readonly seconds: readonly number[];
     readonly observed: readonly number[];
     readonly curves: Curves;
+    readonly events: readonly MarkedEvent[];
   },
   events: PlotEvents,
 ): uPlot {
-  const { seconds, observed, curves } = data;
+  const { seconds, observed, curves, events: marked } = data;
   const none = seconds.map(() => null);
   const columns = [
     [...seconds],
@@ -32,7 +35,7 @@ export function drawPlot(
     [...curves.line],
     [...observed],
   ] as uPlot.AlignedData;
-  return new uPlot(options(place, events), columns, place);
+  return new uPlot(options(place, events, marked), columns, place);
 }
 
 /** Height of the wedge where it is widest, pixels. */
@@ -72,12 +75,20 @@ export function chartFrame(place: HTMLElement) {
   } satisfies Omit<uPlot.Options, 'series'>;
 }
 
-function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Options {
+function options(
+  place: HTMLElement,
+  { onHover, onDraw }: PlotEvents,
+  marked: readonly MarkedEvent[],
+): uPlot.Options {
   const hidden = { stroke: 'transparent', width: 0, points: { show: false } };
   const point = colourToken('--chart-point');
   return {
     ...chartFrame(place),
-    hooks: { setCursor: [(plot) => onHover(plot.cursor.idx)], draw: [onDraw] },
+    hooks: {
+      setCursor: [(plot) => onHover(plot.cursor.idx)],
+      drawAxes: [(plot) => drawEventBands(plot, marked)],
+      draw: [onDraw],
+    },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     bands: [{ series: [1, 2], fill: colourToken('--chart-wedge') }],
     series: [

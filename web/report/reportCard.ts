@@ -3,19 +3,12 @@ import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/synthetic.ts';
-import {
-  age,
-  dollars,
-  freshnessWords,
-  longDate,
-  signed,
-  statusWords,
-  tierWords,
-  withTrueMinus,
-} from '../page/words.ts';
+import { age, dollars, freshnessWords, longDate, signed, statusWords, withTrueMinus } from '../page/words.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/answers.ts';
+import { changeRows, confidenceWords, jumpNote, rateTimesYears, rateWithoutJumps } from './changes.ts';
 import { definitions } from './definitions.ts';
+import { markedEvents } from './eventMarks.ts';
 import { calibrationWords, hasFrameError, lineOfSightWords, rateFooting, withoutZero } from './footing.ts';
 import { rateMeaning } from './meaning.ts';
 import { nextSteps } from './nextSteps.ts';
@@ -95,8 +88,13 @@ export function freeAnswerCard(report: Report): HTMLElement {
 }
 
 function velocityBlock(report: Report): Element[] {
-  const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  const overRecord = {
+    velocity: report.velocity_vertical_mm_yr,
+    uncertainty: report.velocity_uncertainty_mm_yr,
+  };
+  const { velocity, uncertainty } = rateWithoutJumps(report) ?? overRecord;
   if (velocity === null || uncertainty === null) return [];
+  const without = jumpNote(report);
   const margin = margin95(uncertainty);
   const [low, high] = interval95(velocity, uncertainty);
   const inches = `${signed(velocity * INCHES_PER_MM, 3)} ± ${(margin * INCHES_PER_MM).toFixed(3)} in/yr`;
@@ -109,6 +107,7 @@ function velocityBlock(report: Report): Element[] {
       element('span', { class: 'unit' }, ' mm/yr'),
       element('span', { class: 'inches' }, inches),
     ),
+    ...(without === null ? [] : [without]),
     element(
       'p',
       { class: 'fine interval' },
@@ -125,6 +124,8 @@ function meaning(report: Report): HTMLElement | null {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   const { span_years: spanYears } = report;
   if (velocity === null || uncertainty === null || spanYears === null) return null;
+  // A jump isn't a rate: it doesn't add up over the years.
+  if (rateWithoutJumps(report) !== null) return null;
   const isSignificant = report.significant_nonzero;
   return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant, spanYears }));
 }
@@ -156,11 +157,16 @@ function differentialNotice({ differential_motion: uneven }: Report): HTMLElemen
 
 function chart(report: Report, signal: AbortSignal): HTMLElement | null {
   if (report.status !== 'ok' || !report.timeseries) return null;
+  const events = markedEvents(report);
   const { timeseries, velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   return timeseriesFigure(
     timeseries,
-    { velocity, uncertainty, hasFrameError: hasFrameError(report.provenance) },
-    { signal, fileName: report.pixel_id, isSynthetic: report.provenance.is_synthetic },
+    {
+      ...(rateWithoutJumps(report) ?? { velocity, uncertainty }),
+      events,
+      hasFrameError: hasFrameError(report.provenance),
+    },
+    { events, signal, fileName: report.pixel_id, isSynthetic: report.provenance.is_synthetic },
   );
 }
 
@@ -172,19 +178,12 @@ function relativeSeason(report: Report): string {
 }
 
 function facts(report: Report): HTMLElement {
-  const ratio =
-    report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
   const seasonal =
     report.seasonal_amplitude_mm === null ? '—' : `${report.seasonal_amplitude_mm.toFixed(1)} mm`;
   const observed = `${longDate(report.last_observation)} (${age(report.data_age_days)})`;
   return definitions([
-    ['Confidence', `${tierWords(report.confidence_tier)}${ratio}`],
-    [
-      'Significant',
-      report.significant_nonzero
-        ? 'Yes: different from zero with 95 % certainty'
-        : 'No: not clearly different from zero',
-    ],
+    ...confidenceWords(report),
+    ...changeRows(report),
     ['Compared with surroundings', surroundings(report)],
     ['Pace', pace(report)],
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
@@ -200,7 +199,7 @@ function facts(report: Report): HTMLElement {
       'Record',
       `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
     ],
-    ['Rate × length of record', rateTimesYears(report)],
+    ...rateTimesYears(report),
     [
       'Seasonal swing',
       `${seasonal}${report.seasonal_dominant ? ', larger than the trend' : ''}${relativeSeason(report)}`,
@@ -229,12 +228,6 @@ const PACE_WORDS = {
 function pace({ pace: kind, pace_spread_mm_yr: spread }: Report): string {
   if (kind === null || spread === null) return 'Not known';
   return `${PACE_WORDS[kind]}: ± ${margin95(spread).toFixed(1)} mm/yr (95 %) from year to year`;
-}
-
-/** No movement between two dates: the chart shows that. */
-function rateTimesYears({ total_motion_mm: total, span_years: years }: Report): string {
-  if (total === null || years === null) return '—';
-  return `${signed(total, 0)} mm: the rate times ${years.toFixed(1)} years`;
 }
 
 function provenance({ provenance: source, frame, release }: Report): HTMLElement {

@@ -5,12 +5,14 @@ import { onSchemeChange } from '../page/theme.ts';
 import { longDate, signed } from '../page/words.ts';
 import { curvesOf, movementOf, type Rate, type Series } from './curves.ts';
 import { dateHandles, type ChosenDates } from './dateHandles.ts';
+import { eventList, type MarkedEvent } from './eventMarks.ts';
 import { drawPlot, widestWedge } from './plot.ts';
 
 /** A wedge that is hardly higher than the line cannot be seen next to it. */
 const leastWedgePixels = 5;
 
 interface FigureOptions {
+  readonly events: readonly MarkedEvent[];
   /** Ends what the figure listens to. */
   readonly signal: AbortSignal;
   /** Without its ending. */
@@ -26,11 +28,15 @@ interface FigureOptions {
 export function timeseriesFigure(
   series: Series,
   rate: Rate,
-  { signal, fileName, isSynthetic }: FigureOptions,
+  { signal, fileName, isSynthetic, events }: FigureOptions,
 ): HTMLElement {
   const seconds = series.dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 1000);
   const curves = curvesOf(series, rate);
-  const canvasPlace = element('div', { class: 'plot', role: 'img', 'aria-label': summaryOf(series, rate) });
+  const canvasPlace = element('div', {
+    class: 'plot',
+    role: 'img',
+    'aria-label': summaryOf(series, rate, events),
+  });
   const movement = element('p', { class: 'movement', role: 'status' });
   const handles = dateHandles(series.dates, seconds, (chosen) => {
     movement.replaceChildren(...movementWords(series, rate, chosen));
@@ -53,7 +59,7 @@ export function timeseriesFigure(
   let drawn: uPlot | undefined;
   const draw = () => {
     drawn?.destroy();
-    const data = { seconds, observed: series.vertical_mm, curves };
+    const data = { seconds, observed: series.vertical_mm, curves, events };
     drawn = drawPlot(canvasPlace, data, { onHover: showObservation, onDraw: showDrawn });
   };
   // the chart makes its place higher, which is no reason to draw it again
@@ -68,13 +74,14 @@ export function timeseriesFigure(
     { class: 'chart' },
     caption(isSynthetic, readout),
     element('div', { class: 'plot-frame' }, canvasPlace, series.dates.length > 1 && handles.layer),
-    legend(curves.season !== null, wedge),
+    legend({ hasSeason: curves.season !== null, hasEvents: events.length > 0 }, wedge),
+    eventList(events),
     movement,
     element(
       'div',
       { class: 'chart-more' },
-      element('details', {}, element('summary', {}, 'Show as a table'), table(series)),
-      csvLink(series, signal, `${fileName}${isSynthetic ? '-synthetic' : ''}.csv`),
+      element('details', {}, element('summary', {}, 'Show as a table'), table(series, events)),
+      csvLink(series, { signal, events }, `${fileName}${isSynthetic ? '-synthetic' : ''}.csv`),
     ),
   );
 }
@@ -84,20 +91,31 @@ function caption(isSynthetic: boolean, readout: HTMLElement): HTMLElement {
   return element('figcaption', {}, element('span', {}, title, ' mm, since the first observation'), readout);
 }
 
-function legend(hasSeason: boolean, wedge: HTMLElement): HTMLElement {
+function legend(
+  { hasSeason, hasEvents }: { readonly hasSeason: boolean; readonly hasEvents: boolean },
+  wedge: HTMLElement,
+): HTMLElement {
   return element(
     'p',
     { class: 'legend', 'aria-hidden': 'true' },
     element('span', { class: 'legend-entry points' }, 'observation'),
-    element('span', { class: 'legend-entry line' }, 'fitted velocity'),
+    element(
+      'span',
+      { class: 'legend-entry line' },
+      hasEvents ? 'fitted line with its events' : 'fitted velocity',
+    ),
     hasSeason && element('span', { class: 'legend-entry season' }, 'with the yearly swing'),
-    wedge,
+    hasEvents ? element('span', { class: 'legend-entry event' }, 'dates of an event') : wedge,
   );
 }
 
-function summaryOf({ dates, vertical_mm: values }: Series, { velocity }: Rate): string {
+function summaryOf(
+  { dates, vertical_mm: values }: Series,
+  { velocity }: Rate,
+  events: readonly MarkedEvent[],
+): string {
   const total = (values.at(-1) ?? 0) - (values[0] ?? 0);
-  return `Chart of vertical motion. ${dates.length} observations from ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}; the last is ${signed(total, 1)} mm from the first. Fitted line ${signed(velocity, 1)} mm/yr.`;
+  return `Chart of vertical motion. ${dates.length} observations from ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}; the last is ${signed(total, 1)} mm from the first. ${events.length > 0 ? events.map(({ text }) => text).join(' ') : `Fitted line ${signed(velocity, 1)} mm/yr.`}`;
 }
 
 /** `12 March 2024 to 20 May 2026: −26.9 ± 2.4 mm (95 %)` and whether that is more than the noise. */
@@ -119,15 +137,23 @@ function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (
   ];
 }
 
-function table({ dates, vertical_mm: values }: Series): HTMLElement {
+function table({ dates, vertical_mm: values }: Series, events: readonly MarkedEvent[]): HTMLElement {
+  const happened = eventsByRow(dates, events);
   const rows = dates.map((date, index) =>
-    element('tr', {}, element('td', {}, date), element('td', {}, signed(values[index] ?? null, 1))),
+    element(
+      'tr',
+      {},
+      element('td', {}, date),
+      element('td', {}, signed(values[index] ?? null, 1)),
+      events.length > 0 && element('td', {}, happened[index] ?? ''),
+    ),
   );
   const head = element(
     'tr',
     {},
     element('th', { scope: 'col' }, 'Date'),
     element('th', { scope: 'col' }, 'Vertical, mm'),
+    events.length > 0 && element('th', { scope: 'col' }, 'Event'),
   );
   return element(
     'div',
@@ -136,17 +162,37 @@ function table({ dates, vertical_mm: values }: Series): HTMLElement {
   );
 }
 
-function csvLink(series: Series, signal: AbortSignal, fileName: string): HTMLElement {
+/** What happened by each observation, and after the one before it at the latest: the names of its events. */
+function eventsByRow(dates: readonly string[], events: readonly MarkedEvent[]): string[] {
+  return dates.map((date, index) =>
+    events
+      .filter(({ latest }) => latest <= date && latest > (dates[index - 1] ?? ''))
+      .map(({ name, dates: when }) => `${name} ${when}`)
+      .join('; '),
+  );
+}
+
+interface CsvOptions {
+  readonly signal: AbortSignal;
+  readonly events: readonly MarkedEvent[];
+}
+
+function csvLink(series: Series, options: CsvOptions, fileName: string): HTMLElement {
   return element(
     'a',
-    { class: 'link', href: csvAddress(series, signal), download: fileName },
+    { class: 'link', href: csvAddress(series, options), download: fileName },
     'Download CSV',
   );
 }
 
-function csvAddress({ dates, vertical_mm: values }: Series, signal: AbortSignal): string {
-  const lines = dates.map((date, index) => `${date},${values[index] ?? ''}`);
-  const file = new Blob([`date,vertical_mm\n${lines.join('\n')}\n`], { type: 'text/csv' });
+function csvAddress({ dates, vertical_mm: values }: Series, { signal, events }: CsvOptions): string {
+  const happened = eventsByRow(dates, events);
+  const lines = dates.map(
+    (date, index) =>
+      `${date},${values[index] ?? ''}${events.length > 0 ? `,"${happened[index] ?? ''}"` : ''}`,
+  );
+  const head = `date,vertical_mm${events.length > 0 ? ',event' : ''}`;
+  const file = new Blob([`${head}\n${lines.join('\n')}\n`], { type: 'text/csv' });
   const address = URL.createObjectURL(file);
   signal.addEventListener('abort', () => URL.revokeObjectURL(address));
   return address;

@@ -50,7 +50,7 @@ export function fetchPreview(place: AskedPlace, key: string | null, signal: Abor
 export function reportPath(place: AskedPlace, label: string | null, { allowArea = false } = {}): string {
   const gate = gateOf(place, allowArea ? areaScore : houseScore);
   const note = label === null ? '' : `&label=${encodeURIComponent(label.slice(0, longestLabel))}`;
-  return `/api/v1/motion?${placeQuery(place)}${gate}&reuse=1&include=timeseries,trend_analysis,ground_brief${note}`;
+  return `/api/v1/motion?${placeQuery(place)}${gate}&reuse=1&include=timeseries,trend_analysis,ground_brief,events${note}`;
 }
 
 function gateOf(place: AskedPlace, leastScore: number): string {

@@ -48,7 +48,7 @@ export const checkPortfolio: AgentTool<typeof portfolioInput> = {
   title: 'Check ground motion of many addresses',
   description:
     `Checks up to ${BATCH_ITEMS_MAXIMUM} US addresses at once and returns one compact result for each: ` +
-    'velocity, uncertainty, assessment code, confidence and last observation.\n\nUse it for a list of two ' +
+    'velocity, uncertainty, verdict, dated events, severity, confidence and last observation.\n\nUse it for a list of two ' +
     'or more addresses. For one place use check_ground_motion, which returns more; for free coverage of a ' +
     'list call get_coverage for each place; for the price of the list use quote first. It takes only ' +
     'addresses: no coordinates and no gates for single items.\n\nCost: 0.40 USD for each measured cell ' +

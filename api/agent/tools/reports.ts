@@ -58,8 +58,8 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
   title: 'Check ground motion of one place',
   description:
     'Measures whether the ground at one US address or coordinate is sinking, rising or stable, with ' +
-    'satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, assessment ' +
-    'code, confidence and date of the last observation, for a 30 m cell.\n\nUse it for a single building, ' +
+    'satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, verdict, ' +
+    'dated events (sudden drops, changes of pace), confidence and date of the last observation, for a 30 m cell.\n\nUse it for a single building, ' +
     'parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time ' +
     'or between two dates, get_coverage if you only need to know whether a place is covered. It measures ' +
     "ground movement, not the state of a building, and doesn't forecast.\n\nCost: 0.40 USD of the key's " +
@@ -67,8 +67,8 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
     'free and has null instead of numbers. If the account owns a current report of the cell, the call ' +
     'returns it for free (owned_report). Preview for free with dry_run. Without a key the answer is a free ' +
     'teaser that says how to buy, or the terms of an x402 payment if the server accepts it.\n\nReturns the ' +
-    'report as an object; read status first, then assessment and velocity_vertical_mm_yr (negative = ' +
-    'sinking).',
+    'report as an object; read status first, then verdict, assessment and velocity_vertical_mm_yr (negative = ' +
+    'sinking). If rate_without_events_mm_yr is not null, the velocity holds a step: use that rate instead.',
   hints: BUYS,
   caller: 'anyone',
   cost: 'report',
@@ -78,7 +78,7 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
   request: ({ explain, buy_again: buyAgain, idempotency_key: key, ...query }) => ({
     method: 'GET',
     path: '/api/v1/motion',
-    query: queryOf({ ...query, brief: explain, reuse: buyAgain !== true }),
+    query: queryOf({ ...query, brief: explain, include: 'events', reuse: buyAgain !== true }),
     headers: idempotencyHeader(key),
   }),
   present: presentBody,
@@ -129,7 +129,7 @@ export const getMotionHistory: AgentTool<typeof historyInput> = {
     'credits when status is "ok", unless the account owns a current report of the cell; every other status ' +
     'is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to ' +
     'buy.\n\nReturns dates[] and vertical_mm[] of equal length (negative = sunk), reference_date, movement ' +
-    'or null, and the cell.',
+    'or null, verdict, events[] with dates and sizes, and the cell.',
   hints: BUYS,
   caller: 'anyone',
   cost: 'report',

@@ -11,7 +11,7 @@ import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
 const PATH = '/api/v1/watches';
 
-const CONDITIONS = ['movement', 'rate_class', 'new_observation'] as const;
+const CONDITIONS = ['movement', 'rate_class', 'event', 'new_observation'] as const;
 
 /** A condition as the route takes it, of arguments that lie flat: agents fill these in more surely than a union. */
 function conditionOf({ watch_for: type, since, at_least_mm: atLeastMm }: FlatCondition) {
@@ -33,7 +33,7 @@ const createInput = z
     ...placeArguments,
     watch_for: z.enum(CONDITIONS).meta({
       description:
-        'movement (needs since and at_least_mm), rate_class (the class of the rate changes) or new_observation',
+        'movement (needs since and at_least_mm), rate_class (the class of the rate changes), event (a new sudden drop, rise or change of pace) or new_observation',
     }),
     since: z
       .string()

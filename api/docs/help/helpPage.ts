@@ -1,6 +1,7 @@
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import { heading, paragraph, shell, type Document } from '../blocks.ts';
 import { accountSections } from './accountSections.ts';
+import { CHANGE_SECTIONS } from './changeSections.ts';
 import { customerSections } from './customerSections.ts';
 import { developerSections } from './developerSections.ts';
 import { limitSections } from './limitSections.ts';
@@ -19,6 +20,7 @@ export const HELP_PATH = '/docs/help';
 
 const PARTS = [
   readingSections,
+  () => CHANGE_SECTIONS,
   trustSections,
   limitSections,
   methodSections,

@@ -110,20 +110,6 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       ],
     },
     {
-      anchor: 'pace',
-      title: 'Has it kept its pace',
-      text: [
-        'The rate is that of the years of the record. Ground that has kept its pace moved at nearly the same rate throughout; ground that has changed its pace may move quite differently in other years, and the report says by how much the rate of other years may differ. None of this is a forecast.',
-      ],
-      requests: [
-        '`pace` is `kept`, `changed` or `not_known`; `pace_spread_mm_yr` is one standard deviation of the rate of other years about this one.',
-      ],
-      asked: [
-        'what does it mean that the ground has kept its pace, has changed its pace, pace_spread_mm_yr',
-        'was it always moving at that rate, same speed every year, steady or not, rate of other years',
-      ],
-    },
-    {
       anchor: 'no-clear-trend',
       title: 'No clear trend',
       text: [

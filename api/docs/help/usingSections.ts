@@ -152,8 +152,8 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       ],
       requests: [
         has('POST', '/api/v1/watches')
-          ? '`POST /api/v1/watches` creates one, with a `condition` of `movement`, `rate_class` or ' +
-            '`new_observation`. `auto_buy` buys the report when it alerts, up to limits that you set.'
+          ? '`POST /api/v1/watches` creates one, with a `condition` of `movement`, `rate_class`, ' +
+            '`event` or `new_observation`. `auto_buy` buys the report when it alerts, up to limits that you set.'
           : "This server doesn't offer watches.",
       ],
       asked: [

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EVENT_KINDS } from '../../../core/events/candidates.ts';
+import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { ASSESSMENT_CODES } from '../../../core/report/assessment.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ORDER_STATUSES } from '../account/orders.ts';
@@ -58,6 +60,7 @@ export const correctionEventSchema = z.object({
 export const ALERT_REASONS = [
   'movement',
   'rate_class',
+  'event',
   'new_observation',
   'no_longer_measured',
   'no_longer_covered',
@@ -80,9 +83,21 @@ export const watchAlertEventSchema = z.object({
       'The reason; `no_longer_measured` and `no_longer_covered` are reported once, for every kind of watch',
   }),
   direction: z.enum(['down', 'up']).nullable().meta({
-    description: 'For a movement, its direction; for a rate, the direction in which its class changed',
+    description:
+      'For a movement or an event, its direction; for a rate, the direction in which its class changed',
   }),
   assessment_code: z.enum(ASSESSMENT_CODES).nullable().meta({ description: 'The new class, if it changed' }),
+  verdict_code: z.enum(VERDICT_CODES).nullable().meta({
+    description: 'For a changed class or an event: what a report of the place says first now',
+  }),
+  event: z
+    .object({
+      kind: z.enum(EVENT_KINDS),
+      earliest: isoDateSchema.meta({ description: 'It happened, or began, between `earliest` and `latest`' }),
+      latest: isoDateSchema,
+    })
+    .nullable()
+    .meta({ description: 'The new event of a watch for events; a report has its size' }),
   reprocessed: z.boolean().meta({
     description: 'true = the place has no new observation: its data were only computed again',
   }),

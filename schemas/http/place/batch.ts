@@ -4,6 +4,7 @@ import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { candidateSchema } from './geocode.ts';
+import { eventNumbers, eventsSchema } from '../report/eventNumbers.ts';
 import {
   freshnessNoteSchema,
   freshnessSchema,
@@ -120,6 +121,12 @@ const okBatchResultSchema = z
     verdict_code: z.enum(VERDICT_CODES),
     velocity_vs_surroundings_mm_yr: z.number().nullable(),
     velocity_vs_surroundings_uncertainty_mm_yr: z.number().nullable(),
+    rate_without_events_mm_yr: eventNumbers.rate_without_events_mm_yr,
+    rate_without_events_uncertainty_mm_yr: eventNumbers.rate_without_events_uncertainty_mm_yr,
+    recent_rate_mm_yr: eventNumbers.recent_rate_mm_yr,
+    recent_rate_uncertainty_mm_yr: eventNumbers.recent_rate_uncertainty_mm_yr,
+    severity: eventNumbers.severity,
+    events: eventsSchema,
     confidence: z.number().nullable(),
     ground_brief: z.string().optional(),
     frame: frameIdSchema,

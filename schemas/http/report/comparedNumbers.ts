@@ -58,6 +58,6 @@ export const verdictShape = {
   }),
   verdict_code: z.enum(VERDICT_CODES).meta({
     description:
-      'The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr',
+      'The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)',
   }),
 };

@@ -62,10 +62,15 @@ export const eventsSchema = z.array(
         description:
           '`surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too',
       }),
-      text: z.string(),
+      text: z.string().meta({
+        description:
+          'For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.`',
+      }),
     })
     .meta({ description: 'A dated event of the ground' }),
 );
+
+export type ReportEvent = z.infer<typeof eventsSchema>[number];
 
 /** The rule of `severity`, as /schema publishes it. */
 export const severityRuleSchema = z.object({

@@ -16,7 +16,7 @@ export const motionQuerySchema = z.strictObject({
   compact: queryFlag('1 = the short report'),
   fields: queryList(
     MOTION_REPORT_FIELDS,
-    'Only these fields, plus status, cost_usd and request_id. A named block is included.',
+    'Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`.',
   ),
   units: z
     .enum(['mm', 'in'])

@@ -176,7 +176,7 @@ const commonShape = {
   }),
   assessment: z.string().meta({
     description:
-      'The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings',
+      'The verdict in words: what the ground does in absolute terms, as far as the zero is known; what happened within the record and when (`events`); the last 12 months where they differ; and, where it was compared, what this spot does compared with its surroundings',
   }),
   methodology_version: z.string().meta({
     description: 'The version of the methods that made the numbers; as `provenance.science_version`',
@@ -250,6 +250,9 @@ export const COMPACT_FIELDS = [
   'verdict_code',
   'velocity_vs_surroundings_mm_yr',
   'velocity_vs_surroundings_uncertainty_mm_yr',
+  'rate_without_events_mm_yr',
+  'rate_without_events_uncertainty_mm_yr',
+  'severity',
   'data_freshness',
   'last_observation',
   'pixel_id',

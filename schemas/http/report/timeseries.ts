@@ -8,8 +8,11 @@ import {
   freeStatusSchema,
   okStatusSchema,
   requestShape,
+  UNKNOWN,
   withheld,
 } from './reportParts.ts';
+import { eventsSchema } from './eventNumbers.ts';
+import { verdictShape } from './comparedNumbers.ts';
 import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Bounds of `max_points`. */
@@ -98,6 +101,8 @@ export const okTimeseriesSchema = z
       description: 'The observation at which the series is zero; the first by default',
     }),
     movement: movementSchema.nullable(),
+    ...verdictShape,
+    events: eventsSchema,
     ...cellShape,
   })
   .meta({ id: 'OkTimeseries', description: 'Cumulative vertical motion of a measured cell' });
@@ -108,6 +113,9 @@ const freeTimeseriesSchema = z
     ...commonShape,
     reference_date: withheld(isoDateSchema),
     movement: withheld(movementSchema),
+    verdict: z.null(),
+    verdict_code: z.literal(UNKNOWN),
+    events: z.array(z.never()).max(0),
     ...freeCellShape,
   })
   .meta({ id: 'FreeTimeseries', description: 'The free answer without a series: no points' });

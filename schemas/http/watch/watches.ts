@@ -35,12 +35,17 @@ const rateClassSchema = z.strictObject({ type: z.literal('rate_class') }).meta({
   description: 'The 95 % interval of the rate leaves its previous class',
 });
 
+const eventConditionSchema = z.strictObject({ type: z.literal('event') }).meta({
+  id: 'EventCondition',
+  description: 'The record has a new dated event: a sudden drop or rise, or a change of pace',
+});
+
 const newObservationSchema = z
   .strictObject({ type: z.literal('new_observation') })
   .meta({ id: 'NewObservationCondition', description: 'The place has a new observation' });
 
 export const conditionSchema = z
-  .discriminatedUnion('type', [movementSchema, rateClassSchema, newObservationSchema])
+  .discriminatedUnion('type', [movementSchema, rateClassSchema, eventConditionSchema, newObservationSchema])
   .meta({ id: 'WatchCondition' });
 
 const usd = z.number().min(0).max(1_000_000);

@@ -5,6 +5,7 @@ import { describeOnEngines } from '../../support/machine/engines.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { lookForReleases } from './support/lookForReleases.ts';
+import { DROP, DROPPED } from '../../support/planted/plantedEvents.ts';
 import { useWatchedServer, WATCHED_CELL, WATCHES } from './support/watchedServer.ts';
 
 const { lat, lon } = pointIn(WATCHED_CELL);
@@ -157,5 +158,38 @@ describeOnEngines('watches', (engine) => {
       const numbers = Object.entries(alert).filter(([, value]) => typeof value === 'number');
       expect(numbers.map(([name]) => name)).toEqual(['lat', 'lon']);
     }
+  });
+
+  it('alert once of a new event at the place, with its dates and no size', async () => {
+    const key = await watched.server.register();
+    const still = { ...DROPPED, ...WATCHED_CELL };
+    await publish(
+      [{ ...still, events: [], velocityVerticalMmYr: -1, velocityUncertaintyMmYr: 1 }],
+      '2025-11-03',
+    );
+    await lookForReleases(watched.server);
+    const { watch_id: id } = await create(key, { condition: { type: 'event' } });
+    const { watch_id: rateId } = await create(key, {});
+    await lookForReleases(watched.server);
+    await publish([{ ...still, events: [{ ...DROP, isSuspectedUnwrapping: true }] }], '2025-11-15');
+    await lookForReleases(watched.server);
+    expect(await alertsOf(id)).toEqual([]);
+    for (const last of ['2025-11-27', '2025-12-09']) {
+      await publish([still], last);
+      await lookForReleases(watched.server);
+    }
+    expect(await alertsOf(id)).toMatchObject([
+      {
+        reason: 'event',
+        direction: 'down',
+        verdict_code: 'dropped_once',
+        event: { kind: 'step', earliest: '2025-10-10', latest: '2025-10-22' },
+        message: expect.stringMatching(
+          /: the ground dropped suddenly, between October 10 and 22, 2025\. A report of this place now says “Dropped once”\. The report has the amount\.$/,
+        ),
+      },
+    ]);
+    // The drop is in the rate over the record, but the ground has no other rate.
+    expect(await alertsOf(rateId)).toEqual([]);
   });
 });

@@ -27,7 +27,13 @@ const figures: fc.Arbitrary<CellFigures> = fc
   .record({
     rate: rates,
     vsSurroundings: fc.option(rates),
-    jump: fc.option(fc.record({ sizeMm: fc.double({ min: -60, max: 60, noNaN: true }), rateWithout: rates })),
+    jump: fc.option(
+      fc.record({
+        sizesMm: fc.array(fc.double({ min: -60, max: 60, noNaN: true }), { maxLength: 3 }),
+        mayBeError: fc.boolean(),
+        rateWithout: rates,
+      }),
+    ),
     temporalCoherence: fc.double({ min: 0.3, max: 1, noNaN: true }),
     nMeasurements: fc.integer({ min: 5, max: 200 }),
     spanYears: fc.double({ min: 0.5, max: 8, noNaN: true }),

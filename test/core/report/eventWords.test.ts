@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DatedEvent, eventSentence } from '../../../core/report/eventWords.ts';
+import { type DatedEvent, eventName, eventSentence } from '../../../core/report/eventWords.ts';
 import { groundVerdict } from '../../../core/report/groundVerdict.ts';
 
 const drop: DatedEvent = {
@@ -36,11 +36,25 @@ describe('an event in words', () => {
     expect(eventSentence(event, 'mm')).toBe(sentence);
   });
 
-  test('says where an error in processing is suspected', () => {
-    expect(eventSentence({ ...drop, isSuspectedUnwrapping: true }, 'mm')).toMatch(
-      /may be an error in processing/,
+  test('says that the ground was stable around it, where that is known', () => {
+    expect(eventSentence(drop, 'mm', true)).toBe(
+      'A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.',
     );
   });
+
+  test.each(['step', 'surge', 'pace_change'] as const)(
+    'never calls a drop or rise what may be an error in processing: %s',
+    (kind) => {
+      for (const size of [-28, 28]) {
+        const event = { ...drop, kind, size, isSuspectedUnwrapping: true };
+        const words = `${eventSentence(event, 'mm', true)} ${eventName(event, 'in')}`;
+        expect(words).toMatch(
+          /^A jump in the data of about 28 mm between October 12 and 24, 2025 may be an error in processing/,
+        );
+        expect(words).not.toMatch(/drop|rise|rose|sank|stable/i);
+      }
+    },
+  );
 });
 
 describe('the verdict on a record that holds a jump', () => {
@@ -55,7 +69,7 @@ describe('the verdict on a record that holds a jump', () => {
 
   test('one drop on still ground is never said to be a steady sinking', () => {
     expect(groundVerdict(sinking)).toBe('sinking_fast');
-    const jump = { sizeMm: -30, rateWithout: rateWithout(-0.4, 1.2) };
+    const jump = { sizesMm: [-30], mayBeError: false, rateWithout: rateWithout(-0.4, 1.2) };
     expect(groundVerdict({ ...sinking, jump })).toBe('dropped_once');
     expect(groundVerdict({ ...sinking, jump: { ...jump, rateWithout: rateWithout(-4, 3) } })).toBe(
       'dropped_once',
@@ -63,13 +77,23 @@ describe('the verdict on a record that holds a jump', () => {
   });
 
   test('ground that also sinks without it is said to sink', () => {
-    const jump = { sizeMm: -30, rateWithout: rateWithout(-9, 1) };
+    const jump = { sizesMm: [-30], mayBeError: false, rateWithout: rateWithout(-9, 1) };
     expect(groundVerdict({ ...sinking, jump })).toBe('sinking_fast');
   });
 
-  test('a jump that is an error in processing leaves the rate without it', () => {
-    expect(groundVerdict({ ...sinking, jump: { sizeMm: 0, rateWithout: rateWithout(-0.4, 1.2) } })).toBe(
-      'stable',
+  test.each([[[-12, -9]], [[-30, 30]]])(
+    'ground of several jumps %j moved in steps, also where they cancel',
+    (sizesMm) => {
+      const jump = { sizesMm, mayBeError: false, rateWithout: rateWithout(-0.4, 1.2) };
+      expect(groundVerdict({ ...sinking, jump })).toBe('moved_in_steps');
+    },
+  );
+
+  test('a jump that may be an error in processing is no drop, and leaves the ground no more than probably stable', () => {
+    const jump = { sizesMm: [], mayBeError: true, rateWithout: rateWithout(-0.4, 1.2) };
+    expect(groundVerdict({ ...sinking, jump })).toBe('probably_stable');
+    expect(groundVerdict({ ...sinking, jump: { ...jump, rateWithout: rateWithout(-9, 1) } })).toBe(
+      'sinking_fast',
     );
   });
 });

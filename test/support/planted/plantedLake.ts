@@ -1,4 +1,5 @@
 import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
+import { eventPathMm, type PathEvent } from '../../../core/series/eventPath.ts';
 import { cellCentre, cellCorners, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
 import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
@@ -88,12 +89,17 @@ async function writePartitions(
     .map((planted) => ({ planted, ...locateCell(grid, projection, planted) }))
     .sort((a, b) => Number(a.h3 - b.h3) || a.planted.row - b.planted.row || a.planted.col - b.planted.col);
   const partitions: Manifest['partitions'] = [];
+  const eventsOf = (planted: PlantedCell) => planted.events ?? [];
   const names = [...new Set(located.map(({ h3 }) => partitionOf(h3)))];
   for (const h3_5 of names) {
     const rows = located.filter(({ h3 }) => partitionOf(h3) === h3_5);
     const columns = columnsOf(rows, epochDays);
     await writePartition(staged, h3_5, columns, {
-      tenthMm: seriesOf(columns, epochDays),
+      tenthMm: seriesOf(
+        columns,
+        epochDays,
+        rows.map(({ planted }) => eventsOf(planted)),
+      ),
       epochs: epochDays.length,
     });
     partitions.push({ h3_5, cells: rows.length });
@@ -162,12 +168,21 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
   };
 }
 
-/** Straight lines at each cell's velocity; epochs after the cell's last observation are missing. */
-function seriesOf(columns: CellColumns, epochDays: readonly number[]): Int32Array {
+/**
+ * Straight lines at each cell's velocity, or at its rate without events where it has one, with its events; epochs after the cell's last
+ * observation are missing.
+ */
+function seriesOf(
+  columns: CellColumns,
+  epochDays: readonly number[],
+  events: readonly (readonly PathEvent[])[],
+): Int32Array {
   const series = new Int32Array(columns.h3.length * epochDays.length);
   for (let cell = 0; cell < columns.h3.length; cell++) {
+    const without = columns.rateWithoutEventsMmYr[cell]!;
+    const rate = Number.isNaN(without) ? columns.velocityVerticalMmYr[cell]! : without;
     for (const [epoch, day] of epochDays.entries()) {
-      const mm = (columns.velocityVerticalMmYr[cell]! * (day - epochDays[0]!)) / DAYS_PER_YEAR;
+      const mm = (rate * (day - epochDays[0]!)) / DAYS_PER_YEAR + eventPathMm(events[cell] ?? [], day);
       const isThere = day <= columns.lastObservation[cell]!;
       series[cell * epochDays.length + epoch] = isThere ? Math.round(mm * 10) : MISSING_TENTH_MM;
     }

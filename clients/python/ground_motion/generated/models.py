@@ -1211,6 +1211,18 @@ class Event(TypedDict):
     data: Dict[str, Any]
 
 
+class EventCondition(TypedDict):
+    "The record has a new dated event: a sudden drop or rise, or a change of pace"
+
+    type: Literal["event"]
+
+
+class EventConditionInput(TypedDict):
+    "The record has a new dated event: a sudden drop or rise, or a change of pace"
+
+    type: Literal["event"]
+
+
 class EventList(TypedDict):
     "The events of the account, in order"
 
@@ -1485,6 +1497,9 @@ class FreeTimeseries(TypedDict):
     mock: NotRequired[Literal[True]]
     reference_date: Union[str, None]
     movement: Union[FreeTimeseriesMovement1, None]
+    verdict: None
+    verdict_code: Literal["unknown"]
+    events: List[Any]
     coverage: bool
     release: Union[str, None]
     pixel_polygon: List[List[float]]
@@ -1842,9 +1857,15 @@ class OkBatchResult(TypedDict):
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
+    rate_without_events_mm_yr: Union[float, None]
+    rate_without_events_uncertainty_mm_yr: Union[float, None]
+    recent_rate_mm_yr: Union[float, None]
+    recent_rate_uncertainty_mm_yr: Union[float, None]
+    severity: int
+    events: List[OkBatchResultEventsItem]
     confidence: Union[float, None]
     ground_brief: NotRequired[str]
     frame: str
@@ -1854,6 +1875,22 @@ class OkBatchResult(TypedDict):
     freshness_note: Union[str, None]
     report_id: NotRequired[int]
     owned_report: NotRequired[Union[OwnedReport, None]]
+
+
+class OkBatchResultEventsItem(TypedDict):
+    "A dated event of the ground"
+
+    kind: Literal["step", "pace_change", "surge"]
+    kind_is_clear: bool
+    earliest: str
+    latest: str
+    size: float
+    size_uncertainty: float
+    size_unit: Literal["mm", "mm/yr"]
+    significance: float
+    suspected_unwrapping: bool
+    relative_to: Literal["surroundings", "frame"]
+    text: str
 
 
 class OkReport(TypedDict):
@@ -1916,7 +1953,7 @@ class OkReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -1937,7 +1974,7 @@ class OkReport(TypedDict):
     trend_analysis: NotRequired[OkReportTrendAnalysis]
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
-    events: NotRequired[List[OkReportEventsItem]]
+    events: NotRequired[List[OkBatchResultEventsItem]]
 
 
 class OkReportQuality(TypedDict):
@@ -2007,22 +2044,6 @@ class OkReportTimeseries(TypedDict):
     reference_date: str
 
 
-class OkReportEventsItem(TypedDict):
-    "A dated event of the ground"
-
-    kind: Literal["step", "pace_change", "surge"]
-    kind_is_clear: bool
-    earliest: str
-    latest: str
-    size: float
-    size_uncertainty: float
-    size_unit: Literal["mm", "mm/yr"]
-    significance: float
-    suspected_unwrapping: bool
-    relative_to: Literal["surroundings", "frame"]
-    text: str
-
-
 class OkTimeseries(TypedDict):
     "Cumulative vertical motion of a measured cell"
 
@@ -2046,6 +2067,9 @@ class OkTimeseries(TypedDict):
     mock: NotRequired[Literal[True]]
     reference_date: str
     movement: Union[OkTimeseriesMovement1, None]
+    verdict: str
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    events: List[OkBatchResultEventsItem]
     coverage: Literal[True]
     frame: str
     release: str
@@ -2185,7 +2209,7 @@ class PaidReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -2206,7 +2230,7 @@ class PaidReport(TypedDict):
     trend_analysis: NotRequired[OkReportTrendAnalysis]
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
-    events: NotRequired[List[OkReportEventsItem]]
+    events: NotRequired[List[OkBatchResultEventsItem]]
     receipt: Receipt
 
 
@@ -2783,7 +2807,7 @@ class SelectedOkReport(TypedDict):
     confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
     within_margin_kind: NotRequired[Union[Literal["stable"], None]]
     verdict: NotRequired[str]
-    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
+    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
     evidence: NotRequired[Literal["measured"]]
     near_threshold: NotRequired[bool]
     significant_nonzero: NotRequired[bool]
@@ -2804,7 +2828,7 @@ class SelectedOkReport(TypedDict):
     trend_analysis: NotRequired[OkReportTrendAnalysis]
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
-    events: NotRequired[List[OkReportEventsItem]]
+    events: NotRequired[List[OkBatchResultEventsItem]]
 
 
 SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
@@ -3419,10 +3443,10 @@ class WatchChangeInput(TypedDict):
     auto_buy: NotRequired[Union[WatchAutoBuyInput, None]]
 
 
-WatchCondition = Union["MovementCondition", "RateClassCondition", "NewObservationCondition"]
+WatchCondition = Union["MovementCondition", "RateClassCondition", "EventCondition", "NewObservationCondition"]
 
 
-WatchConditionInput = Union["MovementConditionInput", "RateClassConditionInput", "NewObservationConditionInput"]
+WatchConditionInput = Union["MovementConditionInput", "RateClassConditionInput", "EventConditionInput", "NewObservationConditionInput"]
 
 
 class WatchList(TypedDict):

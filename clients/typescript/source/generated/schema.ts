@@ -1814,6 +1814,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The record has a new dated event: a sudden drop or rise, or a change of pace */
+        EventCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "event";
+        };
+        /** @description The record has a new dated event: a sudden drop or rise, or a change of pace */
+        EventConditionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "event";
+        };
         /** @description The events of the account, in order */
         EventList: {
             /** @description Oldest first */
@@ -2048,7 +2064,7 @@ export interface components {
             display_units: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
-            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; what happened within the record and when (`events`); the last 12 months where they differ; and, where it was compared, what this spot does compared with its surroundings */
             assessment: string;
             /** @description The version of the methods that made the numbers; as `provenance.science_version` */
             methodology_version: string;
@@ -2366,6 +2382,10 @@ export interface components {
                 /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares between the two dates were subtracted, and this σ includes them */
                 uncertainty_mm: number;
             } | null;
+            verdict: null;
+            /** @constant */
+            verdict_code: "unknown";
+            events: unknown[];
             /** @description Whether a frame covers the place */
             coverage: boolean;
             release: string | null;
@@ -3047,9 +3067,58 @@ export interface components {
             /** @description The headline, as a report has it */
             verdict: string;
             /** @enum {string} */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
+            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            rate_without_events_mm_yr: number | null;
+            /** @description One standard deviation of that rate, mm/yr */
+            rate_without_events_uncertainty_mm_yr: number | null;
+            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            recent_rate_mm_yr: number | null;
+            /** @description One standard deviation of the recent rate, mm/yr */
+            recent_rate_uncertainty_mm_yr: number | null;
+            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            severity: number;
+            events: {
+                /**
+                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @enum {string}
+                 */
+                kind: "step" | "pace_change" | "surge";
+                /** @description False where another kind is more than half as likely */
+                kind_is_clear: boolean;
+                /**
+                 * Format: date
+                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                /** @description Negative = downward */
+                size: number;
+                /** @description One standard deviation */
+                size_uncertainty: number;
+                /**
+                 * @description `mm/yr` for a change of pace
+                 * @enum {string}
+                 */
+                size_unit: "mm" | "mm/yr";
+                /** @description Standard deviations by which it stands out from noise */
+                significance: number;
+                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                suspected_unwrapping: boolean;
+                /**
+                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @enum {string}
+                 */
+                relative_to: "surroundings" | "frame";
+                /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
+                text: string;
+            }[];
             confidence: number | null;
             ground_brief?: string;
             /** @description Data frame identifier */
@@ -3095,7 +3164,7 @@ export interface components {
             display_units: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
-            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; what happened within the record and when (`events`); the last 12 months where they differ; and, where it was compared, what this spot does compared with its surroundings */
             assessment: string;
             /** @description The version of the methods that made the numbers; as `provenance.science_version` */
             methodology_version: string;
@@ -3247,10 +3316,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -3412,6 +3481,7 @@ export interface components {
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";
+                /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                 text: string;
             }[];
         };
@@ -3508,6 +3578,52 @@ export interface components {
                 /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares between the two dates were subtracted, and this σ includes them */
                 uncertainty_mm: number;
             } | null;
+            /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
+            verdict: string;
+            /**
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
+             * @enum {string}
+             */
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            events: {
+                /**
+                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @enum {string}
+                 */
+                kind: "step" | "pace_change" | "surge";
+                /** @description False where another kind is more than half as likely */
+                kind_is_clear: boolean;
+                /**
+                 * Format: date
+                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                /** @description Negative = downward */
+                size: number;
+                /** @description One standard deviation */
+                size_uncertainty: number;
+                /**
+                 * @description `mm/yr` for a change of pace
+                 * @enum {string}
+                 */
+                size_unit: "mm" | "mm/yr";
+                /** @description Standard deviations by which it stands out from noise */
+                significance: number;
+                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                suspected_unwrapping: boolean;
+                /**
+                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @enum {string}
+                 */
+                relative_to: "surroundings" | "frame";
+                /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
+                text: string;
+            }[];
             /**
              * @description Whether a frame covers the place
              * @constant
@@ -3699,7 +3815,7 @@ export interface components {
             display_units: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display: string;
-            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; what happened within the record and when (`events`); the last 12 months where they differ; and, where it was compared, what this spot does compared with its surroundings */
             assessment: string;
             /** @description The version of the methods that made the numbers; as `provenance.science_version` */
             methodology_version: string;
@@ -3851,10 +3967,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -4016,6 +4132,7 @@ export interface components {
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";
+                /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                 text: string;
             }[];
             receipt: components["schemas"]["Receipt"];
@@ -4603,7 +4720,7 @@ export interface components {
                  * @default 0
                  */
                 compact: number;
-                /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
+                /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
                 fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
@@ -4900,7 +5017,7 @@ export interface components {
             display_units?: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display?: string;
-            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; what happened within the record and when (`events`); the last 12 months where they differ; and, where it was compared, what this spot does compared with its surroundings */
             assessment?: string;
             /** @description The version of the methods that made the numbers; as `provenance.science_version` */
             methodology_version?: string;
@@ -5150,7 +5267,7 @@ export interface components {
             display_units?: "mm_yr" | "in_yr";
             /** @description For people, in `display_units`: velocity ± half of its 95 % interval, labeled as such: `-12.5 ± 1.0 mm/yr (95 %)` */
             velocity_display?: string;
-            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; then, where it was compared, what this spot does compared with its surroundings */
+            /** @description The verdict in words: what the ground does in absolute terms, as far as the zero is known; what happened within the record and when (`events`); the last 12 months where they differ; and, where it was compared, what this spot does compared with its surroundings */
             assessment?: string;
             /** @description The version of the methods that made the numbers; as `provenance.science_version` */
             methodology_version?: string;
@@ -5302,10 +5419,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict?: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
              * @enum {string}
              */
-            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -5467,6 +5584,7 @@ export interface components {
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";
+                /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                 text: string;
             }[];
         };
@@ -6460,8 +6578,8 @@ export interface components {
             /** @description null = nothing is bought any more */
             auto_buy?: components["schemas"]["WatchAutoBuyInput"] | null;
         };
-        WatchCondition: components["schemas"]["MovementCondition"] | components["schemas"]["RateClassCondition"] | components["schemas"]["NewObservationCondition"];
-        WatchConditionInput: components["schemas"]["MovementConditionInput"] | components["schemas"]["RateClassConditionInput"] | components["schemas"]["NewObservationConditionInput"];
+        WatchCondition: components["schemas"]["MovementCondition"] | components["schemas"]["RateClassCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["NewObservationCondition"];
+        WatchConditionInput: components["schemas"]["MovementConditionInput"] | components["schemas"]["RateClassConditionInput"] | components["schemas"]["EventConditionInput"] | components["schemas"]["NewObservationConditionInput"];
         WatchList: {
             watches: components["schemas"]["Watch"][];
             /** @description Send as `cursor` to get the next page; null = this is the last */
@@ -9806,7 +9924,7 @@ export interface operations {
                 brief?: number;
                 /** @description 1 = the short report */
                 compact?: number;
-                /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. Comma-separated, or given several times. */
+                /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
                 fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";

@@ -1,0 +1,50 @@
+import type { EventRecord } from '../../../schemas/cell/cellEvents.ts';
+import type { PlantedCell } from './plantedLake.ts';
+
+/** A drop of 30 mm within the record of the planted lake. */
+export const DROP: EventRecord = {
+  kind: 'step',
+  isKindClear: true,
+  earliest: '2025-10-10',
+  latest: '2025-10-22',
+  size: -30.2,
+  sigma: 2.1,
+  significance: 11.4,
+  isSuspectedUnwrapping: false,
+  isRegional: false,
+};
+
+/** Still ground that dropped once: its rate over the record looks like fast sinking. */
+export const DROPPED = {
+  row: 10,
+  col: 10,
+  velocityVerticalMmYr: -17.8,
+  velocityUncertaintyMmYr: 8.1,
+  events: [DROP],
+  rateWithoutEventsMmYr: -0.4,
+  rateWithoutEventsUncertaintyMmYr: 0.9,
+} as const satisfies PlantedCell;
+
+/** The same jump as an error in processing. */
+export const MISREAD = {
+  ...DROPPED,
+  row: 20,
+  events: [{ ...DROP, size: -28, isSuspectedUnwrapping: true }],
+} as const satisfies PlantedCell;
+
+/** Ground that began to sink. */
+export const BEGAN = {
+  row: 30,
+  col: 10,
+  velocityVerticalMmYr: -9.7,
+  velocityUncertaintyMmYr: 0.8,
+  events: [
+    { ...DROP, kind: 'pace_change', earliest: '2025-09-04', latest: '2025-10-22', size: -14.7, sigma: 1.4 },
+  ],
+  recentRateMmYr: -14.7,
+  recentRateUncertaintyMmYr: 1,
+  recentChangeMmYr: -5,
+  recentChangeUncertaintyMmYr: 1.1,
+  accelerationMmYr2: -9,
+  accelerationUncertaintyMmYr2: 2,
+} as const satisfies PlantedCell;

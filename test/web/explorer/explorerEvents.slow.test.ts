@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
+import { DROPPED, MISREAD } from '../../support/planted/plantedEvents.ts';
+import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
+
+const QUIET = { row: 50, col: 10, velocityVerticalMmYr: 0.3, velocityUncertaintyMmYr: 0.6 };
+
+describeWith(CHROMIUM)('the page of a record with an event', () => {
+  const pages = useExplorerPages(
+    () =>
+      startTestServer({
+        environment: { GM_STARTER_CREDITS_USD: '8' },
+        prepare: (dataDir) =>
+          plantFrame({ dataDir, frameId: 'F08882', cells: [DROPPED, MISREAD, QUIET], now: TEST_NOW }),
+      }),
+    { hasMap: false },
+  );
+
+  it('says first what happened and when, with the rate beside it, and marks it in the chart', async () => {
+    const { page, complaints } = await pages.openWithKey(linkTo(DROPPED));
+    await page.getByRole('button', { name: /Buy/ }).click();
+    await page.getByRole('heading', { name: 'Dropped once' }).waitFor();
+    const card = page.locator('.report');
+    expect(await card.locator('.without-events').innerText()).toBe(
+      'This is the rate without the jump in its record. With the jump it is −17.8 ± 15.9 mm/yr (95 %).',
+    );
+    const sentence =
+      'sudden drop of about 30 mm between October 10 and 22, 2025; before and after it the ground was stable.';
+    expect(await card.locator('.assessment').innerText()).toContain(sentence);
+    expect(await card.locator('.chart-events').innerText()).toContain(sentence);
+    expect(await card.locator('.plot').getAttribute('aria-label')).toContain(sentence);
+    expect(await card.innerText()).not.toMatch(/adds up to|Certain: at least/);
+    await card.getByText('Show as a table').click();
+    await card.getByRole('cell', { name: /drop of about 30 mm between October 10 and 22, 2025/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('names what may be an error in processing, and shows nothing of events where there are none', async () => {
+    const { page, complaints } = await pages.openWithKey(linkTo(MISREAD));
+    await page.getByRole('button', { name: /Buy/ }).click();
+    await page.getByRole('heading', { name: 'Probably stable' }).waitFor();
+    expect(await page.locator('.chart-events').innerText()).toMatch(/may be an error in processing/);
+    expect(await page.locator('.report').innerText()).not.toMatch(/sudden|dropped/i);
+    await page.goto(pages.server.url + linkTo(QUIET));
+    await page.getByRole('button', { name: /Buy/ }).click();
+    await page.getByRole('heading', { name: 'Stable' }).waitFor();
+    expect(await page.locator('.chart-events, .without-events, .legend-entry.event').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

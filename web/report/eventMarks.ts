@@ -1,0 +1,68 @@
+import type uPlot from 'uplot';
+import { eventDates, eventName } from '../../core/report/eventWords.ts';
+import { colourToken, element } from '../page/dom.ts';
+import type { Report } from '../service/answers.ts';
+
+/** A dated event as the chart shows it; dates YYYY-MM-DD. */
+export interface MarkedEvent {
+  readonly kind: ReportEvents[number]['kind'];
+  readonly earliest: string;
+  readonly latest: string;
+  readonly size: number;
+  /** `drop of about 30 mm`. */
+  readonly name: string;
+  /** `between October 12 and 24, 2025`. */
+  readonly dates: string;
+  /** The sentence about it. */
+  readonly text: string;
+}
+
+type ReportEvents = NonNullable<Extract<Report, { status: 'ok' }>['events']>;
+
+/** The events of a report; none of one that was bought without them. */
+export function markedEvents(report: Report): MarkedEvent[] {
+  const events = report.status === 'ok' ? (report.events ?? []) : [];
+  return events.map((event) => ({
+    ...event,
+    name: eventName(
+      {
+        ...event,
+        isKindClear: event.kind_is_clear,
+        isSuspectedUnwrapping: event.suspected_unwrapping,
+        isRegional: event.relative_to === 'frame',
+      },
+      'mm',
+    ),
+    dates: eventDates(event),
+  }));
+}
+
+/** Draws a band over the dates of each event behind the observations, with its number at the top. */
+export function drawEventBands(plot: uPlot, events: readonly MarkedEvent[]): void {
+  const { ctx, bbox } = plot;
+  const scale = devicePixelRatio;
+  const colour = colourToken('--chart-event');
+  ctx.save();
+  events.forEach(({ earliest, latest }, index) => {
+    const [from, to] = [earliest, latest].map((date) =>
+      plot.valToPos(Date.parse(`${date}T00:00:00Z`) / 1000, 'x', true),
+    ) as [number, number];
+    const width = Math.max(3 * scale, to - from);
+    ctx.fillStyle = colour;
+    ctx.globalAlpha = 0.22;
+    ctx.fillRect(from, bbox.top, width, bbox.height);
+    ctx.globalAlpha = 1;
+    ctx.font = `bold ${11 * scale}px system-ui, sans-serif`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'top';
+    ctx.fillText(String(index + 1), from + width / 2, bbox.top + 2 * scale);
+  });
+  ctx.restore();
+}
+
+/** The marked events as a list under the chart, with the numbers of the bands; null without one. */
+export function eventList(events: readonly MarkedEvent[]): HTMLElement | null {
+  if (events.length === 0) return null;
+  const rows = events.map(({ text }) => element('li', {}, text));
+  return element('ol', { class: 'chart-events', 'aria-label': 'Events marked in the chart' }, ...rows);
+}
