@@ -64,7 +64,7 @@ const FURTHER_LOOKS = {
     shortLabel: 'rising locally',
     colour: '#5fb0a5',
   },
-  moved_once: { label: 'Dropped or rose once', shortLabel: 'moved once', colour: '#9a67b0' },
+  moved_once: { label: 'Dropped or rose suddenly', shortLabel: 'sudden motion', colour: '#9a67b0' },
 } as const;
 
 const NOT_SIGNIFICANT: MapClass = {
