@@ -116,7 +116,7 @@ async function ticketOf(
   );
   const ticket = earlier ? await lockTicket(transaction, earlier.ticket_id) : null;
   if (ticket) return ticket;
-  const place = report.address ?? `${report.lat}, ${report.lon}`;
+  const place = report.address ?? `${report.lat.toFixed(5)}, ${report.lon.toFixed(5)}`;
   return insertTicket(transaction, {
     accountId: reader.accountId,
     keyId,
