@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mapClassesOf } from '../../../core/colour/mapClasses.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { compareFrames } from '../../../location/compareFrames.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
@@ -132,7 +133,12 @@ describe('two relative frames over each other', () => {
       await coloursAround(at(4500, 2300)),
       await coloursAround(at(8100, 2300)),
     ];
-    expect([...inOverlap].filter((colour) => colour !== null && !ofFirst.has(colour))).toEqual([]);
+    // The frames disagree by 20 mm/yr: where reports take their class back, so does the map.
+    const notCertain = mapClassesOf('velocity').find(({ code }) => code === 'not_significant')?.colour;
+    expect(inOverlap).toContain(notCertain);
+    expect(
+      [...inOverlap].filter((colour) => colour !== null && colour !== notCertain && !ofFirst.has(colour)),
+    ).toEqual([]);
     expect([...inOverlap].filter((colour) => colour !== null && ofSecond.has(colour))).toEqual([]);
     expect([...inOverlap].filter((colour) => colour !== null)).not.toEqual([]);
   });
