@@ -87,7 +87,8 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
       replayed: true,
       'x402/payment-response': { success: true },
     });
-    const byHttp = await server.get(QUESTION, undefined, { 'payment-signature': v2 });
+    // The tool asks for events too.
+    const byHttp = await server.get(`${QUESTION}&include=events`, undefined, { 'payment-signature': v2 });
     expect(byHttp.body).toEqual(paid.structuredContent);
     const elsewhere = await client.call('check_ground_motion', OTHER_PLACE, { meta });
     expect(elsewhere).toMatchObject({ isError: true, structuredContent: { error: 'payment_mismatch' } });
