@@ -7,13 +7,13 @@ type Named = Readonly<Record<string, JsonSchema>>;
 const KEPT = ['type', 'enum', 'const', 'format'] as const;
 
 /**
- * The outline of an object's schema, for programs that pay for every word which they read: its members, those of the objects in its
- * lists, their types and values, what is required, the first sentence of descriptions; alternatives become one object
- * with the members of all. What fits the schema fits its outline.
+ * The outline of an object's schema, for programs that pay for every word they read: its members, those of the objects
+ * in its lists (not of lists in these), their types and values, what the object must have, the first sentence of descriptions;
+ * alternatives become one object with the members of all. What fits the schema fits its outline.
  */
 export function outlineOf(schema: JsonSchema): JsonSchema {
   const definitions = (schema['$defs'] ?? {}) as Named;
-  return { type: 'object', ...outlined(schema, definitions, true) };
+  return { type: 'object', ...outlined(schema, definitions, 2) };
 }
 
 /** The same schema with everything where it is used: clients of tools read no definitions. It holds none that holds itself. */
@@ -27,30 +27,32 @@ export function withoutReferences({ $defs, ...schema }: JsonSchema): JsonSchema 
   return place(schema) as JsonSchema;
 }
 
-function outlined(given: JsonSchema, definitions: Named, namesMembers: boolean): JsonSchema {
+/** `levels`: how many objects, each in a list of the one before, have their members named. */
+function outlined(given: JsonSchema, definitions: Named, levels: number): JsonSchema {
   const schema = resolved(given, definitions);
   const { properties, required, items } = schema as {
     readonly properties?: Named;
     readonly required?: readonly string[];
     readonly items?: JsonSchema;
   };
+  if (schema['maxItems'] === 0) return { type: 'array', maxItems: 0 };
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
   // The one value that a member can have says what it means.
   const description = 'const' in schema ? undefined : firstSentence(schema['description']);
   return {
     ...Object.fromEntries(KEPT.flatMap((key) => (key in schema ? [[key, schema[key]]] : []))),
     ...(description === undefined ? {} : { description }),
-    ...(alternatives && united(alternatives.map((each) => outlined(each, definitions, namesMembers)))),
-    ...(items && namesMembers ? { items: outlined(items, definitions, false) } : {}),
-    ...(properties && namesMembers
+    ...(alternatives && united(alternatives.map((each) => outlined(each, definitions, levels)))),
+    ...(items && levels > 0 ? { items: outlined(items, definitions, 0) } : {}),
+    ...(properties && levels > 0
       ? {
           properties: mapped(properties, (each) => {
             const member = resolved(each, definitions);
             const list = member['items'] as JsonSchema | undefined;
-            const outline = outlined(member, definitions, false);
-            return list ? { ...outline, items: outlined(list, definitions, true) } : outline;
+            const outline = outlined(member, definitions, 0);
+            return list ? { ...outline, items: outlined(list, definitions, levels - 1) } : outline;
           }),
-          ...(required?.length ? { required } : {}),
+          ...(required?.length && levels > 1 ? { required } : {}),
         }
       : {}),
   };
@@ -87,8 +89,18 @@ function unitedMembers(one: JsonSchema, other: JsonSchema): JsonSchema {
   };
 }
 
-/** Alternatives, briefly: what may also be null is one schema of two types. */
+/** Alternatives, briefly: lists of values are one list, and what may also be null is one schema of two types. */
 function eitherOf(kinds: readonly JsonSchema[]): JsonSchema {
+  const allowed = kinds.map(allowedStrings);
+  if (allowed.every((each) => each !== null)) {
+    const values = [...new Set(allowed.flat())];
+    const description = kinds.map(({ description: each }) => each).find((each) => each !== undefined);
+    return {
+      ...(description === undefined ? {} : { description }),
+      type: values.includes(null) ? ['string', 'null'] : 'string',
+      enum: values,
+    };
+  }
   const [kind, ...others] = kinds.filter(({ type }) => type !== 'null');
   if (!kind || others.length > 0 || kind['type'] === undefined || 'const' in kind) return { anyOf: kinds };
   const { enum: values, ...rest } = kind;
@@ -97,6 +109,14 @@ function eitherOf(kinds: readonly JsonSchema[]): JsonSchema {
     type: [...new Set([kind['type'], 'null'].flat())],
     ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}),
   };
+}
+
+/** The strings, and null, that a schema allows if it lists them; null = it doesn't. */
+function allowedStrings(schema: JsonSchema): readonly (string | null)[] | null {
+  if (schema['type'] === 'null') return [null];
+  if (![schema['type']].flat().includes('string')) return null;
+  if ('const' in schema) return [schema['const'] as string];
+  return (schema['enum'] as readonly (string | null)[] | undefined) ?? null;
 }
 
 function undescribed(schema: JsonSchema): JsonSchema {
@@ -115,8 +135,9 @@ function widest(schemas: readonly JsonSchema[]): readonly JsonSchema[] {
   return each.filter((narrow) => !each.some((wide) => wide !== narrow && includes(wide, narrow)));
 }
 
-/** Whether all that fits one schema of plain values fits another, by their types and lists of values alone. */
+/** Whether all that fits one schema of plain values or no items fits another, by their types and lists of values alone. */
 function includes(wide: JsonSchema, narrow: JsonSchema): boolean {
+  if (narrow['maxItems'] === 0) return wide['type'] === 'array';
   const { type, enum: values, ...others } = wide;
   const types = new Set([type].flat());
   if (narrow['type'] === undefined || ![narrow['type']].flat().every((each) => types.has(each))) return false;

@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { beforeAll, describe, expect } from 'vitest';
 import type { Examination } from '../../../report/examine/examination.ts';
 import { reportStatus } from '../../../report/examine/reportStatus.ts';
+import { cellAnswer } from '../../../core/answer/cellAnswer.ts';
 import { assess } from '../../../core/report/assessment.ts';
 import { dataFreshness, type DataFreshness } from '../../../core/report/freshness.ts';
 import { contractSchema, type Contract } from '../../../schemas/http/contract/contract.ts';
@@ -97,7 +98,8 @@ describe('the status of a report', () => {
       matchQuality: fc.constantFrom(0.5, 0.9, 1),
       confidence: fc.constantFrom(0.3, 0.5, 0.8),
       signalToNoise: fc.constantFrom(0.5, 2, 5),
-      isInconclusive: fc.boolean(),
+      sigmaMmYr: fc.constantFrom(1, 3, 12),
+      temporalCoherence: fc.constantFrom(0.3, 0.9),
       hasGroundAtRest: fc.constantFrom(true, false, null),
       isTied: fc.boolean(),
       spanYears: fc.constantFrom(0.999, 1, 4),
@@ -105,9 +107,15 @@ describe('the status of a report', () => {
     }),
     gates,
   ])('is the first of the published ones that applies', (ground, asked) => {
-    const { isCovered, isMeasured, score, matchQuality, confidence, signalToNoise, isInconclusive } = ground;
-    const { spanYears, nMeasurements } = ground;
-    const { record } = contract.thresholds;
+    const { isCovered, isMeasured, score, matchQuality, confidence, signalToNoise } = ground;
+    const { spanYears, nMeasurements, sigmaMmYr, temporalCoherence } = ground;
+    const { record, within_margin_kind: margin } = contract.thresholds;
+    const hasZero = ground.hasGroundAtRest !== false || ground.isTied;
+    const isWithinMargin = signalToNoise < contract.thresholds.significant_nonzero.min_signal_to_noise;
+    const isStable =
+      temporalCoherence >= margin.stable.min_temporal_coherence &&
+      sigmaMmYr < margin.stable.uncertainty_below_mm_yr &&
+      margin.stable.data_freshness.includes(dataFreshness(92));
     const applies: Readonly<Record<string, boolean>> = {
       no_coverage: !isCovered,
       low_geocode_precision:
@@ -121,8 +129,8 @@ describe('the status of a report', () => {
         (asked.min_significance === 1 &&
           signalToNoise < contract.thresholds.significant_nonzero.min_signal_to_noise),
       inconclusive:
-        isInconclusive ||
-        (ground.hasGroundAtRest === false && !ground.isTied) ||
+        (isWithinMargin && !isStable) ||
+        !hasZero ||
         spanYears < record.min_span_years ||
         nMeasurements < record.min_n_measurements,
       ok: true,
@@ -144,10 +152,19 @@ describe('the status of a report', () => {
             confidence,
             spanYears,
             nMeasurements,
-            assessment: {
-              significantNonzero: signalToNoise >= 2,
-              withinMarginKind: isInconclusive ? 'inconclusive' : null,
-            },
+            ...cellAnswer(
+              {
+                velocityMmYr: -signalToNoise * sigmaMmYr,
+                sigmaMmYr,
+                temporalCoherence,
+                nMeasurements,
+                spanYears,
+                vsSurroundings: null,
+                jump: null,
+              },
+              { hasZero, zeroSigmaMmYr: 0, falseAlarms: null },
+              dataFreshness(92),
+            ),
           }
         : null,
     };
