@@ -5,7 +5,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 const HELD_MS = 1000;
 
 /** How long a probe waits for the state: what asks for readiness gives up after a few seconds. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 1500;
 
 /** What comes of `work`, or `otherwise` when it takes longer than a probe waits. */
 export async function inProbeTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -30,7 +30,7 @@ interface NoSales {
 export type WhyNoSales = () => Promise<NoSales | null>;
 
 /** What a state that is silent for as long as a probe waits is taken for. */
-export const SILENT: NoSales = { code: 'state_silent', message: 'the state has not answered for 2 s' };
+export const SILENT: NoSales = { code: 'state_silent', message: 'the state has not answered for 1.5 s' };
 
 /**
  * Tries what every sale needs of the state: its turn among the writers, room on the disk, a mark that can be kept, a server

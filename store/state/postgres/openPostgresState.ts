@@ -3,7 +3,7 @@ import type { Database } from '../sql/database.ts';
 import { hasLayout, migrate } from '../schema/migrate.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { PostgresDatabase } from './postgresDatabase.ts';
-import { SERVING_PATIENCE, UNHURRIED_PATIENCE } from './postgresPool.ts';
+import { SERVING_PATIENCE, UNHURRIED_PATIENCE, type PostgresPatiences } from './postgresPool.ts';
 
 export interface OpenPostgresOptions {
   /** Refuse (`state_not_found`) instead of creating the tables. Default false. */
@@ -12,7 +12,11 @@ export interface OpenPostgresOptions {
   readonly isUnhurried?: boolean;
   /** Epoch milliseconds; dates the migrations. Default the system's clock. */
   readonly now?: () => number;
+  /** Default `SERVING_PATIENCE` and `UNHURRIED_PATIENCE`. */
+  readonly patience?: PostgresPatiences;
 }
+
+const PATIENCE: PostgresPatiences = { serving: SERVING_PATIENCE, unhurried: UNHURRIED_PATIENCE };
 
 /**
  * Opens the state on a PostgreSQL server (`postgres://user:password@host:port/database`) and brings its layout
@@ -22,7 +26,8 @@ export interface OpenPostgresOptions {
  *   (with `existingOnly`).
  */
 export async function openPostgresState(url: string, options: OpenPostgresOptions = {}): Promise<Database> {
-  const migrating = new PostgresDatabase(url, UNHURRIED_PATIENCE);
+  const patience = options.patience ?? PATIENCE;
+  const migrating = new PostgresDatabase(url, patience.unhurried);
   try {
     await assertUsable(migrating);
     if (options.existingOnly && !(await hasLayout(migrating))) {
@@ -36,10 +41,11 @@ export async function openPostgresState(url: string, options: OpenPostgresOption
     if (options.isUnhurried) return migrating;
   } catch (error) {
     await migrating.close();
-    throw error;
+    const isAway = error instanceof GroundMotionError && error.code === 'service_unavailable';
+    throw isAway ? unreachable(error) : error;
   }
   await migrating.close();
-  return new PostgresDatabase(url, SERVING_PATIENCE);
+  return new PostgresDatabase(url, patience.serving);
 }
 
 /** Throws `state_unreachable`, `state_unreadable`. */
@@ -51,13 +57,7 @@ export async function assertUsable(database: Database): Promise<void> {
     );
     encoding = row?.encoding;
   } catch (error) {
-    throw new GroundMotionError(
-      'unavailable',
-      'state_unreachable',
-      `DATABASE_URL: ${errorMessage(error instanceof GroundMotionError ? error.cause : error)}; ` +
-        'is the server running, and are address, database and password right?',
-      { cause: error },
-    );
+    throw unreachable(error);
   }
   if (encoding !== 'UTF8') {
     throw new GroundMotionError(
@@ -66,4 +66,14 @@ export async function assertUsable(database: Database): Promise<void> {
       `DATABASE_URL: the database's encoding is ${encoding}; create one with ENCODING 'UTF8'`,
     );
   }
+}
+
+function unreachable(error: unknown): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'state_unreachable',
+    `DATABASE_URL: ${errorMessage(error instanceof GroundMotionError ? error.cause : error)}; ` +
+      'is the server running, and are address, database and password right?',
+    { cause: error },
+  );
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
 import { commitError, isWorthRetrying, statementError } from './postgresError.ts';
-import { StatementNames, createPool } from './postgresPool.ts';
-import type { PostgresPatience } from './postgresPool.ts';
+import { StatementNames, createPool, type CuttablePool, type PostgresPatience } from './postgresPool.ts';
 import { PostgresSession } from './postgresSession.ts';
-import { stateClosing, transactionEnded } from '../sql/stateError.ts';
+import { commitOutcomeUnknown, stateClosing, stateUnavailable, transactionEnded } from '../sql/stateError.ts';
+import { whileAlive, type LivingServer } from './whileAlive.ts';
 
 /** Connections of one process at most. Transactions that wait for locks never keep readers waiting. */
 const CONNECTIONS = { reading: 6, writing: 4 };
@@ -22,8 +21,9 @@ type Attempt<T> = { readonly result: T } | { readonly conflict: unknown };
  */
 export class PostgresDatabase implements Database {
   readonly engine = 'postgres';
-  readonly #readers: Pool;
-  readonly #writers: Pool;
+  readonly #readers: CuttablePool;
+  readonly #writers: CuttablePool;
+  readonly #waitFor: <T>(running: Promise<T>) => Promise<T> = (running) => running;
   readonly #names = new StatementNames();
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | null = null;
@@ -32,6 +32,8 @@ export class PostgresDatabase implements Database {
   constructor(url: string, patience: PostgresPatience) {
     this.#readers = createPool(url, { connections: CONNECTIONS.reading, patience, readOnly: true });
     this.#writers = createPool(url, { connections: CONNECTIONS.writing, patience, readOnly: false });
+    const { signOfLife } = patience;
+    if (signOfLife) this.#waitFor = (running) => this.#waitWhileAlive({ url, ...signOfLife }, running);
   }
 
   async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
@@ -71,12 +73,26 @@ export class PostgresDatabase implements Database {
   /** Makes attempts until one has a result; nothing of an attempt that ends in a conflict was committed. */
   async #run<T>(attempt: () => Promise<Attempt<T>>): Promise<T> {
     if (this.#closing) throw stateClosing();
-    const running = repeatAfterConflicts(attempt);
+    const running = this.#waitFor(repeatAfterConflicts(attempt));
     this.#running.add(running);
     try {
       return await running;
     } finally {
       this.#running.delete(running);
+    }
+  }
+
+  /** Without a limit a statement waits as long as the server lives, and no longer: its connections end when it falls silent. */
+  async #waitWhileAlive<T>(server: LivingServer, running: Promise<T>): Promise<T> {
+    let silence: Error | null = null;
+    try {
+      return await whileAlive(server, running, (reason) => {
+        silence = reason;
+        this.#readers.cut();
+        this.#writers.cut();
+      });
+    } catch (error) {
+      throw silence === null || commitOutcomeUnknown(error) ? error : stateUnavailable(silence);
     }
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 
 /** How long PostgreSQL may take, milliseconds; 0 = as long as it likes. */
 export interface PostgresPatience {
@@ -13,6 +13,14 @@ export interface PostgresPatience {
   readonly lockMs: number;
   /** A transaction between two statements, after which the server ends it and frees its locks. */
   readonly idleInTransactionMs: number;
+  /** Where `answerMs` is 0: how often the server is asked for a sign of life during a statement, and how long it may take to give one. */
+  readonly signOfLife: { readonly everyMs: number; readonly answerMs: number } | null;
+}
+
+/** What a server gets for its requests, and what for its migrations and the command line. */
+export interface PostgresPatiences {
+  readonly serving: PostgresPatience;
+  readonly unhurried: PostgresPatience;
 }
 
 /** Of a server: a request is never kept waiting for much longer than its own time limit. */
@@ -22,6 +30,7 @@ export const SERVING_PATIENCE: PostgresPatience = {
   answerMs: 15_000,
   lockMs: 3000,
   idleInTransactionMs: 10_000,
+  signOfLife: null,
 };
 
 /** Of migrations and of the command line, whose statements may read everything there is. */
@@ -31,9 +40,16 @@ export const UNHURRIED_PATIENCE: PostgresPatience = {
   answerMs: 0,
   lockMs: 0,
   idleInTransactionMs: 0,
+  signOfLife: { everyMs: 3000, answerMs: 5000 },
 };
 
-/** A bounded pool of connections to `url`, which replaces those that are lost. `readOnly` refuses all writes. */
+/** A bounded pool of connections to `url`, which replaces those that are lost. */
+export interface CuttablePool extends Pool {
+  /** Ends every connection at once, also those whose statement has no answer yet: it fails. */
+  cut(): void;
+}
+
+/** Opens such a pool. `readOnly` refuses all writes. */
 export function createPool(
   url: string,
   options: {
@@ -41,8 +57,13 @@ export function createPool(
     readonly patience: PostgresPatience;
     readonly readOnly: boolean;
   },
-): Pool {
+): CuttablePool {
   const { connections, patience, readOnly } = options;
+  const open = new Set<Client>();
+  const keep = (client: Client): void => {
+    open.add(client);
+    client.once('end', () => open.delete(client));
+  };
   const pool = new Pool({
     connectionString: url,
     application_name: 'ground-motion',
@@ -55,11 +76,17 @@ export function createPool(
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: async (client) => {
       client.on('error', ignoreLoss);
-      await client.query(sessionSettings(patience, readOnly));
+      if (client instanceof Client) keep(client);
+      // Part of opening a connection, and so within its time.
+      const settings = { text: sessionSettings(patience, readOnly), query_timeout: patience.connectionMs };
+      await client.query(settings);
     },
   });
   pool.on('error', ignoreLoss);
-  return pool;
+  const cut = (): void => {
+    for (const client of open) void client.end();
+  };
+  return Object.assign(pool, { cut });
 }
 
 /** The user of a lost connection learns of it by the statement that fails; an idle one is just replaced. */

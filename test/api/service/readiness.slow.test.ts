@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inProbeTime } from '../../../api/context/readiness.ts';
 import { openPostgresState } from '../../../store/state/postgres/openPostgresState.ts';
+import { SERVING_PATIENCE, UNHURRIED_PATIENCE } from '../../../store/state/postgres/postgresPool.ts';
 import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
@@ -30,9 +31,12 @@ async function silentPort(): Promise<number> {
 
 describe('a start', () => {
   it('ends with a message where a PostgreSQL server takes the connection and answers nothing', async () => {
-    await expect(openPostgresState(`postgres://u:p@127.0.0.1:${await silentPort()}/d`)).rejects.toMatchObject(
-      { code: 'state_unreachable' },
-    );
+    const url = `postgres://u:p@127.0.0.1:${await silentPort()}/d`;
+    const patience = {
+      serving: SERVING_PATIENCE,
+      unhurried: { ...UNHURRIED_PATIENCE, connectionMs: 500 },
+    };
+    await expect(openPostgresState(url, { patience })).rejects.toMatchObject({ code: 'state_unreachable' });
   }, 60_000);
 
   it('ends with a message where an object store takes the connection and answers nothing', async () => {

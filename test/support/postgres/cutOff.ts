@@ -10,20 +10,26 @@ export interface CutOff {
   loseNextCommit(text: string): void;
   /** From now on connections stay open and nothing passes, as when a network falls silent; false = it does again. */
   silence(isSilent: boolean): void;
+  /** As `silence`, but connections are still opened and their users let in: only statements get no answer. */
+  silenceStatements(isSilent: boolean): void;
   close(): void;
 }
+
+/** First bytes of messages that begin a statement: Query, Parse, Bind. A log-in has others. */
+const STATEMENTS: ReadonlySet<number> = new Set([0x51, 0x50, 0x42]);
 
 /** Puts its own way between a process and its database. */
 export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
   const target = new URL(databaseUrl);
   let armedFor: string | null = null;
   let isSilenced = false;
+  let areStatementsSilenced = false;
   const server = createServer((near) => {
     const far = createConnection(Number(target.port), target.hostname);
     let isLosing = false;
     let hasSentText = false;
     near.on('data', (bytes) => {
-      if (isSilenced) return;
+      if (isSilenced || (areStatementsSilenced && STATEMENTS.has(bytes[0] ?? 0))) return;
       if (bytes.includes('BEGIN ')) hasSentText = false;
       hasSentText ||= armedFor !== null && bytes.includes(armedFor);
       if (hasSentText && bytes.includes('COMMIT\0')) {
@@ -53,6 +59,9 @@ export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
     },
     silence: (isSilent) => {
       isSilenced = isSilent;
+    },
+    silenceStatements: (isSilent) => {
+      areStatementsSilenced = isSilent;
     },
     close: () => server.close(),
   };
