@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { X402_MOTION_PATH } from '../../../report/payment.ts';
 import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
-import { checkGroundMotion } from '../tools/reports.ts';
+import { checkGroundMotion } from '../tools/reportTools.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { failureOf, resultOf } from './toolResult.ts';
 

@@ -1,13 +1,13 @@
-import { buyCredits, getAccount, getUsage, registerAgent } from './account.ts';
-import { getReport, listReports } from './bought.ts';
-import { createWebhook, deleteWebhook, listEvents, listWebhooks } from './events.ts';
-import { askInspector } from './inspector.ts';
-import { getCoverage, getMap } from './places.ts';
-import { checkPortfolio } from './portfolio.ts';
-import { quote } from './quote.ts';
-import { checkGroundMotion, getMotionHistory } from './reports.ts';
-import { openTicket } from './support.ts';
-import { createWatch, deleteWatch, listWatches } from './watches.ts';
+import { buyCredits, getAccount, getUsage, registerAgent } from './accountTools.ts';
+import { getReport, listReports } from './boughtReportTools.ts';
+import { createWebhook, deleteWebhook, listEvents, listWebhooks } from './eventTools.ts';
+import { askInspector } from './inspectorTool.ts';
+import { getCoverage, getMap } from './placeTools.ts';
+import { checkPortfolio } from './portfolioTool.ts';
+import { quote } from './quoteTool.ts';
+import { checkGroundMotion, getMotionHistory } from './reportTools.ts';
+import { openTicket } from './supportTools.ts';
+import { createWatch, deleteWatch, listWatches } from './watchTools.ts';
 import type { AgentTool } from './tool.ts';
 
 /** Every tool, in the order in which the server lists them. */

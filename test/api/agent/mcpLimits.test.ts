@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whyForeign } from '../../../api/routes/agent/mcp.ts';
+import { whyForeign } from '../../../api/routes/agent/mcpRoutes.ts';
 import { sendMessage } from '../../support/agent/messages.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { ALL_TOOLS, offeredTools } from '../../../api/agent/tools/allTools.ts';
-import { checkPortfolio, LONG_PORTFOLIO } from '../../../api/agent/tools/portfolio.ts';
+import { checkPortfolio, LONG_PORTFOLIO } from '../../../api/agent/tools/portfolioTool.ts';
 import type { AgentTool } from '../../../api/agent/tools/tool.ts';
 
 const byName = (name: string): AgentTool => ALL_TOOLS.find((tool) => tool.name === name)!;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askInspector } from '../../../api/agent/tools/inspector.ts';
+import { askInspector } from '../../../api/agent/tools/inspectorTool.ts';
 import { chatAnswerSchema, myChatSchema, myChatsSchema } from '../../../schemas/http/chat/chat.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';

@@ -5,8 +5,8 @@ import {
   deletedWatchSchema,
   watchesSchema,
 } from '../../../schemas/http/watch/watches.ts';
-import { pageArguments } from './account.ts';
-import { placeArguments } from './arguments.ts';
+import { pageArguments } from './accountTools.ts';
+import { placeArguments } from './toolArguments.ts';
 import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
 const PATH = '/api/v1/watches';

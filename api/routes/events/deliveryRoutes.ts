@@ -18,7 +18,7 @@ import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentAttempt } from './presentWebhook.ts';
-import { webhookNameOf, WEBHOOKS_PATH } from './webhooks.ts';
+import { webhookNameOf, WEBHOOKS_PATH } from './webhookRoutes.ts';
 import type { Poller } from '../../../store/state/poller.ts';
 
 const LIST = 'deliveries';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAP_HALF_KM, mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { mapLayerSchema } from '../../../schemas/http/map/tiles.ts';
 import { coverageAnswerSchema, frameListSchema } from '../../../schemas/http/place/places.ts';
-import { placeArguments } from './arguments.ts';
+import { placeArguments } from './toolArguments.ts';
 import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
 const coverageInput = z.strictObject(placeArguments);

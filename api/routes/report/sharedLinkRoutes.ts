@@ -10,7 +10,7 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { SHARED_PATH } from './sharedReports.ts';
+import { SHARED_PATH } from './sharedReportRoutes.ts';
 
 const PATH = '/api/v1/my-reports/:id/links';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };

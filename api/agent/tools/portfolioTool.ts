@@ -5,7 +5,7 @@ import {
   jobStateSchema,
 } from '../../../schemas/http/place/batch.ts';
 import { LONGEST_ADDRESS } from '../../../schemas/http/queryTypes.ts';
-import { buyAgainArgument, idempotencyArgument, idempotencyHeader, priceArguments } from './arguments.ts';
+import { buyAgainArgument, idempotencyArgument, idempotencyHeader, priceArguments } from './toolArguments.ts';
 import { BUYS, presentBody, type AgentTool } from './tool.ts';
 
 /** Batches of more addresses are worked at as a job: no one has to keep a request waiting for them. */

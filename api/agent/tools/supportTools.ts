@@ -4,7 +4,7 @@ import {
   ticketAnswerSchema,
   messageText,
 } from '../../../schemas/http/support/tickets.ts';
-import { idempotencyArgument, idempotencyHeader } from './arguments.ts';
+import { idempotencyArgument, idempotencyHeader } from './toolArguments.ts';
 import { CREATES, presentBody, type AgentTool } from './tool.ts';
 
 const { subject, priority, request_ids: requestIds } = openTicketBodySchema.shape;

@@ -11,7 +11,7 @@ import {
   maxAgeArgument,
   placeArguments,
   priceArguments,
-} from './arguments.ts';
+} from './toolArguments.ts';
 import { BUYS, presentBody, queryOf, type AgentTool } from './tool.ts';
 
 const motionInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quoteAnswerSchema } from '../../../schemas/http/account/quote.ts';
-import { checkPortfolio } from './portfolio.ts';
-import { checkGroundMotion, getMotionHistory } from './reports.ts';
+import { checkPortfolio } from './portfolioTool.ts';
+import { checkGroundMotion, getMotionHistory } from './reportTools.ts';
 import { presentBody, READS, type AgentTool } from './tool.ts';
 
 /** Tools that sell, and how a quote calls what they ask for. */

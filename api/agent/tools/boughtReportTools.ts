@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { myReportsSchema, storedReportSchema } from '../../../schemas/http/account/myReports.ts';
-import { pageArguments } from './account.ts';
+import { pageArguments } from './accountTools.ts';
 import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
 const listInput = z.strictObject({

@@ -7,7 +7,7 @@ import {
   webhooksSchema,
   webhookWithSecretSchema,
 } from '../../../schemas/http/notify/webhooks.ts';
-import { pageArguments } from './account.ts';
+import { pageArguments } from './accountTools.ts';
 import { CREATES, presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
 const WEBHOOKS = '/api/v1/webhooks';

@@ -20,7 +20,7 @@ import { noCoverageHelp } from '../../../report/examine/reportStatus.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
-import { listFrames } from './frames.ts';
+import { listFrames } from './frameRoutes.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 

@@ -8,7 +8,7 @@ import {
 } from '../../../schemas/http/account/buy.ts';
 import { usageSchema } from '../../../schemas/http/account/usage.ts';
 import { PAGE_LIMIT } from '../../../schemas/http/paging.ts';
-import { idempotencyArgument, idempotencyHeader } from './arguments.ts';
+import { idempotencyArgument, idempotencyHeader } from './toolArguments.ts';
 import { CREATES, presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
 const nothing = z.strictObject({});
