@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /** Documents of the project that a server gives out: `docs/` in the sources, and next to what is compiled. */
-export const DOC_FILES = ['accounts', 'accuracy', 'api', 'chat', 'gis', 'support'] as const;
+export const DOC_FILES = [
+  'accounts',
+  'accuracy',
+  'addresses',
+  'api',
+  'buying',
+  'chat',
+  'gis',
+  'maps',
+  'support',
+] as const;
 export type DocFile = (typeof DOC_FILES)[number];
 
 /** Where a document is served. */

@@ -51,7 +51,7 @@ export async function classesMap(
     grid,
     scale: 1,
     unit: '1',
-    description: 'what a report of the cell says, by class (docs/api.md, Maps)',
+    description: 'what a report of the cell says, by class (docs/maps.md)',
     overviews: 'votes',
     readRows: (row, rows) =>
       Int16Array.from(kept.subarray(row * grid.cols, (row + rows) * grid.cols), (own) => own || NO_STEPS),

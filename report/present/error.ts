@@ -13,7 +13,7 @@ export function creditsUrl(publicUrl: string): string {
   return `${publicUrl}/docs/credits`;
 }
 
-/** How credits are bought, as every 402 says (docs/api.md, "Money"). */
+/** How credits are bought, as every 402 says (docs/buying.md). */
 function buyApi(publicUrl: string, canBuy: boolean): Record<string, unknown> {
   return {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { DOC_FILES, docFilePath } from '../../api/docs/docFiles.ts';
 import type { ExampleCall } from './exampleCall.ts';
 
 /** Calls about the assistant, and the documents that it answers from. */
@@ -18,10 +19,10 @@ export function chatCalls(): ExampleCall[] {
       method: 'DELETE',
       path: '/api/v1/my-chats/{convo}',
     },
-    ...['Accounts', 'Accuracy', 'Api', 'Chat', 'Gis', 'Support'].map((name): ExampleCall => ({
-      operationId: `get${name}Document`,
+    ...DOC_FILES.map((name): ExampleCall => ({
+      operationId: `get${name.charAt(0).toUpperCase()}${name.slice(1)}Document`,
       summary: 'The first lines',
-      path: `/docs/files/${name.toLowerCase()}.md`,
+      path: docFilePath(name),
       as: 'anyone',
     })),
   ];

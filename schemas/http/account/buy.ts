@@ -3,7 +3,7 @@ import { coinPaymentSchema } from './coinPayment.ts';
 import { modeShape } from '../mode.ts';
 import { ORDER_STATUSES } from './orders.ts';
 
-/** What can be bought at once, USD (docs/api.md, "Money"). */
+/** What can be bought at once, USD (docs/buying.md). */
 export const TOP_UP_USD = { least: 1, most: 10_000 } as const;
 export const PAYMENT_METHODS = ['stripe', 'crypto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -200,7 +200,17 @@ GetAccuracyDocumentAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
+GetAddressesDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
 GetApiDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
+GetBuyingDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
@@ -211,6 +221,11 @@ GetChatDocumentAnswer = Union[
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetGisDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
+GetMapsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
@@ -912,6 +927,15 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/docs/files/accuracy.md")
         return cast("GetAccuracyDocumentAnswer", self._call(operation, {}, options))
 
+    def get_addresses_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetAddressesDocumentAnswer:
+        "The document addresses.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/addresses.md")
+        return cast("GetAddressesDocumentAnswer", self._call(operation, {}, options))
+
     def get_api_document(
         self,
         *,
@@ -920,6 +944,15 @@ class Client(core.Transport):
         "The document api.md (Markdown)"
         operation = answers.Operation("GET", "/docs/files/api.md")
         return cast("GetApiDocumentAnswer", self._call(operation, {}, options))
+
+    def get_buying_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetBuyingDocumentAnswer:
+        "The document buying.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/buying.md")
+        return cast("GetBuyingDocumentAnswer", self._call(operation, {}, options))
 
     def get_chat_document(
         self,
@@ -938,6 +971,15 @@ class Client(core.Transport):
         "The document gis.md (Markdown)"
         operation = answers.Operation("GET", "/docs/files/gis.md")
         return cast("GetGisDocumentAnswer", self._call(operation, {}, options))
+
+    def get_maps_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetMapsDocumentAnswer:
+        "The document maps.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/maps.md")
+        return cast("GetMapsDocumentAnswer", self._call(operation, {}, options))
 
     def get_support_document(
         self,

@@ -27,12 +27,18 @@ export const OPERATIONS = {
   getAccountsDocument: { method: 'GET', path: '/docs/files/accounts.md' },
   /** The document accuracy.md (Markdown) */
   getAccuracyDocument: { method: 'GET', path: '/docs/files/accuracy.md' },
+  /** The document addresses.md (Markdown) */
+  getAddressesDocument: { method: 'GET', path: '/docs/files/addresses.md' },
   /** The document api.md (Markdown) */
   getApiDocument: { method: 'GET', path: '/docs/files/api.md' },
+  /** The document buying.md (Markdown) */
+  getBuyingDocument: { method: 'GET', path: '/docs/files/buying.md' },
   /** The document chat.md (Markdown) */
   getChatDocument: { method: 'GET', path: '/docs/files/chat.md' },
   /** The document gis.md (Markdown) */
   getGisDocument: { method: 'GET', path: '/docs/files/gis.md' },
+  /** The document maps.md (Markdown) */
+  getMapsDocument: { method: 'GET', path: '/docs/files/maps.md' },
   /** The document support.md (Markdown) */
   getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
   /** How to connect programs to an account (Markdown) */
