@@ -2,8 +2,10 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../bench/science/noise.ts';
+import type { EventRecord } from '../../../schemas/cell/cellEvents.ts';
 import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { updateLakeIndex } from '../../../store/lake/release/lakeIndex.ts';
 import { recordRemoval } from '../../../store/lake/release/removalRecord.ts';
 import { tileAt } from '../../support/browser/pictures.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
@@ -21,15 +23,39 @@ const { lat, lon } = pointIn(CELL);
 const PLACE = `lat=${lat}&lon=${lon}`;
 const ITEMS = { items: [{ id: 'a', lat, lon }] };
 const FLIPS = 15;
+/** The same in every file that isn't a table of cells or series. */
+const FLIPS_OF_OTHERS = 2;
+const EVENT: EventRecord = {
+  kind: 'step',
+  isKindClear: true,
+  earliest: '2025-11-02',
+  latest: '2025-11-14',
+  size: -14,
+  sigma: 2,
+  significance: 6,
+  isSuspectedUnwrapping: false,
+  isRegional: false,
+};
 
 let server: TestServer;
 let key: string;
 beforeEach(async () => {
   server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '100', GM_LAKE_ACCESS: 'public' },
+    environment: { GM_STARTER_CREDITS_USD: '100', GM_LAKE_ACCESS: 'public', GM_MAP_CACHE_MB: '0' },
     lakeCacheBytes: 0,
-    prepare: (dataDir) =>
-      plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [CELL, { row: 21, col: 30 }] }),
+    prepare: async (dataDir) => {
+      await plantFrame({
+        dataDir,
+        frameId: FRAME,
+        now: TEST_NOW,
+        maps: true,
+        cells: [
+          { ...CELL, events: [EVENT] },
+          { row: 21, col: 30 },
+        ],
+      });
+      await updateLakeIndex(dataDir);
+    },
   });
   key = await server.register();
 });
@@ -68,7 +94,12 @@ async function lastingOf(ask: () => Promise<JsonAnswer>): Promise<Map<string, un
   const first = await ask();
   expect(first.status, first.text).toBe(200);
   const again = new Map(leavesOf((await ask()).body));
-  return new Map(leavesOf(first.body).filter(([path, value]) => again.get(path) === value));
+  return new Map(
+    leavesOf(first.body).filter(
+      // A report of the place was bought in between.
+      ([path, value]) => again.get(path) === value && !path.startsWith('/owned_report'),
+    ),
+  );
 }
 
 describe('a flipped bit', () => {
@@ -106,6 +137,42 @@ describe('a flipped bit', () => {
       expect(text).toContain('ground_motion_frames{state="out_of_service"} 0');
     },
   );
+});
+
+describe('a flipped bit in any other file of the lake', () => {
+  it('changes no answer: it is what it was, or 503', async () => {
+    const asked = { ...FREE, motion: PAID['motion']! };
+    const sound = new Map<string, Map<string, unknown>>();
+    for (const [name, ask] of Object.entries(asked)) sound.set(name, await lastingOf(ask));
+    const picture = (await tile()).text;
+    const files = (await listFiles(server.dataDir)).filter(
+      (path) => /^(?:frames|index)/.test(path) && !/\/(?:cells|series)\//.test(path),
+    );
+    for (const name of ['coverage.json', 'index.parquet', 'served.json', 'classes.tif', 'velocity.tif'])
+      expect(files.some((path) => path.endsWith(name))).toBe(true);
+    const random = createRandom(27);
+    for (const path of files) {
+      const file = join(server.dataDir, path);
+      const bytes = await readFile(file);
+      for (let flip = 0; flip < FLIPS_OF_OTHERS; flip++) {
+        const damaged = Buffer.from(bytes);
+        damaged[Math.floor(random() * bytes.length)]! ^= 1 << Math.floor(random() * 8);
+        await writeFile(file, damaged);
+        await server.lake.refresh();
+        for (const [name, ask] of Object.entries(asked)) {
+          const answer = await ask();
+          if (answer.status === 200)
+            expect(leavesOf(answer.body)).toEqual(expect.arrayContaining([...sound.get(name)!]));
+          else expectError(answer, 503, 'service_unavailable');
+        }
+        const drawn = await tile();
+        if (drawn.status === 200) expect(drawn.text).toBe(picture);
+        else expectError(drawn, 503, 'service_unavailable');
+        await writeFile(file, bytes);
+        await server.lake.refresh();
+      }
+    }
+  });
 });
 
 describe('a frame that is out of service', () => {
