@@ -79,7 +79,7 @@ const ladder = Object.entries(rooms).map(([room, allowed]) => ({
 const lakeWriters = [
   'release/(staging|coverageFile|lakeIndex)',
   'release/(lakeMaintenance|removeFrame)',
-  'release/ingestRecord',
+  'release/ingestRecordFile',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

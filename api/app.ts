@@ -23,7 +23,7 @@ import { registerAccess } from './plugins/access.ts';
 import { registerConnections, timeOptions } from './plugins/connections.ts';
 import { registerCrossOrigin } from './plugins/crossOrigin.ts';
 import { newRequestId, registerErrors } from './plugins/errors.ts';
-import { registerDeprecations } from './plugins/deprecations.ts';
+import { registerDeprecations } from './plugins/deprecationHeaders.ts';
 import { DEPRECATIONS } from '../schemas/http/contract/deprecations.ts';
 import { registerHeadRequests } from './plugins/headRequests.ts';
 import { registerKeylessTurns } from './plugins/keylessTurns.ts';

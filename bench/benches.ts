@@ -10,19 +10,23 @@ export interface Bench {
 export const BENCHES: Readonly<Record<string, Bench>> = {
   // From granules to releases
   decode: { file: 'ingest/decode.ts', summary: 'reading granules, against GDAL and h5py', needs: '--gdal' },
-  ingest: { file: 'ingest/ingest.ts', summary: 'a whole ingest by stage, memory and size', needs: '--gdal' },
+  ingest: {
+    file: 'ingest/wholeIngest.ts',
+    summary: 'a whole ingest by stage, memory and size',
+    needs: '--gdal',
+  },
   realistic: {
     file: 'ingest/frames/realistic.ts',
     summary: 'the ingest command on granules as real ones come',
   },
   growth: { file: 'ingest/growth.ts', summary: 'time, memory and disk by cells and epochs', needs: '--gdal' },
   incremental: { file: 'ingest/incremental.ts', summary: 'the cost of one more granule', needs: '--gdal' },
-  kernels: { file: 'ingest/kernels.ts', summary: 'WebAssembly kernels, ns a cell' },
-  fit: { file: 'ingest/fit.ts', summary: 'inversion and fit of a cell' },
+  kernels: { file: 'ingest/kernelSpeed.ts', summary: 'WebAssembly kernels, ns a cell' },
+  fit: { file: 'ingest/fitSpeed.ts', summary: 'inversion and fit of a cell' },
   index: { file: 'serve/index.ts', summary: 'finding, sorting and comparing cells, ns a cell' },
-  parquet: { file: 'ingest/parquet.ts', summary: 'the Parquet encoder, against DuckDB' },
+  parquet: { file: 'ingest/parquetSpeed.ts', summary: 'the Parquet encoder, against DuckDB' },
   export: { file: 'ingest/export.ts', summary: 'cells a second of exports, by format' },
-  queue: { file: 'fleet/queue.ts', summary: 'the queue of frames on 1, 2 and 4 workers' },
+  queue: { file: 'fleet/queueOnWorkers.ts', summary: 'the queue of frames on 1, 2 and 4 workers' },
   'without-coherence': {
     file: 'ingest/withoutCoherence.ts',
     summary: 'velocities of pairs without coherence',
@@ -31,7 +35,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 
   // Errors against planted truth and real stations
   coverage: {
-    file: 'science/coverage.ts',
+    file: 'science/intervalCoverage.ts',
     summary: "how often the fit's 95 % interval holds a planted velocity",
   },
   movement: { file: 'science/movementCoverage.ts', summary: 'how often the interval of a movement holds it' },
@@ -40,14 +44,14 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'velocities of motion that the model does not know',
   },
   noise: {
-    file: 'science/noiseModels.ts',
+    file: 'science/measureNoise.ts',
     summary: 'rates under pooled noise, against the fit of each cell',
   },
-  events: { file: 'science/events.ts', summary: 'events found of planted ones, against a tuned CUSUM' },
+  events: { file: 'science/eventsFound.ts', summary: 'events found of planted ones, against a tuned CUSUM' },
   tie: { file: 'science/tieErrors.ts', summary: 'errors of planted fields that are tied to stations' },
   gnss: { file: 'science/gnssHoldOut.ts', summary: 'real GNSS stations held out of the tie' },
   zero: { file: 'science/zeroOfFrames.ts', summary: 'the zero of planted frames, against ground at rest' },
-  'two-looks': { file: 'science/twoLooks.ts', summary: 'two overlapping frames over planted motion' },
+  'two-looks': { file: 'science/overlappingLooks.ts', summary: 'two overlapping frames over planted motion' },
   sold: { file: 'science/soldInNoisyFrames.ts', summary: 'false rates that noisy frames would sell' },
 
   // The server
@@ -56,30 +60,33 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   'lookup-cost': { file: 'serve/lookups/lookupCost.ts', summary: 'processor time of a look-up' },
   'cold-cell': { file: 'serve/lookups/coldCell.ts', summary: 'a cell and a series that are not in memory' },
   paid: { file: 'serve/lookups/paidReports.ts', summary: 'paid reports of 1, 16 and 64 callers' },
-  batch: { file: 'serve/batch.ts', summary: 'a batch of 1000 cells' },
+  batch: { file: 'serve/batchSpeed.ts', summary: 'a batch of 1000 cells' },
   catalogue: { file: 'serve/catalogue.ts', summary: 'a catalog of many frames' },
   nation: { file: 'nation/nation.ts', summary: 'a lake of the whole country, in a folder and in a bucket' },
-  maps: { file: 'serve/maps.ts', summary: 'tiles and crops, against rasterio' },
+  maps: { file: 'serve/mapSpeed.ts', summary: 'tiles and crops, against rasterio' },
   'map-attack': { file: 'serve/freeMapAttack.ts', summary: 'what free maps give away of sold numbers' },
   explorer: { file: 'serve/explorerSmoothness.ts', summary: 'how smoothly the map moves in Chromium' },
   pdf: { file: 'serve/pdf.ts', summary: 'PDF reports' },
-  mcp: { file: 'serve/mcp.ts', summary: 'what the Model Context Protocol adds to a call' },
+  mcp: { file: 'serve/mcpOverhead.ts', summary: 'what the Model Context Protocol adds to a call' },
   clients: { file: 'serve/connectedClients.ts', summary: 'many connected clients: answers and memory' },
-  fairness: { file: 'serve/fairness.ts', summary: 'what one customer feels of another' },
-  keyless: { file: 'serve/keyless/fairness.ts', summary: 'what a customer feels of calls without a key' },
+  fairness: { file: 'serve/customerFairness.ts', summary: 'what one customer feels of another' },
+  keyless: {
+    file: 'serve/keyless/keylessFairness.ts',
+    summary: 'what a customer feels of calls without a key',
+  },
   'keyless-costs': { file: 'serve/keyless/costs.ts', summary: 'processor time of each route without a key' },
   'known-address': {
     file: 'serve/knownAddress.ts',
     summary: 'whether response times tell which emails have accounts',
   },
-  charge: { file: 'serve/charge.ts', summary: 'charges a second at 1, 16 and 64 callers' },
+  charge: { file: 'serve/chargeSpeed.ts', summary: 'charges a second at 1, 16 and 64 callers' },
   coins: { file: 'serve/coinWatcher.ts', summary: 'one look at the chain with many open invoices' },
   'state-growth': { file: 'state/stateGrowth.ts', summary: 'charges and pages as the state grows' },
 
   // Addresses
-  gazetteer: { file: 'address/gazetteer.ts', summary: 'cold and warm reads of the gazetteer' },
-  geocode: { file: 'address/geocode.ts', summary: 'addresses to places, and back' },
-  suggest: { file: 'address/suggest.ts', summary: 'addresses completed letter by letter' },
+  gazetteer: { file: 'address/gazetteerReads.ts', summary: 'cold and warm reads of the gazetteer' },
+  geocode: { file: 'address/geocodeSpeed.ts', summary: 'addresses to places, and back' },
+  suggest: { file: 'address/suggestSpeed.ts', summary: 'addresses completed letter by letter' },
   'worst-batch': {
     file: 'address/worstBatch.ts',
     summary: 'how long the worst legal batch keeps others waiting',

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { epochDayOf, formatIsoDate } from '../core/date.ts';
 import { errorMessage, invalidInput } from '../core/error.ts';
 import { attach, wholeNumber, type CommandSpec } from './command.ts';
-import { DEMO_SIDE_CELLS } from './demo/plan.ts';
+import { DEMO_SIDE_CELLS } from './demo/demoPlan.ts';
 
 const DAYS_TO_PUBLICATION = 6;
 /** Each takes about 200 MB. */

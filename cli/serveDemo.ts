@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../schemas/config.ts';
-import { isSynthetic } from '../report/present/synthetic.ts';
+import { isSynthetic } from '../report/present/isSynthetic.ts';
 import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
 import { tableFiles } from '../store/lake/read/tableFiles.ts';

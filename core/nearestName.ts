@@ -1,5 +1,5 @@
 import { compareText } from './compareText.ts';
-import { editDistance } from './address/editDistance.ts';
+import { editDistance } from './editDistance.ts';
 
 /**
  * What to write instead of a mistyped name: the nearest known one by edit distance (a third of its letters at most), or all

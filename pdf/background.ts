@@ -1,4 +1,4 @@
-import { KEY_FACTS } from './answer.ts';
+import { KEY_FACTS } from './drawAnswer.ts';
 import type { Flow } from './flow.ts';
 import { CONTENT_WIDTH, INK, PAGE } from './paper.ts';
 import type { Fact, ReportSheet } from './reportSheet.ts';

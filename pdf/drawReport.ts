@@ -1,4 +1,4 @@
-import { drawAnswer } from './answer.ts';
+import { drawAnswer } from './drawAnswer.ts';
 import { drawBackground } from './background.ts';
 import { Flow } from './flow.ts';
 import { Paper, INK, PAGE } from './paper.ts';

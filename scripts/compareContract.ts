@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compareContracts } from './contract/compareContracts.ts';
-import { compactContract, contractText, type Contract, type Json } from './contract/openApi.ts';
+import { compactContract, contractText, type Contract, type Json } from './contract/contractText.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../schemas');
 const RELEASED = join(SCHEMAS, 'openapi.released.json');

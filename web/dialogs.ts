@@ -1,9 +1,9 @@
-import type { Account } from './account/account.ts';
+import type { Account } from './account/signedInAccount.ts';
 import { openAccountDialog, type AccountDialogStart } from './account/accountDialog.ts';
 import { CreditsDialog } from './credits/creditsDialog.ts';
 import { byId } from './page/dom.ts';
 import { announce } from './page/resultPlace.ts';
-import type { LatLon, Settings } from './service/answers.ts';
+import type { LatLon, Settings } from './service/serviceAnswers.ts';
 
 interface Around {
   readonly account: Account;

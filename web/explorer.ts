@@ -1,4 +1,4 @@
-import type { Account } from './account/account.ts';
+import type { Account } from './account/signedInAccount.ts';
 import type { AccountDialogStart } from './account/accountDialog.ts';
 import type { MapPlace } from './map/mapPlace.ts';
 import { showOutside, showOutsideNote } from './map/outsideNote.ts';
@@ -8,7 +8,7 @@ import { errorLine } from './page/errorWords.ts';
 import { remediesFor } from './page/remedies.ts';
 import { announce, bringIntoView, show, waiting } from './page/resultPlace.ts';
 import { share } from './page/shareLink.ts';
-import { statusWords } from './page/words.ts';
+import { statusWords } from './page/pageWords.ts';
 import {
   addressNote,
   candidatesCard,
@@ -25,7 +25,7 @@ import { findOwned, type Ownership } from './purchase/owned.ts';
 import { OwnReports } from './purchase/ownReports.ts';
 import { findPurchase } from './purchase/purchases.ts';
 import { ApiError } from './service/apiCall.ts';
-import type { Frame, GeocodedPlace, LatLon } from './service/answers.ts';
+import type { Frame, GeocodedPlace, LatLon } from './service/serviceAnswers.ts';
 import { fetchGeocode } from './service/serviceApi.ts';
 
 /** The address of the point on the page, and what else it might be. */

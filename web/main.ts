@@ -1,4 +1,4 @@
-import { Account } from './account/account.ts';
+import { Account } from './account/signedInAccount.ts';
 import { readLoginLink, type LoginLink } from './account/loginLink.ts';
 import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
@@ -20,11 +20,11 @@ import {
   type Theme,
   type View,
 } from './page/viewLink.ts';
-import { pageBannerText } from './page/words.ts';
+import { pageBannerText } from './page/pageWords.ts';
 import { addressProblem } from './place/addresses.ts';
 import { formatPoint, parseCoordinates } from './place/coordinates.ts';
 import { SuggestionList } from './place/suggestionList.ts';
-import type { Frame, Settings } from './service/answers.ts';
+import type { Frame, Settings } from './service/serviceAnswers.ts';
 import { ApiError } from './service/apiCall.ts';
 import { fetchFrames, fetchSettings, fetchSuggestions } from './service/serviceApi.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { placeIn, type NamedPlace } from '../../chat/question/place.ts';
+import { placeIn, type NamedPlace } from '../../chat/question/placeInQuestion.ts';
 import { NO_SUBJECT, type Subject } from '../../chat/answer/answer.ts';
 import { refusal } from '../../report/refusal.ts';
 import { CHAT_LIMITS, type chatBodySchema } from '../../schemas/http/chat/chat.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { required } from '../../core/required.ts';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
-import { isSamePlace } from '../../chat/question/place.ts';
+import { isSamePlace } from '../../chat/question/placeInQuestion.ts';
 import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
 import { NO_SUBJECT, type Answer, type Situation, type Subject } from '../../chat/answer/answer.ts';
 import { answerPurchase, purchaseArguments, type Purchased } from '../../chat/conversation/purchased.ts';
 import { indexPassages, type PassageIndex } from '../../chat/passages/passageIndex.ts';
-import { keepTurn, takeTurn, type Turn } from '../../chat/conversation/turn.ts';
+import { keepTurn, takeTurn, type Turn } from '../../chat/conversation/conversationTurn.ts';
 import { readConversation, type ConversationReader } from '../../chat/conversation/conversation.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { isOwnCall } from '../context/ownCall.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
-import type { ModeFields } from '../../schemas/http/mode.ts';
-import { presentMode } from '../../report/present/mode.ts';
+import type { ModeFields } from '../../schemas/http/modeFields.ts';
+import { presentMode } from '../../report/present/presentMode.ts';
 import { refusal } from '../../report/refusal.ts';
 
 /** The caller of a route that `config.access` opens to known callers only. */

@@ -1,4 +1,4 @@
-import { GEOCODE_FLAG_MEANINGS } from '../../core/address/geocodedPlace.ts';
+import { GEOCODE_FLAG_MEANINGS } from '../../core/report/geocodedPlace.ts';
 import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { SIGN_CONVENTION } from '../../core/report/signConvention.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/sale/idempotency.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
-import { describeAccess, describeCost } from '../openapi/access.ts';
+import { describeAccess, describeCost } from '../openapi/describeAccess.ts';
 import { schemasIn } from './schemas.ts';
 
 export type DescribedEndpoint = Contract['endpoints'][number];

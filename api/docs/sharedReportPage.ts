@@ -1,6 +1,6 @@
 import { interval95 } from '../../core/report/interval95.ts';
-import { isSynthetic } from '../../report/present/synthetic.ts';
-import type { SharedReport } from '../../schemas/http/account/sharedLinks.ts';
+import { isSynthetic } from '../../report/present/isSynthetic.ts';
+import type { SharedReport } from '../../schemas/http/account/sharedLinkSchemas.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import { escapeHtml, renderPage } from './html.ts';
 

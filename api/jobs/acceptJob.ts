@@ -8,7 +8,7 @@ import { OPEN_JOBS_MAXIMUM, countOpenJobs, insertJob } from '../../store/state/j
 import type { ApiContext } from '../context/dependencies.ts';
 import { BATCH_PATH } from '../../report/ask/askBatch.ts';
 import type { BatchPurchase } from '../../report/batch/sellBatch.ts';
-import { presentMode } from '../../report/present/mode.ts';
+import { presentMode } from '../../report/present/presentMode.ts';
 import { refusal } from '../../report/refusal.ts';
 import { BATCH_JOB, type BatchJobRequest } from './batchRunner.ts';
 

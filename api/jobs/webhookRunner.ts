@@ -6,7 +6,7 @@ import { fanOut } from '../../notify/feed/fanOut.ts';
 import { roomFor } from '../../notify/delivery/lanes.ts';
 import { dropLeases, leaseWebhooks, type LeasedWebhook } from '../../notify/delivery/lease.ts';
 import { OutcomeWriter } from '../../notify/delivery/outcome.ts';
-import { deliverTurn, LEASE_MS, type TurnTools } from '../../notify/delivery/turn.ts';
+import { deliverTurn, LEASE_MS, type TurnTools } from '../../notify/delivery/deliverTurn.ts';
 import type { WebhookNetwork } from '../../notify/send/postWebhook.ts';
 import { startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';

@@ -4,7 +4,7 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { compareFrames } from '../../location/compareFrames.ts';
 import { rankFrames } from '../../location/frameRank.ts';
-import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/lookPair.ts';
+import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';

@@ -1,7 +1,7 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { REPORT_STATUS_FACTS } from '../../schemas/http/report/reportStatuses.ts';
-import { presentMotionReport } from '../../report/present/motionReport.ts';
-import { presentDryRun, presentTeaser } from '../../report/present/preflight.ts';
+import { presentMotionReport } from '../../report/present/presentMotionReport.ts';
+import { presentDryRun, presentTeaser } from '../../report/present/presentPreflight.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { HEADER_COMPONENTS } from './errorResponses.ts';
 import { recordedExamples, type Example, type Examples } from './recordedExamples.ts';

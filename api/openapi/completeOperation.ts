@@ -1,6 +1,6 @@
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 import type { Access, CallerKind } from '../context/routeRegistry.ts';
-import { describeAccess, describeCost } from './access.ts';
+import { describeAccess, describeCost } from './describeAccess.ts';
 import { answerExamples } from './answerExamples.ts';
 import { recordedExamples } from './recordedExamples.ts';
 import { errorResponseName, headerReferences, type HeaderName } from './errorResponses.ts';

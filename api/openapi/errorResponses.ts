@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { ErrorCodeFacts } from '../../schemas/http/contract/errorCodeFacts.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
-import { errorBody } from '../../report/present/error.ts';
+import { errorBody } from '../../report/present/presentError.ts';
 
 /** Statuses whose answers name a time to wait. */
 const WITH_RETRY_AFTER: ReadonlySet<number> = new Set([409, 429, 503]);

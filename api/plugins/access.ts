@@ -8,7 +8,7 @@ import { callerGone } from '../../accounts/identity/callerGone.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { SerialQueue } from '../../store/state/sql/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
-import { payPerCallUrl } from '../../report/payment.ts';
+import { payPerCallUrl } from '../../report/paymentOffer.ts';
 import { refusal } from '../../report/refusal.ts';
 import { registerClientAddress } from '../context/clientAddress.ts';
 import { isOwnCall } from '../context/ownCall.ts';

@@ -5,9 +5,9 @@ import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/con
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { sendMissingPage, wantsPage } from '../docs/sendMissingPage.ts';
-import { canBuy } from '../../report/payment.ts';
+import { canBuy } from '../../report/paymentOffer.ts';
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
-import { errorBody } from '../../report/present/error.ts';
+import { errorBody } from '../../report/present/presentError.ts';
 import { isRehearsed } from '../../report/ground/rehearsal.ts';
 import { RESOURCE_METADATA_PATH, RESOURCE_PATHS } from '../context/resources.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';

@@ -4,7 +4,7 @@ import type { ConnectionError } from 'fastify';
 import { required } from '../../core/required.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { ApiApp } from '../context/dependencies.ts';
-import { errorBody } from '../../report/present/error.ts';
+import { errorBody } from '../../report/present/presentError.ts';
 import { refusal } from '../../report/refusal.ts';
 import { closeConnection } from './connections.ts';
 import { newRequestId, unreadable } from './errors.ts';

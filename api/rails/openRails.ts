@@ -4,7 +4,7 @@ import type { CoinRail } from '../../billing/coin/coinRail.ts';
 import type { X402Rail } from '../../billing/x402/x402Rail.ts';
 import type { ApiDependencies } from '../context/dependencies.ts';
 import type { Rails } from '../context/rails.ts';
-import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../report/payment.ts';
+import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../report/paymentOffer.ts';
 
 interface RailDependencies extends Pick<ApiDependencies, 'config' | 'database' | 'now'> {
   /** Public address of this server, without a trailing slash. */

@@ -4,7 +4,7 @@ import type { StacAsset } from '../../schemas/http/map/stac.ts';
 import { QUICKLOOK_FILE, SERVED_FILE } from '../../store/lake/files/layout.ts';
 import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
-import { columnsOf } from './tableColumns.ts';
+import { columnsOf } from './columnsOfTable.ts';
 
 interface AssetFacts {
   readonly title: string;

@@ -1,11 +1,11 @@
 import type { ServedManifest } from '../../schemas/manifest.ts';
 import type { StacCatalog, StacCollection } from '../../schemas/http/map/stac.ts';
-import { stacAddress } from './addresses.ts';
+import { stacAddress } from './stacAddress.ts';
 import { CONFORMS_TO } from './conformance.ts';
 import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
 import { licenceLinks, licenceOf } from './licence.ts';
 import { TABLES } from './stacAssets.ts';
-import { columnsOf } from './tableColumns.ts';
+import { columnsOf } from './columnsOfTable.ts';
 import { MAP_LAYER_FACTS, NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { assetKeyOf, BY_NAME, mediaTypeOf } from './stacAssets.ts';
 import { MAP_LAYERS } from '../../core/colour/mapLayer.ts';

@@ -1,11 +1,11 @@
 import type { ServedManifest, ReleaseFile } from '../../schemas/manifest.ts';
 import type { StacItem } from '../../schemas/http/map/stac.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
-import { stacAddress } from './addresses.ts';
+import { stacAddress } from './stacAddress.ts';
 import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
 import { licenceLinks, licenceOf } from './licence.ts';
 import { assetKeyOf, stacAsset } from './stacAssets.ts';
-import { columnsOf } from './tableColumns.ts';
+import { columnsOf } from './columnsOfTable.ts';
 
 /** What an item is made of. */
 export interface ItemSource {

@@ -1,5 +1,5 @@
 import type { StacItem, StacItems } from '../../schemas/http/map/stac.ts';
-import { stacAddress } from './addresses.ts';
+import { stacAddress } from './stacAddress.ts';
 import type { FoundPage } from './searchFrames.ts';
 
 const JSON_TYPE = 'application/json';

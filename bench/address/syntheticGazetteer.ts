@@ -2,8 +2,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { usStates } from '../../core/address/usStates.ts';
-import { GAZETTEER_VERSION, type GazetteerPointer } from '../../schemas/gazetteer.ts';
+import { usStates } from '../../location/address/words/usStates.ts';
+import { GAZETTEER_VERSION, type GazetteerPointer } from '../../schemas/gazetteerFiles.ts';
 import { indexKey, STREETS_FILE, zipFile } from '../../location/gazetteer/gazetteerLayout.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { tailChecks } from '../../store/lake/files/tailChecks.ts';

@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatMarkdown } from '../measure.ts';
 import { compareHdf5 } from './hdf5.ts';
-import { compareParquet } from './parquet.ts';
+import { compareParquet } from './compareParquet.ts';
 import { installPeers } from './peers.ts';
 import { comparePng } from './pictures.ts';
-import { compareH3, compareProjections, compareShapefiles } from './places.ts';
+import { compareH3, compareProjections, compareShapefiles } from './comparePlaces.ts';
 import { compareTiff } from './rasters.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 /**
- * The reference of bench/ingest/ingest.ts and bench/ingest/decode.ts: GDAL alone, one process, decodes the layers that an
+ * The reference of bench/ingest/wholeIngest.ts and bench/ingest/decode.ts: GDAL alone, one process, decodes the layers that an
  * ingest reads (displacement, mask, coherence, solid earth tide of each granule) and does nothing with them.
  * With a part and a number of parts it decodes every so many-th granule.
  */

@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { IngestRunReport } from './ingestOnce.ts';
 import { formatMarkdown, medianOf, runCommand } from '../measure.ts';
-import { type Peaks, runWatched } from '../serve/watch.ts';
+import { type Peaks, runWatched } from '../serve/watchedRun.ts';
 
 type Run = IngestRunReport & Peaks;
 

@@ -9,7 +9,7 @@ import { runIngest } from '../../ingest/frame/runIngest.ts';
 import type { IngestSummary } from '../../ingest/progress/summary.ts';
 import { frameDir, PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
 import type { Cost } from '../measure.ts';
-import { folderBytes } from '../serve/watch.ts';
+import { folderBytes } from '../serve/watchedRun.ts';
 
 export interface IngestRunReport extends Cost {
   /** By stage, and their `total`; `seconds` also counts what comes before: opening and comparing the products. */

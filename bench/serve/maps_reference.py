@@ -1,4 +1,4 @@
-"""The reference of bench/serve/maps.ts: the same pictures from the same COGs with rasterio, numpy and PIL, in processes.
+"""The reference of bench/serve/mapSpeed.ts: the same pictures from the same COGs with rasterio, numpy and PIL, in processes.
 
     python3 bench/serve/maps_reference.py REQUESTS.json [--processes 2] [--seconds 5] [--tuned]
 

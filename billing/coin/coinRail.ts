@@ -8,7 +8,7 @@ import { readDepositKey } from './chain/depositKey.ts';
 import { openRpcEndpoint } from './chain/rpcEndpoint.ts';
 import { coinBooks } from './coinBooks.ts';
 import { openInvoice } from './invoice/openInvoice.ts';
-import { planSweep, type Authorization } from './sweep.ts';
+import { planSweep, type Authorization } from './planSweep.ts';
 import { MOST_BY_ONE_ENDPOINT_MICRO_USD } from './watch/creditRule.ts';
 import { startWatcher, type Watcher, type WatcherLog } from './watch/watcher.ts';
 

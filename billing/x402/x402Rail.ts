@@ -11,11 +11,11 @@ import type { Facilitator } from './facilitator/facilitator.ts';
 import { openHostedFacilitator } from './facilitator/hostedFacilitator.ts';
 import { InProcessFacilitator } from './facilitator/inProcessFacilitator.ts';
 import { X402Payments } from './payByX402.ts';
-import { bazaarOf } from './protocol/discovery.ts';
+import { bazaarOf } from './protocol/bazaar.ts';
 import { paymentNetwork, type PaymentNetwork } from './protocol/networks.ts';
 import { openReceiptSigner, type ReceiptSigner } from './receipt/receiptSigner.ts';
 import type { Poller } from '../../store/state/poller.ts';
-import { startSweep } from './sweep.ts';
+import { startSweep } from './sweepClaims.ts';
 import type { X402Context, X402Log } from './x402Context.ts';
 
 export interface X402RailSettings {

@@ -1,6 +1,6 @@
 import { wholeText, type Passage } from '../passages/passage.ts';
 import type { PassageIndex } from '../passages/passageIndex.ts';
-import type { NamedPlace } from '../question/place.ts';
+import type { NamedPlace } from '../question/placeInQuestion.ts';
 
 /** What a statement is based on. */
 export interface Source {

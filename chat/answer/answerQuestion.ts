@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { coveredPlaceIn, placeIn, placeName, type NamedPlace } from '../question/place.ts';
+import { coveredPlaceIn, placeIn, placeName, type NamedPlace } from '../question/placeInQuestion.ts';
 import { isBareYes, isOrder } from '../question/agreement.ts';
 import { kindOf, type QuestionKind } from '../question/kinds.ts';
 import { confidentPassages } from '../passages/confidence.ts';
@@ -14,11 +14,11 @@ import {
   readOwnReport,
   reportNumberIn,
   reportSource,
-} from './ownReports.ts';
+} from './answerOwnReports.ts';
 import { answerCoverage, answerPlace, buyCommand, proposePurchase } from './placeAnswers.ts';
 import { reportLine, storedReport } from './reportLines.ts';
 import { inEnglish } from '../question/spanish.ts';
-import { plainText, stemsOf } from '../question/words.ts';
+import { plainText, stemsOf } from '../question/questionWords.ts';
 
 const ASKING_WORD = String.raw`(?:what|how|when|where|why|who|which|is|are|was|were|do|does|did|can|could|will|would|should|may|am|has|have|whats|hows|wheres)\b`;
 

@@ -2,7 +2,7 @@ import { usdToMicroUsd } from '../../core/money.ts';
 import { confidentPassages } from '../passages/confidence.ts';
 import { ordersAgain } from '../question/agreement.ts';
 import { asksForMeasurement } from '../question/kinds.ts';
-import { placeName, withoutPlace, type NamedPlace } from '../question/place.ts';
+import { placeName, withoutPlace, type NamedPlace } from '../question/placeInQuestion.ts';
 import {
   answer,
   documentation,
@@ -20,7 +20,7 @@ import {
   type ToolOutcome,
 } from './answer.ts';
 import { isLookUp } from './lookUps.ts';
-import { answerOwned, findOwned, ownedWords } from './ownedReport.ts';
+import { answerOwned, findOwned, ownedWords } from './answerOwned.ts';
 
 /** How long a purchase waits for a yes. */
 const PROPOSAL_LASTS_MS = 600_000;

@@ -1,6 +1,6 @@
 import type { Proposal } from './proposal.ts';
 import { answer, told, toolSource, type Answer, type Situation, type ToolOutcome } from '../answer/answer.ts';
-import { reportSource } from '../answer/ownReports.ts';
+import { reportSource } from '../answer/answerOwnReports.ts';
 import { reportSummary, storedReport } from '../answer/reportLines.ts';
 
 /** What became of a purchase. */

@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { digitsForWords } from './numberWords.ts';
+import { digitsForWords } from './digitsForWords.ts';
 
 /** What a number counts, in the unit that it is compared in. */
 export type Dimension =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { required } from '../../core/required.ts';
-import { placeIn } from '../question/place.ts';
+import { placeIn } from '../question/placeInQuestion.ts';
 import { proposePurchase } from '../answer/placeAnswers.ts';
 import { told, toolSource, type Answer, type Situation, type Source } from '../answer/answer.ts';
 import { wholeText, type Passage } from '../passages/passage.ts';

@@ -2,7 +2,7 @@
 import { required } from '../../core/required.ts';
 import { isCommon } from '../question/commonWords.ts';
 import { spellingOf } from '../question/spelling.ts';
-import { plainText, stemsOf, wordsOf } from '../question/words.ts';
+import { plainText, stemsOf, wordsOf } from '../question/questionWords.ts';
 import { countTerms, inverseFrequency, openBm25 } from './bm25.ts';
 import { wholeText, type Passage } from './passage.ts';
 

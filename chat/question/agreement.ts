@@ -1,4 +1,4 @@
-import { plainText } from './words.ts';
+import { plainText } from './questionWords.ts';
 
 /** What a purchase is agreed to by: the place and the price that were named. */
 export interface AgreeableOffer {

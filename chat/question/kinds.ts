@@ -1,4 +1,4 @@
-import { plainText } from './words.ts';
+import { plainText } from './questionWords.ts';
 
 /** What a message wants beyond what the passages say. */
 export type QuestionKind = 'greeting' | 'thanks' | 'buy' | 'own_report' | 'place' | 'explanation';

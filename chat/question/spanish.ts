@@ -1,4 +1,4 @@
-import { plainText } from './words.ts';
+import { plainText } from './questionWords.ts';
 
 /** Spanish phrases and words about this service, without accents, and what they are in English; phrases come first. */
 const ENGLISH: readonly (readonly [string, string])[] = [

@@ -4,7 +4,7 @@ import type { EpochDay } from '../../core/date.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import type { BandSignal } from './epochSignal.ts';
 import { addSmoothNoise, streamKey, uniformAt } from '../../core/statistics/counterNoise.ts';
-import { type DemoPlan, passAt, type PlannedGranule } from './plan.ts';
+import { type DemoPlan, passAt, type PlannedGranule } from './demoPlan.ts';
 
 /** The rows of a band of one granule, as the product stores them. */
 export interface ProductBand {

@@ -2,8 +2,8 @@
 import { type EpochDay, yearsBetween } from '../../core/date.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import { addSmoothNoise, normalAt, streamKey } from '../../core/statistics/counterNoise.ts';
-import type { DemoPlan } from './plan.ts';
-import { SEASONAL_PEAK_DAY } from './scene.ts';
+import type { DemoPlan } from './demoPlan.ts';
+import { SEASONAL_PEAK_DAY } from './demoScene.ts';
 import { type CellTruth, groundTruth } from './truth.ts';
 
 export interface NoiseLevels {

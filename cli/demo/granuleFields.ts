@@ -2,7 +2,7 @@
 
 import { required } from '../../core/required.ts';
 import { NOTE } from './granuleLayout.ts';
-import { type DemoPlan, passAt, type PlannedGranule, timeStamp } from './plan.ts';
+import { type DemoPlan, passAt, type PlannedGranule, timeStamp } from './demoPlan.ts';
 
 export interface ScalarField {
   readonly name: string;

@@ -11,7 +11,7 @@ import {
 } from './granuleFields.ts';
 import type { ProductBand } from './bandProducts.ts';
 import { CORRECTION_LAYERS, type LayerText, NOTE, ROOT_LAYERS } from './granuleLayout.ts';
-import { DEMO_CENTRE, type DemoPlan, passAt, type PlannedGranule } from './plan.ts';
+import { DEMO_CENTRE, type DemoPlan, passAt, type PlannedGranule } from './demoPlan.ts';
 
 const CHUNK_CELLS = 256;
 /** Level 1 writes the default frame in half the time of level 4 and costs 3 % of its size. */

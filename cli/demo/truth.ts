@@ -7,7 +7,7 @@ import {
   seasonalAmplitudeMmAt,
   stepMmAt,
   velocityMmYrAt,
-} from './scene.ts';
+} from './demoScene.ts';
 
 /** Coherence below which ground is never offered as good. */
 const MASKED_BELOW_COHERENCE = 0.5;

@@ -4,7 +4,7 @@ import { projectionFor } from '../../core/geodesy/projection.ts';
 import { bandProducts, type ProductBand } from './bandProducts.ts';
 import { bandSignal, type NoiseLevels } from './epochSignal.ts';
 import { createGranule, type GranuleFile } from './granuleFile.ts';
-import type { DemoPlan, PlannedGranule } from './plan.ts';
+import type { DemoPlan, PlannedGranule } from './demoPlan.ts';
 
 /** Rows generated at a time: one row of storage chunks. */
 const BAND_ROWS = 256;

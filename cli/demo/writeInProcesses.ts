@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { GroundMotionError } from '../../core/error.ts';
 import { moduleBeside } from '../../workers/pool/threadCode.ts';
 import type { NoiseLevels } from './epochSignal.ts';
-import type { DemoOptions, DemoPlan } from './plan.ts';
+import type { DemoOptions, DemoPlan } from './demoPlan.ts';
 import { writeGranules } from './writeGranules.ts';
 
 /** What a process has to write: granules of the plan from one on, up to another. */

@@ -1,6 +1,6 @@
 /** A process that writes some granules of a demo frame, as its parent asks, with which it ends. */
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import { planDemo } from './plan.ts';
+import { planDemo } from './demoPlan.ts';
 import { writeGranules } from './writeGranules.ts';
 import type { GranuleShare, ShareProgress } from './writeInProcesses.ts';
 

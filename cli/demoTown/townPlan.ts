@@ -5,8 +5,8 @@
  */
 import { required } from '../../core/required.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
-import { DEMO_CENTRE, DEMO_SIDE_CELLS } from '../demo/plan.ts';
-import { MOVING_DISCS } from '../demo/scene.ts';
+import { DEMO_CENTRE, DEMO_SIDE_CELLS } from '../demo/demoPlan.ts';
+import { MOVING_DISCS } from '../demo/demoScene.ts';
 
 /** Numbers of one side of a block, in the direction of its line; even or odd by the first. */
 export interface TownRange {

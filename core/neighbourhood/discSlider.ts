@@ -8,7 +8,7 @@
  * 10.1109/TASSP.1979.1163188).
  */
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
-import type { Ranking } from '../statistics/ranking.ts';
+import type { Ranking } from '../statistics/ranker.ts';
 
 /** Where a disc of neighbors slides: over the inner cells of a tile whose margin it reaches into. */
 export interface DiscPath {

@@ -2,7 +2,7 @@
 import type { Window } from '../geodesy/grid.ts';
 import type { DiscPath } from './discSlider.ts';
 import { discSliderOf } from './discSlider.ts';
-import { createRanker } from '../statistics/ranking.ts';
+import { createRanker } from '../statistics/ranker.ts';
 
 /**
  * How evenly the ground moves within 150 m of a cell. With v (k) the neighbors' velocities, m their median and s the

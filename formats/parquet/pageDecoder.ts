@@ -1,5 +1,5 @@
 import { createKernels } from '../../core/kernels/kernels.ts';
-import { UnfamiliarPage } from './byteReader.ts';
+import { UnfamiliarPage } from './pageReader.ts';
 
 /** The first of some delta-packed values and the blocks that hold the others. */
 export interface DeltaBlocks {

@@ -1,4 +1,4 @@
-import { ByteReader, UnfamiliarPage } from './byteReader.ts';
+import { ByteReader, UnfamiliarPage } from './pageReader.ts';
 import { DATA_PAGE_HEADER_V2, PAGE_HEADER, PAGE_TYPE } from './thriftFields.ts';
 
 /** A data page of version 2. */

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { ByteReader, UnfamiliarPage } from './byteReader.ts';
+import { ByteReader, UnfamiliarPage } from './pageReader.ts';
 import { encodingOf } from './dataPage.ts';
 import { DELTA_BLOCK, DELTA_MINIBLOCKS } from './deltaPacking.ts';
 import { pageDecoder } from './pageDecoder.ts';

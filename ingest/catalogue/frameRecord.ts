@@ -5,7 +5,7 @@ import {
   readIngestRecord,
   thisHolder,
   writeIngestRecord,
-} from '../../store/lake/release/ingestRecord.ts';
+} from '../../store/lake/release/ingestRecordFile.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { describeArchive } from './fingerprint.ts';
 

@@ -1,7 +1,7 @@
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
-import { readIngestRecord, writeIngestRecord } from '../../store/lake/release/ingestRecord.ts';
+import { readIngestRecord, writeIngestRecord } from '../../store/lake/release/ingestRecordFile.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import { TAKEN_OUT } from '../reader/kept/keptFrame.ts';

@@ -7,7 +7,7 @@ import type { IngestRecord } from '../../schemas/ingestRecord.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
-import { isRunning, readIngestRecord } from '../../store/lake/release/ingestRecord.ts';
+import { isRunning, readIngestRecord } from '../../store/lake/release/ingestRecordFile.ts';
 import { readFrameDisks, type FrameDisks } from '../../store/lake/release/lakeMaintenance.ts';
 import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import type { CommandResult } from './commandResult.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { required } from '../../core/required.ts';
-import { editDistance } from '../../core/address/editDistance.ts';
+import { editDistance } from '../../core/editDistance.ts';
 import { invalidInput } from '../../core/error.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';

@@ -7,7 +7,7 @@ import {
 import { readGazetteerPointer } from '../../location/gazetteer/gazetteerPointer.ts';
 import { lockGazetteer, openScratchSpool } from '../../location/gazetteer/write/importRows.ts';
 import { publishImports } from '../../location/gazetteer/write/publishUnits.ts';
-import { familySchema } from '../../schemas/gazetteer.ts';
+import { familySchema } from '../../schemas/gazetteerFiles.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 
 /** What the gazetteer holds, unit by unit. Throws `release_unusable`. */

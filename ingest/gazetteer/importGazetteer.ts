@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '../../core/error.ts';
-import type { GazetteerPointer } from '../../schemas/gazetteer.ts';
+import type { GazetteerPointer } from '../../schemas/gazetteerFiles.ts';
 import { removeTree } from '../../store/lake/files/local/durableFiles.ts';
 import { removeUnfinished, removeUnserved } from '../../location/gazetteer/write/gazetteerMaintenance.ts';
 import { openGazetteerSpool, type GazetteerSpool } from '../../location/gazetteer/write/gazetteerSpool.ts';

@@ -7,7 +7,7 @@ import { diskFullError } from '../scratch/diskFull.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { drawQuicklook } from '../quicklook/drawQuicklook.ts';
-import { readBlocks, readClassBlocks, visitCells } from '../quicklook/readMap.ts';
+import { readBlocks, readClassBlocks, visitCells } from '../quicklook/readBlocks.ts';
 import type { QuicklookFacts } from '../quicklook/quicklookText.ts';
 import { VelocityCounter } from '../quicklook/velocityHistogram.ts';
 

@@ -13,7 +13,7 @@ import {
   chooseReferenceCells,
   type ReferenceCells,
   type ReferenceMethod,
-} from '../../core/reference/spatialReference.ts';
+} from '../../core/reference/referenceCells.ts';
 import type { ReferenceSample } from '../../workers/measure/referenceSample.ts';
 import type { OwnReference } from '../reader/stack/frameStack.ts';
 

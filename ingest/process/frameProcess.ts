@@ -18,7 +18,7 @@ import {
   type FrameTask,
   type PublishAnswer,
 } from './messages.ts';
-import { watchThisProcess } from './watch.ts';
+import { watchThisProcess } from './watchdog.ts';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (task: FrameTask) => {

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** @typedef {import('./watch.ts').WatchdogSettings} WatchdogSettings */
+/** @typedef {import('./watchdog.ts').WatchdogSettings} WatchdogSettings */
 
 const { supervisorPid, beats, patienceMs, memoryLimitBytes, lastWordPath } = /** @type {WatchdogSettings} */ (
   workerData

@@ -11,7 +11,7 @@ import {
   shadeIndex,
   WHITE,
 } from './indexedPicture.ts';
-import type { MapValues } from './readMap.ts';
+import type { MapValues } from './readBlocks.ts';
 import { type Box, quicklookLayout, type QuicklookLayout } from './quicklookLayout.ts';
 import {
   type ColorScale,

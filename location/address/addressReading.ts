@@ -1,5 +1,5 @@
-import type { HouseNumber } from '../../core/address/houseNumber.ts';
-import type { StreetName } from '../../core/address/streetName.ts';
+import type { HouseNumber } from './street/houseNumber.ts';
+import type { StreetName } from './street/streetName.ts';
 
 /** What a text says of where its street is; null = not said. */
 export interface AreaReading {

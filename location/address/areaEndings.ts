@@ -1,4 +1,4 @@
-import { stateOfAbbreviation } from '../../core/address/usStates.ts';
+import { stateOfAbbreviation } from './words/usStates.ts';
 import type { PlaceVocabulary } from './addressReading.ts';
 import { directionalOf } from './words/directionals.ts';
 import { MOST_PLACE_WORDS, placeKeyOf } from './words/placeKey.ts';
@@ -6,7 +6,7 @@ import { stateBefore, type StateWords } from './words/stateWords.ts';
 import { streetTypeOf } from './words/streetTypes.ts';
 import { isDigits } from './words/streetWords.ts';
 import { hasDigit } from './words/unitWords.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './words/addressWords.ts';
 
 /** ZIP and state, in any order, at the end of a text. */
 export interface AreaEnding {

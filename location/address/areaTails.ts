@@ -4,7 +4,7 @@ import { directionalOf } from './words/directionals.ts';
 import { MOST_PLACE_WORDS, placeKeyOf } from './words/placeKey.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit, unitAt } from './words/unitWords.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './words/addressWords.ts';
 
 /** Short names of cities that everyone writes and no gazetteer lists. */
 const aliases: Readonly<Record<string, readonly [place: string, state: string]>> = {

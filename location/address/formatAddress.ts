@@ -1,5 +1,5 @@
-import type { HouseNumber } from '../../core/address/houseNumber.ts';
-import type { StreetName } from '../../core/address/streetName.ts';
+import type { HouseNumber } from './street/houseNumber.ts';
+import type { StreetName } from './street/streetName.ts';
 import { formatHouseNumber } from './street/houseNumber.ts';
 
 const capitals = new Set(['US', 'FM', 'RM', 'BLM', 'I', 'NE', 'NW', 'SE', 'SW']);

@@ -11,7 +11,7 @@ import { streetNameOf } from './street/streetName.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit } from './words/unitWords.ts';
 import { urbanizationIn, type UrbanizationWords } from './words/urbanizations.ts';
-import { wordsOf, type Words } from './words/words.ts';
+import { wordsOf, type Words } from './words/addressWords.ts';
 
 /** Longer texts are no addresses; they are not looked at. */
 const LONGEST_TEXT = 400;

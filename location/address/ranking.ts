@@ -1,5 +1,5 @@
-import type { HouseNumber } from '../../core/address/houseNumber.ts';
-import { streetKey, type StreetName } from '../../core/address/streetName.ts';
+import type { HouseNumber } from './street/houseNumber.ts';
+import { streetKey, type StreetName } from './street/streetName.ts';
 import type { AddressReading, WordsReading } from './addressReading.ts';
 import { streetNameVariants } from './street/streetNameReadings.ts';
 

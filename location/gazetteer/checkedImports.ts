@@ -1,7 +1,11 @@
 import { basename } from 'node:path';
 import { required } from '../../core/required.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
-import { unitManifestSchema, type GazetteerPointer, type UnitManifest } from '../../schemas/gazetteer.ts';
+import {
+  unitManifestSchema,
+  type GazetteerPointer,
+  type UnitManifest,
+} from '../../schemas/gazetteerFiles.ts';
 import type { TailCheck } from '../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../core/boundedCache.ts';
 import { signatureOf } from '../../formats/files/localFile.ts';

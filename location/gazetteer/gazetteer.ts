@@ -1,4 +1,4 @@
-import type { StreetName } from '../../core/address/streetName.ts';
+import type { StreetName } from '../address/street/streetName.ts';
 import type { Sized } from '../../core/boundedCache.ts';
 import type { GazetteerIndex } from './gazetteerIndex.ts';
 import type { ZipStreets } from './streets/zipStreets.ts';

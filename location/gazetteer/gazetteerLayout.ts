@@ -1,4 +1,4 @@
-import type { GazetteerFamily } from '../../schemas/gazetteer.ts';
+import type { GazetteerFamily } from '../../schemas/gazetteerFiles.ts';
 import { machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
 
 /** Says which imports and which index are served. */

@@ -1,5 +1,5 @@
 import type { LakeFiles } from '../../core/lakeFiles.ts';
-import { gazetteerPointerSchema, type GazetteerPointer } from '../../schemas/gazetteer.ts';
+import { gazetteerPointerSchema, type GazetteerPointer } from '../../schemas/gazetteerFiles.ts';
 import { findJson } from '../../store/lake/files/jsonFile.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { sealedJson } from '../../store/lake/files/sealedJson.ts';

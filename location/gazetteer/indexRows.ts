@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { familySchema, type GazetteerFamily } from '../../schemas/gazetteer.ts';
+import { familySchema, type GazetteerFamily } from '../../schemas/gazetteerFiles.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 
 /** A ZIP, or the part of a place or a county in one ZIP, as one family of one unit has it. */

@@ -1,6 +1,6 @@
-import { editDistance } from '../../core/address/editDistance.ts';
+import { editDistance } from '../../core/editDistance.ts';
 import { compareText } from '../../core/compareText.ts';
-import type { GazetteerFamily } from '../../schemas/gazetteer.ts';
+import type { GazetteerFamily } from '../../schemas/gazetteerFiles.ts';
 import type { GazetteerIndex, PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
 import { circleOf, mergePlaces, mergeZip } from './mergeAreas.ts';

@@ -6,7 +6,7 @@ import { openLakeDuckDb } from '../../store/lake/engine/lakeDuckDb.ts';
 import { createRefresher } from '../../store/lake/engine/refresher.ts';
 import { isStoreAway } from '../../store/lake/files/storeAway.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
-import type { GazetteerPointer } from '../../schemas/gazetteer.ts';
+import type { GazetteerPointer } from '../../schemas/gazetteerFiles.ts';
 import { assembleZip } from './streets/assembleZip.ts';
 import {
   checkIndex,

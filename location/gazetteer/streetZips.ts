@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBListValue } from '@duckdb/node-api';
 import { required } from '../../core/required.ts';
 import { compareText } from '../../core/compareText.ts';
-import { streetKey, type StreetName } from '../../core/address/streetName.ts';
+import { streetKey, type StreetName } from '../address/street/streetName.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 import type { StreetZips, UnitStreet } from './gazetteer.ts';
 

@@ -1,4 +1,4 @@
-import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../core/report/geocodedPlace.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../gazetteer/gazetteerIndex.ts';
 import type { AddressReading, StreetReading } from '../address/addressReading.ts';

@@ -1,4 +1,4 @@
-import type { GeocodeOutcome, ReverseOutcome } from '../../core/address/geocodedPlace.ts';
+import type { GeocodeOutcome, ReverseOutcome } from '../../core/report/geocodedPlace.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { AddressReading } from '../address/addressReading.ts';

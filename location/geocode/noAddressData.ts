@@ -1,5 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
-import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../core/report/geocodedPlace.ts';
 import type { Geocoder } from './geocoder.ts';
 import { writtenPlace } from './points/writtenPlace.ts';
 

@@ -1,11 +1,11 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../core/required.ts';
-import type { ReverseOutcome } from '../../core/address/geocodedPlace.ts';
+import type { ReverseOutcome } from '../../core/report/geocodedPlace.ts';
 import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
-import type { HouseNumber } from '../../core/address/houseNumber.ts';
-import { houseNearPoint, positionInRange } from '../../core/address/houseRange.ts';
+import type { HouseNumber } from '../address/street/houseNumber.ts';
+import { houseNearPoint, positionInRange } from '../address/street/houseRange.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import { metresPerDegree } from '../../core/address/streetLine.ts';
+import { metresPerDegree } from '../address/street/measuredLine.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../gazetteer/streets/zipStreets.ts';
 import { formatAddress } from '../address/formatAddress.ts';

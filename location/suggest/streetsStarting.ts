@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { editDistance } from '../../core/address/editDistance.ts';
+import { editDistance } from '../../core/editDistance.ts';
 import { compareText } from '../../core/compareText.ts';
 import { prefixRange } from '../../core/prefixRange.ts';
 import type { StreetZips, UnitStreet } from '../gazetteer/gazetteer.ts';

@@ -1,5 +1,5 @@
-import type { GeocodeFlag, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
-import { GEOCODE_SCORES } from '../../core/address/geocodePrecision.ts';
+import type { GeocodeFlag, GeocodeOutcome } from '../../core/report/geocodedPlace.ts';
+import { GEOCODE_SCORES } from '../../core/report/geocodePrecision.ts';
 import { compareText } from '../../core/compareText.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Gazetteer, UnitStreet } from '../gazetteer/gazetteer.ts';

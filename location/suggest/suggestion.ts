@@ -1,5 +1,5 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import type { SUGGESTION_KINDS } from '../../schemas/http/place/suggest.ts';
+import type { SUGGESTION_KINDS } from '../../schemas/http/place/suggestSchemas.ts';
 
 /** A text that what has been typed so far may become; the geocoder finds the place of each. */
 export interface Suggestion {

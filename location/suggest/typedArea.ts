@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { usStates } from '../../core/address/usStates.ts';
+import { usStates } from '../address/words/usStates.ts';
 import type { GazetteerIndex, PlaceArea } from '../gazetteer/gazetteerIndex.ts';
 import { stateBefore } from '../address/words/stateWords.ts';
 import { isDigits } from '../address/words/streetWords.ts';

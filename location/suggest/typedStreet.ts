@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import type { StreetName } from '../../core/address/streetName.ts';
+import type { StreetName } from '../address/street/streetName.ts';
 import { streetNameOf } from '../address/street/streetName.ts';
 import type { TypedEnd } from './typedText.ts';
 import { directionalOf, wholeDirectional } from '../address/words/directionals.ts';

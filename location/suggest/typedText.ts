@@ -1,8 +1,8 @@
 import { required } from '../../core/required.ts';
-import type { HouseNumber } from '../../core/address/houseNumber.ts';
+import type { HouseNumber } from '../address/street/houseNumber.ts';
 import { houseNumberOf } from '../address/street/houseNumber.ts';
 import { unitAt } from '../address/words/unitWords.ts';
-import { wordsOf } from '../address/words/words.ts';
+import { wordsOf } from '../address/words/addressWords.ts';
 
 /** What the text ends with: a letter of a word that may go on, a blank before another word, or a comma. */
 export type TypedEnd = 'letter' | 'blank' | 'comma';

@@ -5,7 +5,7 @@ import { postWebhook, type WebhookNetwork } from '../send/postWebhook.ts';
 import { retryAtOnce } from '../webhook/changeWebhook.ts';
 import { readWebhookRow, type WebhookName } from '../webhook/webhook.ts';
 import { logAttempts, type LoggedAttempt } from './attemptLog.ts';
-import { messageTo } from './turn.ts';
+import { messageTo } from './deliverTurn.ts';
 
 /** Of one endpoint in a minute. */
 const TESTS_A_MINUTE = 10;

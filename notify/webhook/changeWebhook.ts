@@ -3,7 +3,7 @@ import { invalidInput } from '../../core/error.ts';
 import type { EventKind } from '../../schemas/http/notify/eventKinds.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { readLatestPlace } from '../feed/visibleEvents.ts';
-import { newWebhookSecret } from '../send/signature.ts';
+import { newWebhookSecret } from '../send/signWebhook.ts';
 import {
   lockWebhook,
   webhookOf,

@@ -3,7 +3,7 @@ import { parseIsoDate } from '../../core/date.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import type { ReportSheet, SheetMap } from '../../pdf/reportSheet.ts';
 import type { AskContext } from './question.ts';
-import { presentReportSheet, type SheetContext } from '../present/reportSheet.ts';
+import { presentReportSheet, type SheetContext } from '../present/presentReportSheet.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import { groundOf } from '../ground/ground.ts';
 

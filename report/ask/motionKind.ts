@@ -1,7 +1,7 @@
 import { INCLUDABLE, motionQuerySchema, type MotionQuery } from '../../schemas/http/report/motionQuery.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
-import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
+import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
 import { COMPACT_FIELDS, KEPT_FIELDS, type MotionReport } from '../../schemas/http/report/motionReport.ts';

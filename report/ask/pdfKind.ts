@@ -9,7 +9,7 @@ import type { Examination } from '../examine/examination.ts';
 import { examineSold } from '../examine/examineSold.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { groundOf } from '../ground/ground.ts';
-import { presentMotionReport } from '../present/motionReport.ts';
+import { presentMotionReport } from '../present/presentMotionReport.ts';
 import { refusal } from '../refusal.ts';
 import { REFUSED_AS } from '../../billing/sale/chargeRequest.ts';
 import { priceLimit, type PriceLimit } from '../sale/priceLimit.ts';

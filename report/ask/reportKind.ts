@@ -1,7 +1,7 @@
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
-import type { AnswerContext } from '../present/motionReport.ts';
+import type { AnswerContext } from '../present/presentMotionReport.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { ReportDocument } from './question.ts';
 

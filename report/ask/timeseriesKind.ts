@@ -3,7 +3,7 @@ import { timeseriesQuerySchema, type TimeseriesQuery } from '../../schemas/http/
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { sigmaBeyondFit, viewSeries, type SeriesView } from '../examine/viewSeries.ts';
-import { presentTimeseries } from '../present/timeseries.ts';
+import { presentTimeseries } from '../present/presentTimeseries.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
 

@@ -13,10 +13,10 @@ import type {
   OkBatchResult,
 } from '../../schemas/http/place/batch.ts';
 import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from './examineBatch.ts';
-import { presentEvents } from '../present/events.ts';
+import { presentEvents } from '../present/presentEvents.ts';
 import { groundBrief } from '../present/groundBrief.ts';
-import { presentOwnedReport } from '../present/ownedReport.ts';
-import { presentMode } from '../present/mode.ts';
+import { presentOwnedReport } from '../present/presentOwnedReport.ts';
+import { presentMode } from '../present/presentMode.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 
 /** What the answer of a batch says beyond its items. */

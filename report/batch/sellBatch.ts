@@ -17,7 +17,7 @@ import type { ChargedLine } from '../../billing/sale/sale.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
+import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
 import type { ExaminedItem } from './examineBatch.ts';
 
 /** What is known only within the transaction; a quotation mark within a text is escaped, so these words occur nowhere else. */

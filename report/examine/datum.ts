@@ -10,7 +10,7 @@ import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { compareFrames } from '../../location/compareFrames.ts';
 import type { LocatedCell } from '../../location/locatePoint.ts';
-import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/lookPair.ts';
+import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import { sharedCells, type SharedAround, type SharedRecords } from '../../location/sharedCells.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 import type { Ground } from '../ground/ground.ts';

@@ -1,5 +1,5 @@
-import type { GeocodedPlace, GeocodeFlag } from '../../core/address/geocodedPlace.ts';
-import { GEOCODE_SCORES, placed, type MatchType } from '../../core/address/geocodePrecision.ts';
+import type { GeocodedPlace, GeocodeFlag } from '../../core/report/geocodedPlace.ts';
+import { GEOCODE_SCORES, placed, type MatchType } from '../../core/report/geocodePrecision.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 

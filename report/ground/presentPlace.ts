@@ -1,4 +1,4 @@
-import type { GeocodedPlace } from '../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace } from '../../core/report/geocodedPlace.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { addressPlace, type Place } from './place.ts';

@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import type { GeocodedPlace } from '../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace } from '../../core/report/geocodedPlace.ts';
 import type { GroundMotionError } from '../../core/error.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import type { PlaceQuery } from '../../schemas/http/queryTypes.ts';

@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../core/report/geocodedPlace.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { addressPlace, type Place } from './place.ts';

@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
-import { flagsOfPrecision } from '../../core/address/geocodedPlace.ts';
-import { placed, type MatchType } from '../../core/address/geocodePrecision.ts';
+import { flagsOfPrecision } from '../../core/report/geocodedPlace.ts';
+import { placed, type MatchType } from '../../core/report/geocodePrecision.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Suggestion } from '../../location/suggest/suggestion.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';

@@ -1,5 +1,5 @@
 import type { GroundMotionError } from '../../core/error.ts';
-import { addressOfParts, type WrittenParts } from '../../core/address/addressOfParts.ts';
+import { addressOfParts, type WrittenParts } from '../../core/addressOfParts.ts';
 import { refusal } from '../refusal.ts';
 
 /** An address in one line, or in its parts. */

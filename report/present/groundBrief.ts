@@ -1,7 +1,7 @@
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
-import { presentReference } from './provenance.ts';
+import { presentReference } from './presentProvenance.ts';
 import { assessmentSentences, paceSentence, type Units } from './sentences.ts';
 
 /** A paragraph in plain words, made from the report's numbers and nothing else. */

@@ -3,10 +3,10 @@ import { SIGN_CONVENTION } from '../../core/report/signConvention.ts';
 import { NONE, type FreeCell } from '../../schemas/http/report/reportParts.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
-import { presentDatum } from './datum.ts';
-import { presentLineOfSight, presentReference } from './provenance.ts';
+import { presentDatum } from './presentDatum.ts';
+import { presentLineOfSight, presentReference } from './presentProvenance.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
-import { isSynthetic } from './synthetic.ts';
+import { isSynthetic } from './isSynthetic.ts';
 
 /** What every report says of its own limits. */
 export const DISCLAIMER =

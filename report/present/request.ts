@@ -1,7 +1,7 @@
 import { microUsdToUsd } from '../../core/money.ts';
 import type { Place } from '../ground/place.ts';
 import type { Money } from '../sale/purchaseReport.ts';
-import { presentOwnedReport } from './ownedReport.ts';
+import { presentOwnedReport } from './presentOwnedReport.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 
 /** What was asked, when, and what it cost. */

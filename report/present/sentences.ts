@@ -14,7 +14,7 @@ import { margin95 } from '../../core/report/interval95.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
 import type { Pace } from '../../core/report/pace.ts';
 import type { Measurement } from '../examine/measurement.ts';
-import { zeroName, type Zero } from './provenance.ts';
+import { zeroName, type Zero } from './presentProvenance.ts';
 import { inches } from './units.ts';
 
 export type Units = 'mm' | 'in';

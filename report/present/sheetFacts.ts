@@ -13,7 +13,7 @@ import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { sigmaBeyondFit } from '../examine/viewSeries.ts';
-import { datumWords } from './datum.ts';
+import { datumWords } from './presentDatum.ts';
 import { recentSentence, velocityDisplay } from './sentences.ts';
 
 const CERTAINTY: Readonly<Record<ConfidenceTier, string>> = {

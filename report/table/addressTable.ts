@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { placeOfRow } from '../../core/address/tableColumns.ts';
+import { placeOfRow } from '../../core/tableColumns.ts';
 import { delimiterOf, encodingOf, type Delimiter } from '../../core/tableText.ts';
 import { refusal } from '../refusal.ts';
 import { readTableHeader, type TableHeader } from './tableHeader.ts';

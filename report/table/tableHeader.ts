@@ -1,4 +1,4 @@
-import { columnOfName, type ColumnPlaces, type TableColumn } from '../../core/address/tableColumns.ts';
+import { columnOfName, type ColumnPlaces, type TableColumn } from '../../core/tableColumns.ts';
 import { refusal } from '../refusal.ts';
 
 /** Where a table's columns are, and which of its names were not understood. */

@@ -1,5 +1,5 @@
 import { compareSchemas, type Breach, type Comparison, type Direction } from './compareSchemas.ts';
-import type { Content, Contract, Json, Operation, Parameter } from './openApi.ts';
+import type { Content, Contract, Json, Operation, Parameter } from './contractText.ts';
 import { resolved } from './schemaShape.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import type { Contract, Json } from './openApi.ts';
+import type { Contract, Json } from './contractText.ts';
 import { resolved, shapeOf, type Shape } from './schemaShape.ts';
 
 /** The side that writes the values of a schema: clients (requests) or the service (answers). */

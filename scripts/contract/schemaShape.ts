@@ -1,4 +1,4 @@
-import type { Contract, Json } from './openApi.ts';
+import type { Contract, Json } from './contractText.ts';
 
 /** A schema without references and unions: what a value may be, by kind. */
 export interface Shape {

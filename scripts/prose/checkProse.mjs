@@ -11,7 +11,7 @@ import { ruleOfWords } from './ruleOfWords.mjs';
 
 /** Generated files, licenses, lists of names, questions and stop words, and attributes as OPERA writes them: not the project's sentences. */
 const skipped =
-  /^(?:LICENSE|NOTICE|THIRD-PARTY|CODE_OF|location\/names\/|location\/address\/words\/|test\/chat\/questions\/|chat\/question\/(?:words|commonWords)\.ts$|cli\/demo\/granule(?:Fields|Layout)\.ts$)|\/generated\/|^scripts\/prose\/words\.mjs$/;
+  /^(?:LICENSE|NOTICE|THIRD-PARTY|CODE_OF|location\/names\/|location\/address\/words\/|test\/chat\/questions\/|chat\/question\/(?:questionWords|commonWords)\.ts$|cli\/demo\/granule(?:Fields|Layout)\.ts$)|\/generated\/|^scripts\/prose\/words\.mjs$/;
 const checked = /\.(?:md|ts|mts|mjs|cjs|js)$/;
 
 const kernel = new TextlintKernel();

@@ -1,4 +1,4 @@
-import type { ChallengeBody } from '../../schemas/http/support/challenges.ts';
+import type { ChallengeBody } from '../../schemas/http/support/challengeSchemas.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 
 type Reads = Pick<Database, 'query'>;

@@ -9,15 +9,15 @@ import { reportStatus } from '../../report/examine/reportStatus.ts';
 import type { Ground } from '../../report/ground/ground.ts';
 import { coordinatePlace } from '../../report/ground/place.ts';
 import type { Resolution } from '../../report/ground/resolveAddresses.ts';
-import { presentReference } from '../../report/present/provenance.ts';
-import type { ChallengeEvidence, ChallengeFacts } from '../../schemas/http/support/challenges.ts';
+import { presentReference } from '../../report/present/presentProvenance.ts';
+import type { ChallengeEvidence, ChallengeFacts } from '../../schemas/http/support/challengeSchemas.ts';
 import { judgeChallenge } from './findings.ts';
 import type { Place } from '../../report/ground/place.ts';
 import { presentCandidate, presentMatch } from '../../report/ground/presentPlace.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { z } from 'zod';
-import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
-import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
+import { GEOCODE_FLAGS } from '../../core/report/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../core/report/geocodePrecision.ts';
 import { required } from '../../core/required.ts';
 
 const geocodeSchema = z.object({

@@ -1,5 +1,5 @@
 import { areaWarning } from '../../report/ground/place.ts';
-import type { ChallengeFacts, FINDING_CODES } from '../../schemas/http/support/challenges.ts';
+import type { ChallengeFacts, FINDING_CODES } from '../../schemas/http/support/challengeSchemas.ts';
 import { required } from '../../core/required.ts';
 
 type Finding = ChallengeFacts['findings'][number];

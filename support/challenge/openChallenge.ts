@@ -6,7 +6,7 @@ import type {
   ChallengeBody,
   ChallengeFacts,
   ChallengeRequest,
-} from '../../schemas/http/support/challenges.ts';
+} from '../../schemas/http/support/challengeSchemas.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { oneLine, tellOperator, type SupportPost } from '../ticket/announce.ts';
 import { assertMayChallenge, assertMayWrite } from '../ticket/customerLimits.ts';

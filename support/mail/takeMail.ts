@@ -3,7 +3,7 @@ import { lockActiveAccount } from '../../accounts/account/account.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { oneLine, type SupportPost } from '../ticket/announce.ts';
-import { TICKET_LIMITS } from '../ticket/limits.ts';
+import { TICKET_LIMITS } from '../ticket/ticketLimits.ts';
 import { replyWithin } from '../ticket/openTicket.ts';
 import { findTicket, lockTicket, type Ticket } from '../ticket/ticket.ts';
 import { writeNote } from '../ticket/writeMessage.ts';

@@ -1,6 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
-import { DAY_MS, TICKET_LIMITS } from './limits.ts';
+import { DAY_MS, TICKET_LIMITS } from './ticketLimits.ts';
 import type { Ticket } from './ticket.ts';
 
 function dayOf(now: number): Date {

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../chat/model/checkAnswer.ts';
 import { evidenceOf } from '../../chat/model/evidence.ts';
-import { digitsForWords } from '../../chat/model/numberWords.ts';
+import { digitsForWords } from '../../chat/model/digitsForWords.ts';
 
 const REPORT = {
   status: 'ok',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { COMMANDS } from '../../cli/commands.ts';
-import { INGEST } from '../../cli/ingest.ts';
-import { PRUNE, REMOVE, STATUS } from '../../cli/lake.ts';
+import { INGEST } from '../../cli/ingestCommand.ts';
+import { PRUNE, REMOVE, STATUS } from '../../cli/lakeCommandLine.ts';
 import { runProgram } from '../../cli/program.ts';
 import { lineOf } from '../support/machine/commandLine.ts';
 

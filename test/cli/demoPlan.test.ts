@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { cellAt, type Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { bandSignal, DEMO_NOISE } from '../../cli/demo/epochSignal.ts';
-import { DEMO_CENTRE, DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/plan.ts';
+import { DEMO_CENTRE, DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/demoPlan.ts';
 import { groundTruth } from '../../cli/demo/truth.ts';
 
 const defaults = { rows: 64, cols: 64, epochs: 12, seed: 7, endDate: '2026-04-18' };

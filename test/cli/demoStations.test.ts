@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { planDemo } from '../../cli/demo/plan.ts';
+import { planDemo } from '../../cli/demo/demoPlan.ts';
 import { groundTruth } from '../../cli/demo/truth.ts';
 import { writeStations } from '../../cli/demo/writeStations.ts';
 import { cellAt } from '../../core/geodesy/grid.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts';
-import { DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/plan.ts';
+import { DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/demoPlan.ts';
 import { groundTruth } from '../../cli/demo/truth.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { AMBIGUOUS_ADDRESS, planTown } from '../../cli/demoTown/townPlan.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
-import { moveStateCommand } from '../../cli/operator/moveState.ts';
+import { moveStateCommand } from '../../cli/operator/moveStateCommand.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { DUCKDB, POSTGRES, type StatePlace } from '../support/machine/engines.ts';
 import { commandArguments } from '../support/machine/runProcess.ts';

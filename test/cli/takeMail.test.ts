@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { isSignedMail } from '../../support/mail/signature.ts';
-import { takeMailFromPipe } from '../../cli/operator/takeMail.ts';
+import { isSignedMail } from '../../support/mail/signMail.ts';
+import { takeMailFromPipe } from '../../cli/operator/mailPipe.ts';
 
 const SECRET = 'a-secret-of-the-mail-server-0123456789';
 const MAIL = Buffer.from('From: a@b.c\r\n\r\nx');

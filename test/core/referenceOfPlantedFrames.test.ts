@@ -3,7 +3,7 @@ import { createNormal, createRandom } from '../../bench/science/noise.ts';
 import { commonMotion } from '../../core/reference/commonMotion.ts';
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
-import { chooseReferenceCells } from '../../core/reference/spatialReference.ts';
+import { chooseReferenceCells } from '../../core/reference/referenceCells.ts';
 
 const EPOCHS = 60;
 const DAYS = Array.from({ length: EPOCHS }, (_, i) => i * 12);

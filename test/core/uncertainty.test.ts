@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measureCoverage } from '../../bench/science/coverage.ts';
+import { measureCoverage } from '../../bench/science/intervalCoverage.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { studentWidening } from '../../core/statistics/studentT.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../core/report/geocodedPlace.ts';
 import { openCensusGeocoder } from '../../location/geocode/hosted/censusGeocoder.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import { withHostedFallback } from '../../location/geocode/hosted/hostedFallback.ts';

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret, signedHeaders } from '../../notify/send/signature.ts';
+import { newWebhookSecret, signedHeaders } from '../../notify/send/signWebhook.ts';
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 const secretArbitrary = fc

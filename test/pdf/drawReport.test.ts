@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { presentReportSheet, type SheetContext } from '../../report/present/reportSheet.ts';
+import { presentReportSheet, type SheetContext } from '../../report/present/presentReportSheet.ts';
 import type { Examination } from '../../report/examine/examination.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { paletteOf } from '../../core/colour/colourRamp.ts';

@@ -1,6 +1,6 @@
 import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
 import { expect, it } from 'vitest';
-import { presentReportSheet } from '../../report/present/reportSheet.ts';
+import { presentReportSheet } from '../../report/present/presentReportSheet.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
 import { textOf, POPPLER } from '../support/browser/poppler.ts';

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compareContracts } from '../../scripts/contract/compareContracts.ts';
-import { compactContract, contractText, type Contract, type Json } from '../../scripts/contract/openApi.ts';
+import {
+  compactContract,
+  contractText,
+  type Contract,
+  type Json,
+} from '../../scripts/contract/contractText.ts';
 
 const TODAY = '2026-06-01';
 

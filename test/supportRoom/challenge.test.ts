@@ -2,7 +2,11 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dateFacts } from '../../report/examine/boughtCell.ts';
-import { ADDRESS_OUTCOMES, COMPARISONS, type ChallengeFacts } from '../../schemas/http/support/challenges.ts';
+import {
+  ADDRESS_OUTCOMES,
+  COMPARISONS,
+  type ChallengeFacts,
+} from '../../schemas/http/support/challengeSchemas.ts';
 import { judgeChallenge } from '../../support/challenge/findings.ts';
 
 const START = epochDayOf(Date.UTC(2020, 0, 1));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { whyAutomatic } from '../../support/mail/parseMail.ts';
 import { parseMail } from '../../support/mail/parseMail.ts';
 import { withoutQuoted } from '../../support/mail/replyText.ts';
-import { isSignedMail, signMail } from '../../support/mail/signature.ts';
+import { isSignedMail, signMail } from '../../support/mail/signMail.ts';
 import { readTicketAddress, ticketAddress } from '../../support/ticket/ticketAddress.ts';
 
 const TICKET = 'tck_0123456789abcdef0123';

@@ -4,7 +4,7 @@ import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { eventPathMm } from '../../core/series/eventPath.ts';
 import { curvesOf, movementOf } from '../../web/report/curves.ts';
 import { hasFrameError } from '../../web/report/footing.ts';
-import type { Report } from '../../web/service/answers.ts';
+import type { Report } from '../../web/service/serviceAnswers.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
 

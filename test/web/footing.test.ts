@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
 import { rateCaveats } from '../../core/report/rateCaveats.ts';
 import { hasFrameError, rateFooting } from '../../web/report/footing.ts';
-import type { Report } from '../../web/service/answers.ts';
+import type { Report } from '../../web/service/serviceAnswers.ts';
 
 const told = { lineOfSight: { isAssumed: false, sigmaPercent: 1 }, otherFrames: [] };
 const other = {

@@ -34,7 +34,10 @@ describe('the build of the explorer page', () => {
     expect(said).toEqual([expect.stringContaining('explorer page built')]);
     await ensure();
     expect(said).toHaveLength(1);
-    writeFileSync(join(folder, 'web/page/synthetic.ts'), 'export const syntheticNotice = () => null;\n');
+    writeFileSync(
+      join(folder, 'web/page/syntheticNotice.ts'),
+      'export const syntheticNotice = () => null;\n',
+    );
     await ensure();
     expect(said).toHaveLength(2);
     expect(readdirSync(join(folder, 'dist'))).toEqual(['web']);

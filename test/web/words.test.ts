@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
-import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
+import { GEOCODE_FLAGS } from '../../core/report/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../core/report/geocodePrecision.ts';
 import { rateMeaning } from '../../web/report/meaning.ts';
 import {
   creditsOffer,
@@ -9,7 +9,7 @@ import {
   pageBannerText,
   plain,
   withTrueMinus,
-} from '../../web/page/words.ts';
+} from '../../web/page/pageWords.ts';
 
 describe('numbers in sentences', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
-import { creditsOffer, dollars } from '../page/words.ts';
+import { creditsOffer, dollars } from '../page/pageWords.ts';
 import { register } from '../service/accountApi.ts';
 import { ApiError } from '../service/apiCall.ts';
-import type { Account } from './account.ts';
+import type { Account } from './signedInAccount.ts';
 import { button, heading, openDialogOf, type Dialog } from './dialog.ts';
-import { accountForm, secret } from './forms.ts';
+import { accountForm, secret } from './accountForm.ts';
 import type { LoginLink } from './loginLink.ts';
 import { showConfirm, showForgot, showReset } from './recoveryViews.ts';
 import { showSecurity } from './securityViews.ts';

@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
-import { dollars } from '../page/words.ts';
-import type { Account } from './account.ts';
+import { dollars } from '../page/pageWords.ts';
+import type { Account } from './signedInAccount.ts';
 
 /** The corner of the page that shows the credits, or offers to sign in. */
 export function showAccount(

@@ -1,6 +1,6 @@
-import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
+import type { ExplorerSettings } from '../../schemas/http/map/explorerSettings.ts';
 import { element } from '../page/dom.ts';
-import type { Account } from './account.ts';
+import type { Account } from './signedInAccount.ts';
 
 /** What every view of the account dialog needs. */
 export interface Dialog {

@@ -1,7 +1,7 @@
 import { element } from '../page/dom.ts';
 import { confirmEmail, forgotPassword, resetPassword } from '../service/accountApi.ts';
 import { button, checkbox, heading, type Dialog } from './dialog.ts';
-import { accountForm, secret } from './forms.ts';
+import { accountForm, secret } from './accountForm.ts';
 
 /** Asks for the address that a link goes to; `back` leads to where the reader came from. */
 export function showForgot(dialog: Dialog, back: () => void): void {

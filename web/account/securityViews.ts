@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
-import { dollars } from '../page/words.ts';
+import { dollars } from '../page/pageWords.ts';
 import {
   changePassword,
   deleteAccount,
@@ -10,10 +10,10 @@ import {
   logOutEverywhere,
   sendEmailCode,
 } from '../service/accountApi.ts';
-import type { SessionList } from '../service/answers.ts';
+import type { SessionList } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { button, checkbox, heading, type Dialog } from './dialog.ts';
-import { accountForm } from './forms.ts';
+import { accountForm } from './accountForm.ts';
 import { showNewKey } from './recoveryViews.ts';
 
 /** Password, sessions and the end of the account; `back` leads to the account. */

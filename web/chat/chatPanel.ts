@@ -1,4 +1,4 @@
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account/signedInAccount.ts';
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';

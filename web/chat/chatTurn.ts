@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import type { ChatAnswer } from '../service/answers.ts';
+import type { ChatAnswer } from '../service/serviceAnswers.ts';
 
 type ChatAction = ChatAnswer['actions'][number];
 

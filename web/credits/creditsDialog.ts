@@ -1,7 +1,7 @@
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account/signedInAccount.ts';
 import { element } from '../page/dom.ts';
-import { dollars } from '../page/words.ts';
-import type { BoughtCredits, WaysToPay } from '../service/answers.ts';
+import { dollars } from '../page/pageWords.ts';
+import type { BoughtCredits, WaysToPay } from '../service/serviceAnswers.ts';
 import { invoiceDetails } from './invoiceDetails.ts';
 import { orderList } from './orderList.ts';
 import { orderState } from './orderState.ts';

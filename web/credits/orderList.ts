@@ -1,8 +1,8 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
-import { dollars, longDate } from '../page/words.ts';
+import { dollars, longDate } from '../page/pageWords.ts';
 import { ApiError } from '../service/apiCall.ts';
-import type { Order } from '../service/answers.ts';
+import type { Order } from '../service/serviceAnswers.ts';
 import { fetchInvoice, fetchOrders } from '../service/creditsApi.ts';
 import { orderWords } from './orderWords.ts';
 

@@ -1,7 +1,7 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
-import type { Order } from '../service/answers.ts';
+import type { Order } from '../service/serviceAnswers.ts';
 import { fetchOrder } from '../service/creditsApi.ts';
 import { orderWords } from './orderWords.ts';
 

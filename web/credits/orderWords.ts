@@ -1,5 +1,5 @@
-import { dollars } from '../page/words.ts';
-import type { Order } from '../service/answers.ts';
+import { dollars } from '../page/pageWords.ts';
+import type { Order } from '../service/serviceAnswers.ts';
 
 /** What an order is, for people; `isSettled` = nothing more is expected to happen soon. */
 interface OrderWords {

@@ -1,9 +1,9 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
-import { dollars } from '../page/words.ts';
+import { dollars } from '../page/pageWords.ts';
 import { randomKey } from '../purchase/purchases.ts';
 import { ApiError } from '../service/apiCall.ts';
-import type { BoughtCredits, WaysToPay } from '../service/answers.ts';
+import type { BoughtCredits, WaysToPay } from '../service/serviceAnswers.ts';
 import { orderCredits, type TopUp } from '../service/creditsApi.ts';
 import { amountHint, parseAmount } from './amount.ts';
 import { choice } from './choice.ts';

@@ -1,4 +1,4 @@
-import { columnOfName, placeOfRow, type TableColumn } from '../../core/address/tableColumns.ts';
+import { columnOfName, placeOfRow, type TableColumn } from '../../core/tableColumns.ts';
 import type { FileRow } from './tableFile.ts';
 
 /** What a column is read as; null = it is only kept. */

@@ -1,4 +1,4 @@
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account/signedInAccount.ts';
 import type { AccountDialogStart } from '../account/accountDialog.ts';
 import type { ListPurchase } from './buyList.ts';
 import type { Columns, ListRow } from './columns.ts';

@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import { dollars } from '../page/words.ts';
+import { dollars } from '../page/pageWords.ts';
 import type { ListRow } from './columns.ts';
 import type { ChosenFile, ListSteps } from './listSteps.ts';
 import type { FreeRow, ListPrice } from './priceList.ts';

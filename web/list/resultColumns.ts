@@ -1,4 +1,4 @@
-import { flagWords, longDate, matchWords, signed, statusWords } from '../page/words.ts';
+import { flagWords, longDate, matchWords, signed, statusWords } from '../page/pageWords.ts';
 import type { RowResult } from './buyList.ts';
 import type { KeptList } from './listStore.ts';
 

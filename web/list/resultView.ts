@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import { dollars, longDate } from '../page/words.ts';
+import { dollars, longDate } from '../page/pageWords.ts';
 import { ownedPdfButton, reportsInADocument, saveFile } from '../purchase/pdfDownload.ts';
 import type { ListPurchase, RowResult } from './buyList.ts';
 import type { ListSteps } from './listSteps.ts';

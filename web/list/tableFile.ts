@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { delimiterOf, encodingOf, type Delimiter } from '../../core/tableText.ts';
-import { columnOfName } from '../../core/address/tableColumns.ts';
+import { columnOfName } from '../../core/tableColumns.ts';
 import { ListError } from './listError.ts';
 
 /** A row of a file: its cells as texts, or why it can't be read. */

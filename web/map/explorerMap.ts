@@ -9,7 +9,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { onSchemeChange } from '../page/theme.ts';
 import { rounded } from '../place/coordinates.ts';
-import type { LatLon, Settings } from '../service/answers.ts';
+import type { LatLon, Settings } from '../service/serviceAnswers.ts';
 import { dataTiles, tileAddress } from './dataTiles.ts';
 import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } from './features.ts';
 import { fitPadding, nameWidth } from './fitPadding.ts';

@@ -1,5 +1,5 @@
-import { age, freshnessWords } from '../page/words.ts';
-import type { Frame, LatLon } from '../service/answers.ts';
+import { age, freshnessWords } from '../page/pageWords.ts';
+import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 import { nearWhichCity } from './cities.ts';
 
 /**

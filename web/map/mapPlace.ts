@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import type { Settings } from '../service/answers.ts';
+import type { Settings } from '../service/serviceAnswers.ts';
 import type { ExplorerMap } from './explorerMap.ts';
 import { EMPTY_SCENE, type Destination, type MapEvents, type Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { colourToken } from '../page/dom.ts';
-import type { Settings } from '../service/answers.ts';
+import type { Settings } from '../service/serviceAnswers.ts';
 
 /** Ids of sources and layers that the map fills later. */
 export const FRAMES = 'frames';

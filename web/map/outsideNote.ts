@@ -1,7 +1,7 @@
 import { meantCoordinates } from '../../core/geodesy/meantCoordinates.ts';
 import { byId, element } from '../page/dom.ts';
 import { formatPoint } from '../place/coordinates.ts';
-import type { Frame, LatLon } from '../service/answers.ts';
+import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 import type { MapPlace } from './mapPlace.ts';
 import { boxWithPoint } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { MapLayer } from '../../core/colour/mapLayer.ts';
 import type { Camera } from '../page/viewLink.ts';
-import type { Frame, LatLon } from '../service/answers.ts';
+import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 
 /** west, south, east, north, degrees */
 export type Box = readonly [number, number, number, number];

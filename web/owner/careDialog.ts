@@ -1,9 +1,9 @@
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account/signedInAccount.ts';
 import type { AccountDialogStart } from '../account/accountDialog.ts';
 import { byId, element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { waiting } from '../page/resultPlace.ts';
-import type { LatLon } from '../service/answers.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 
 /** The page around the dialogs of watches and messages. */

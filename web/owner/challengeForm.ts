@@ -1,8 +1,8 @@
 import { element } from '../page/dom.ts';
 import { announce } from '../page/resultPlace.ts';
-import { longDate, withTrueMinus } from '../page/words.ts';
+import { longDate, withTrueMinus } from '../page/pageWords.ts';
 import { challengeReport, fetchChallenges, type Challenge } from '../service/careApi.ts';
-import { attempt, problemLine } from './attempt.ts';
+import { attempt, problemLine } from './problemLine.ts';
 import type { OwnedReport } from './ownedReport.ts';
 
 const REASONS: readonly (readonly [Challenge['reason'], string])[] = [

@@ -2,13 +2,13 @@ import uPlot from 'uplot';
 import { margin95 } from '../../core/report/interval95.ts';
 import { colourToken, element } from '../page/dom.ts';
 import { onSchemeChange } from '../page/theme.ts';
-import { longDate, signed } from '../page/words.ts';
+import { longDate, signed } from '../page/pageWords.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
 import type { Series } from '../report/curves.ts';
 import { chartFrame } from '../report/plot.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
-import type { SavedReport } from '../service/answers.ts';
-import { attempt, problemLine } from './attempt.ts';
+import type { SavedReport } from '../service/serviceAnswers.ts';
+import { attempt, problemLine } from './problemLine.ts';
 import type { OwnedReport } from './ownedReport.ts';
 
 const OFFERED = 50;

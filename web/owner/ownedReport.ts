@@ -1,4 +1,4 @@
-import type { LatLon } from '../service/answers.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
 
 /** A report on the page, whose owner looks at it. */
 export interface OwnedReport {

@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 import { announce } from '../page/resultPlace.ts';
-import { longDate } from '../page/words.ts';
+import { longDate } from '../page/pageWords.ts';
 import { randomKey } from '../purchase/purchases.ts';
 import {
   fetchTicket,
@@ -10,7 +10,7 @@ import {
   type Ticket,
   type Tickets,
 } from '../service/careApi.ts';
-import { attempt, problemLine } from './attempt.ts';
+import { attempt, problemLine } from './problemLine.ts';
 import { openCareDialog, type CareAround, type CareDialog } from './careDialog.ts';
 
 const TITLE = 'Write to us';

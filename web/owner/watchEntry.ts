@@ -1,8 +1,8 @@
 import { element } from '../page/dom.ts';
 import { announce } from '../page/resultPlace.ts';
-import { longDate } from '../page/words.ts';
+import { longDate } from '../page/pageWords.ts';
 import { endWatch, pauseWatch, type Watch } from '../service/careApi.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from './problemLine.ts';
 
 interface EntryOptions {
   readonly ownerKey: () => string | null;

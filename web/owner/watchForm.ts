@@ -1,7 +1,7 @@
 import { element } from '../page/dom.ts';
 import { announce } from '../page/resultPlace.ts';
 import { createWatch, fetchWatches, type Watch, type WatchCondition } from '../service/careApi.ts';
-import { attempt, problemLine } from './attempt.ts';
+import { attempt, problemLine } from './problemLine.ts';
 import type { OwnedReport } from './ownedReport.ts';
 import { watchEntry } from './watchEntry.ts';
 

@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 import { fetchWatches, type Watch } from '../service/careApi.ts';
-import { problemLine } from './attempt.ts';
+import { problemLine } from './problemLine.ts';
 import { openCareDialog, type CareAround } from './careDialog.ts';
 import { watchEntry } from './watchEntry.ts';
 

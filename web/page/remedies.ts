@@ -1,4 +1,4 @@
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account/signedInAccount.ts';
 import type { AccountDialogStart } from '../account/accountDialog.ts';
 import type { ApiError } from '../service/apiCall.ts';
 import { element } from './dom.ts';

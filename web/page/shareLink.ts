@@ -1,4 +1,4 @@
-import { copyText } from '../account/forms.ts';
+import { copyText } from '../account/accountForm.ts';
 import { announce } from './resultPlace.ts';
 
 /** Copies the link to what is shown, and says on the button whether that went well. */

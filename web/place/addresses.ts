@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
-import { flagWords, matchWords } from '../page/words.ts';
-import type { GeocodedPlace, LatLon } from '../service/answers.ts';
+import { flagWords, matchWords } from '../page/pageWords.ts';
+import type { GeocodedPlace, LatLon } from '../service/serviceAnswers.ts';
 
 /** So many of the places that an address may mean are shown. */
 export const shownPlaces = 8;

@@ -1,4 +1,4 @@
-import type { GeocodedPlace, LatLon, Preview } from '../service/answers.ts';
+import type { GeocodedPlace, LatLon, Preview } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchPreview, type AskedPlace } from '../service/serviceApi.ts';
 

@@ -1,5 +1,5 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import { pairInMapLink } from './mapLink.ts';
+import { pairInMapLink } from './pairInMapLink.ts';
 
 const decimals = 5;
 const number = String.raw`([+-]?(?:\d+(?:\.\d*)?|\.\d+))`;

@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import { syntheticNotice } from '../page/synthetic.ts';
+import { syntheticNotice } from '../page/syntheticNotice.ts';
 import {
   age,
   creditsOffer,
@@ -8,11 +8,11 @@ import {
   longDate,
   statusWords,
   withTrueMinus,
-} from '../page/words.ts';
+} from '../page/pageWords.ts';
 import type { Owned, Ownership } from '../purchase/owned.ts';
 import type { Purchase } from '../purchase/purchases.ts';
 import { definitions } from '../report/definitions.ts';
-import type { Preview, SavedReport } from '../service/answers.ts';
+import type { Preview, SavedReport } from '../service/serviceAnswers.ts';
 import { describePoint } from './coordinates.ts';
 
 export interface PreviewActions {

@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 import { byId, element } from '../page/dom.ts';
-import type { Suggestion } from '../service/answers.ts';
+import type { Suggestion } from '../service/serviceAnswers.ts';
 
 /** Nothing is asked for between two letters typed faster than this. */
 const pauseMs = 120;

@@ -1,7 +1,7 @@
 import { nearWhichCity } from '../map/cities.ts';
 import { element } from '../page/dom.ts';
-import { age, creditsOffer, dollars, freshnessWords } from '../page/words.ts';
-import type { Frame } from '../service/answers.ts';
+import { age, creditsOffer, dollars, freshnessWords } from '../page/pageWords.ts';
+import type { Frame } from '../service/serviceAnswers.ts';
 
 const listedFrames = 6;
 

@@ -1,7 +1,7 @@
 import { element } from '../page/dom.ts';
-import { dollars } from '../page/words.ts';
+import { dollars } from '../page/pageWords.ts';
 import { distanceWords } from '../place/addresses.ts';
-import type { GeocodedPlace } from '../service/answers.ts';
+import type { GeocodedPlace } from '../service/serviceAnswers.ts';
 
 /** Says that an address is known as an area only, and buys the report of its middle when that is wanted all the same. */
 export function confirmArea(

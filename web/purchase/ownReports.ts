@@ -1,14 +1,14 @@
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account/signedInAccount.ts';
 import type { MapPlace } from '../map/mapPlace.ts';
 import { byId, element } from '../page/dom.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
-import { dollars, longDate, signed } from '../page/words.ts';
+import { dollars, longDate, signed } from '../page/pageWords.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
 import { reportSections } from '../owner/reportSections.ts';
 import { listButton } from '../place/welcome.ts';
 import { storedReportCard } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
-import type { LatLon, SavedReport } from '../service/answers.ts';
+import type { LatLon, SavedReport } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { ownedPdfButton } from './pdfDownload.ts';
 

@@ -1,5 +1,5 @@
-import type { Account } from '../account/account.ts';
-import type { Preview, SavedReport } from '../service/answers.ts';
+import type { Account } from '../account/signedInAccount.ts';
+import type { Preview, SavedReport } from '../service/serviceAnswers.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
 
 /** What the account owns of a cell. */

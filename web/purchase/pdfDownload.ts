@@ -1,7 +1,7 @@
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account/signedInAccount.ts';
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
-import { dollars } from '../page/words.ts';
+import { dollars } from '../page/pageWords.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchOwnedPdf, fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
 import { randomKey, type Purchase } from './purchases.ts';

@@ -1,5 +1,5 @@
-import type { Account } from '../account/account.ts';
-import type { LatLon, Preview, Report } from '../service/answers.ts';
+import type { Account } from '../account/signedInAccount.ts';
+import type { LatLon, Preview, Report } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { buyReport, reportPath, type AskedPlace } from '../service/serviceApi.ts';
 

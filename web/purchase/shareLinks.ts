@@ -1,8 +1,8 @@
-import { secret } from '../account/forms.ts';
+import { secret } from '../account/accountForm.ts';
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { announce } from '../page/resultPlace.ts';
-import { longDate } from '../page/words.ts';
+import { longDate } from '../page/pageWords.ts';
 import { createLink, fetchLinks, revokeLink, type ReportLink } from '../service/linksApi.ts';
 import { ApiError } from '../service/apiCall.ts';
 

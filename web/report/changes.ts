@@ -2,8 +2,8 @@ import { SEVERITY_NAMES, type Severity } from '../../core/events/severity.ts';
 import { isSignificant } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
-import { signed, tierWords } from '../page/words.ts';
-import type { Report } from '../service/answers.ts';
+import { signed, tierWords } from '../page/pageWords.ts';
+import type { Report } from '../service/serviceAnswers.ts';
 
 type Row = [name: string, value: string];
 

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { required } from '../../core/required.ts';
 import { element } from '../page/dom.ts';
-import { longDate } from '../page/words.ts';
+import { longDate } from '../page/pageWords.ts';
 
 /** An arrow key goes to the next observation, Page Up and Page Down go a year. */
 const pageSeconds = 365 * 86_400;

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { eventDates, eventName } from '../../core/report/eventWords.ts';
 import { colourToken, element } from '../page/dom.ts';
-import type { Report } from '../service/answers.ts';
+import type { Report } from '../service/serviceAnswers.ts';
 
 /** A dated event as the chart shows it; dates YYYY-MM-DD. */
 export interface MarkedEvent {

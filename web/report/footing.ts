@@ -1,5 +1,5 @@
 import { rateCaveats, zeroSentence } from '../../core/report/rateCaveats.ts';
-import type { Report } from '../service/answers.ts';
+import type { Report } from '../service/serviceAnswers.ts';
 
 type Provenance = Report['provenance'];
 /** A report that was bought before its service told these does not have them. */

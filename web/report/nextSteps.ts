@@ -1,5 +1,5 @@
 import type { Headline } from '../../core/report/groundVerdict.ts';
-import { longDate } from '../page/words.ts';
+import { longDate } from '../page/pageWords.ts';
 
 interface NextFacts {
   readonly headline: Pick<Headline, 'tone'>;

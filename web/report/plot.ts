@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { colourToken } from '../page/dom.ts';
-import { plain } from '../page/words.ts';
+import { plain } from '../page/pageWords.ts';
 import type { Curves } from './curves.ts';
 import type { MarkedEvent } from './eventMarks.ts';
 import { drawEventBands } from './eventMarks.ts';

@@ -2,10 +2,18 @@ import { headlineFor, type Headline } from '../../core/report/groundVerdict.ts';
 import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
-import { syntheticNotice } from '../page/synthetic.ts';
-import { age, dollars, freshnessWords, longDate, signed, statusWords, withTrueMinus } from '../page/words.ts';
+import { syntheticNotice } from '../page/syntheticNotice.ts';
+import {
+  age,
+  dollars,
+  freshnessWords,
+  longDate,
+  signed,
+  statusWords,
+  withTrueMinus,
+} from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
-import type { Report, SavedReport } from '../service/answers.ts';
+import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import { changeRows, confidenceWords, jumpNote, rateTimesYears, rateWithoutJumps } from './changes.ts';
 import { definitions } from './definitions.ts';
 import { markedEvents } from './eventMarks.ts';

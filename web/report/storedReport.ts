@@ -1,7 +1,7 @@
 import { element } from '../page/dom.ts';
-import { dollars, signed } from '../page/words.ts';
+import { dollars, signed } from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
-import type { Report, SavedReport } from '../service/answers.ts';
+import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import { definitions } from './definitions.ts';
 import { boughtNote, correctedNote, reportCard } from './reportCard.ts';
 

@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { onSchemeChange } from '../page/theme.ts';
-import { longDate, signed } from '../page/words.ts';
+import { longDate, signed } from '../page/pageWords.ts';
 import { curvesOf, movementOf, type Rate, type Series } from './curves.ts';
 import { dateHandles, type ChosenDates } from './dateHandles.ts';
 import { eventList, type MarkedEvent } from './eventMarks.ts';

@@ -9,7 +9,7 @@ import type {
   PasswordChanged,
   PasswordReset,
   SessionList,
-} from './answers.ts';
+} from './serviceAnswers.ts';
 
 const json = { 'Content-Type': 'application/json' };
 

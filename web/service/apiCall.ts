@@ -1,4 +1,4 @@
-import type { GeocodedPlace, LatLon } from './answers.ts';
+import type { GeocodedPlace, LatLon } from './serviceAnswers.ts';
 
 /** A place that a refusal of an ambiguous address names. */
 interface RefusedCandidate extends LatLon {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { challengeAnswerSchema, challengesSchema } from '../../schemas/http/support/challenges.ts';
+import type { challengeAnswerSchema, challengesSchema } from '../../schemas/http/support/challengeSchemas.ts';
 import type { ticketAnswerSchema, ticketsSchema } from '../../schemas/http/support/tickets.ts';
 import type { createdWatchesSchema, NewWatchBody, watchesSchema } from '../../schemas/http/watch/watches.ts';
 import { call } from './apiCall.ts';

@@ -1,4 +1,4 @@
-import type { ChatAnswer } from './answers.ts';
+import type { ChatAnswer } from './serviceAnswers.ts';
 import { call } from './apiCall.ts';
 
 const json = { 'Content-Type': 'application/json' };

@@ -1,5 +1,5 @@
 import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
-import type { BillingDetails, BoughtCredits, Order, Orders } from './answers.ts';
+import type { BillingDetails, BoughtCredits, Order, Orders } from './serviceAnswers.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const path = '/api/v1/orders';

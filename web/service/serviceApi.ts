@@ -1,5 +1,5 @@
 import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
-import type { Frame, Geocode, LatLon, Preview, Report, Settings, Suggestion } from './answers.ts';
+import type { Frame, Geocode, LatLon, Preview, Report, Settings, Suggestion } from './serviceAnswers.ts';
 
 const longestLabel = 120;
 /** Below the first score an address is known no better than its area, which is not sold by mistake; the second allows it. */

@@ -1,7 +1,7 @@
 import type { CallToolRequest, CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
-import { errorBody } from '../../../report/present/error.ts';
+import { errorBody } from '../../../report/present/presentError.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { problemsWith } from '../../plugins/validation.ts';
 import { callOwnApi, type OwnAnswer, type OwnRequest } from '../callOwnApi.ts';

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { X402_MOTION_PATH } from '../../../report/payment.ts';
+import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
 import { checkGroundMotion } from '../tools/reportTools.ts';
 import type { AgentTool } from '../tools/tool.ts';

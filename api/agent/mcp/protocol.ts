@@ -9,8 +9,8 @@ import { UnnamedPurchases } from './unnamedPurchases.ts';
 import { McpServer } from '@modelcontextprotocol/server';
 import { callTool, type McpCall } from './callTool.ts';
 import { getPrompt, PROMPTS } from './prompts.ts';
-import { listResources, readResource, RESOURCE_TEMPLATES } from './resources.ts';
-import { instructions, introduction } from './words.ts';
+import { listResources, readResource, RESOURCE_TEMPLATES } from './mcpResources.ts';
+import { instructions, introduction } from './serverWords.ts';
 import { z } from 'zod';
 import { outlineOf, withoutReferences, type JsonSchema } from './outline.ts';
 

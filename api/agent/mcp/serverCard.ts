@@ -1,5 +1,5 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
-import { introduction, SERVER_CARD_TYPE } from './words.ts';
+import { introduction, SERVER_CARD_TYPE } from './serverWords.ts';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json';
 const NEWEST_VERSION = '2026-07-28';

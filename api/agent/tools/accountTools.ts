@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { balanceSchema, registrationSchema } from '../../../schemas/http/account/account.ts';
+import { balanceSchema, registrationSchema } from '../../../schemas/http/account/accountSchemas.ts';
 import {
   buyAnswerSchema,
   PAYMENT_METHODS,
   TOP_UP_USD,
   topUpAmountSchema,
 } from '../../../schemas/http/account/buy.ts';
-import { usageSchema } from '../../../schemas/http/account/usage.ts';
+import { usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { PAGE_LIMIT } from '../../../schemas/http/paging.ts';
 import { idempotencyArgument, idempotencyHeader } from './toolArguments.ts';
 import { CREATES, presentBody, queryOf, READS, type AgentTool } from './tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { myReportsSchema, storedReportSchema } from '../../../schemas/http/account/myReports.ts';
+import { myReportsSchema, storedReportSchema } from '../../../schemas/http/account/myReportsSchemas.ts';
 import { pageArguments } from './accountTools.ts';
 import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 

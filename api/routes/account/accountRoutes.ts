@@ -9,12 +9,12 @@ import {
   registerBodySchema,
   registrationHintSchema,
   registrationSchema,
-} from '../../../schemas/http/account/account.ts';
+} from '../../../schemas/http/account/accountSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { presentMode } from '../../../report/present/mode.ts';
-import { creditsUrl } from '../../../report/present/error.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
+import { creditsUrl } from '../../../report/present/presentError.ts';
 
 const REGISTER_PATH = '/api/v1/autonomous/register';
 

@@ -16,7 +16,7 @@ import {
   resetBodySchema,
   resetSchema,
 } from '../../../schemas/http/account/login.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import { assertSameOrigin } from '../../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

@@ -1,7 +1,7 @@
 import type { AccountEntryKind } from '../../../billing/ledger/ledger.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { UsageEntry } from '../../../billing/ledger/usage.ts';
-import type { UsageEntryBody } from '../../../schemas/http/account/usage.ts';
+import type { UsageEntryBody } from '../../../schemas/http/account/usageSchemas.ts';
 
 const KINDS: Readonly<Record<AccountEntryKind, UsageEntryBody['kind']>> = {
   starter_credit: 'starter',

@@ -1,8 +1,8 @@
 import { logIn, logOut } from '../../../accounts/identity/session.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { loginBodySchema, loginSchema, logoutSchema } from '../../../schemas/http/account/session.ts';
+import { loginBodySchema, loginSchema, logoutSchema } from '../../../schemas/http/account/sessionSchemas.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import {
   assertSameOrigin,
   clearSessionCookie,

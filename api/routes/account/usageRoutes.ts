@@ -1,6 +1,6 @@
 import { readUsage } from '../../../billing/ledger/usage.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { usageQuerySchema, usageSchema } from '../../../schemas/http/account/usage.ts';
+import { usageQuerySchema, usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

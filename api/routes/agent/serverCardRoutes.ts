@@ -1,5 +1,5 @@
 import type * as Cards from '../../agent/mcp/serverCard.ts';
-import { SERVER_CARD_TYPE } from '../../agent/mcp/words.ts';
+import { SERVER_CARD_TYPE } from '../../agent/mcp/serverWords.ts';
 import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { MCP_PATH } from '../../context/resources.ts';

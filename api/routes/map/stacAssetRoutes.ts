@@ -13,7 +13,7 @@ import type { ReleaseListings } from '../../../store/lake/release/releaseListing
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { stacAddress } from '../../stac/addresses.ts';
+import { stacAddress } from '../../stac/stacAddress.ts';
 import { openerOfReleaseFiles } from '../../stac/openReleaseFile.ts';
 import { sendReleaseFile } from '../../stac/sendReleaseFile.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';

@@ -12,7 +12,7 @@ import { stacItemsQuerySchema } from '../../../schemas/http/map/stacSearch.ts';
 import { sendCacheable, sharedOf, sharedText } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { stacAddress } from '../../stac/addresses.ts';
+import { stacAddress } from '../../stac/stacAddress.ts';
 import { COLLECTION_ID } from '../../stac/extensions.ts';
 import { CONFORMS_TO } from '../../stac/conformance.ts';
 import type { ReleaseItems } from '../../stac/releaseItems.ts';
@@ -25,7 +25,7 @@ import {
   json,
   STAC_ACCESS as access,
   stacAnswers as answers,
-} from '../../stac/answers.ts';
+} from '../../stac/stacAnswers.ts';
 
 const COLLECTION = `/stac/collections/${COLLECTION_ID}`;
 

@@ -6,7 +6,7 @@ import {
 import {
   billingDetailsBodySchema,
   billingDetailsSchema,
-} from '../../../schemas/http/account/billingDetails.ts';
+} from '../../../schemas/http/account/billingDetailsSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

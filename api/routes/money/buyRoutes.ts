@@ -18,7 +18,7 @@ import type { Order } from '../../../billing/order/order.ts';
 import type { FastifyReply } from 'fastify';
 import { readBalance, type Balance } from '../../../billing/ledger/balance.ts';
 import { presentPayment } from './presentPayment.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';
 import { rehearsedError } from '../../../report/ground/rehearsal.ts';

@@ -2,7 +2,7 @@ import { readInvoices } from '../../../billing/order/invoice.ts';
 import { readOrder } from '../../../billing/order/orders.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { invoicePdfResponse, invoiceQuerySchema } from '../../../schemas/http/account/invoices.ts';
-import { orderParamsSchema } from '../../../schemas/http/account/orders.ts';
+import { orderParamsSchema } from '../../../schemas/http/account/orderSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

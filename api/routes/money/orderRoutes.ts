@@ -6,7 +6,7 @@ import {
   orderParamsSchema,
   ordersQuerySchema,
   ordersSchema,
-} from '../../../schemas/http/account/orders.ts';
+} from '../../../schemas/http/account/orderSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';

@@ -7,7 +7,7 @@ import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { CLOSED } from '../../docs/html.ts';
-import { payPage } from '../../docs/payPage.ts';
+import { payPage } from '../../docs/payPageHtml.ts';
 import { sendMissingPage, wantsPage } from '../../docs/sendMissingPage.ts';
 import { presentPayState } from './presentPayment.ts';
 

@@ -3,7 +3,7 @@ import { formatUsd, microUsdToUsd } from '../../../core/money.ts';
 import type { Invoice, InvoiceDocument } from '../../../billing/order/invoice.ts';
 import type { InvoiceSheet } from '../../../pdf/invoiceSheet.ts';
 import type { Fact } from '../../../pdf/reportSheet.ts';
-import { countryName } from '../../../schemas/http/account/billingDetails.ts';
+import { countryName } from '../../../schemas/http/account/billingDetailsSchemas.ts';
 import type { InvoiceEntry } from '../../../schemas/http/account/invoices.ts';
 
 /** An invoice as the list of an order's documents has it. */

@@ -1,6 +1,6 @@
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { Order } from '../../../billing/order/order.ts';
-import type { OrderBody } from '../../../schemas/http/account/orders.ts';
+import type { OrderBody } from '../../../schemas/http/account/orderSchemas.ts';
 
 /** An order as its account sees it. */
 export function presentOrder(order: Order): OrderBody {

@@ -1,7 +1,7 @@
 import type { InvoiceState } from '../../../billing/coin/invoiceState.ts';
 import type { PayState } from '../../../schemas/http/account/payPage.ts';
 import type { CoinPayment } from '../../../billing/order/rail.ts';
-import type { CoinPaymentBody } from '../../../schemas/http/account/coinPayment.ts';
+import type { CoinPaymentBody } from '../../../schemas/http/account/coinPaymentSchemas.ts';
 
 const USDC_DECIMALS = 6;
 

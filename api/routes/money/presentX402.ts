@@ -4,10 +4,10 @@ import {
   paymentRequiredInV1,
   type PaidResource,
 } from '../../../billing/x402/protocol/challenge.ts';
-import { bazaarOf, REPORT_DESCRIPTION } from '../../../billing/x402/protocol/discovery.ts';
+import { bazaarOf, REPORT_DESCRIPTION } from '../../../billing/x402/protocol/bazaar.ts';
 import { requirementsOf, type Requirements } from '../../../billing/x402/protocol/requirements.ts';
 import type { X402Rail } from '../../../billing/x402/x402Rail.ts';
-import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../../report/payment.ts';
+import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../../report/paymentOffer.ts';
 
 /** What a client is to pay and what for, in both versions of x402. */
 export interface Challenge {

@@ -1,11 +1,11 @@
-import { REPORT_DESCRIPTION } from '../../../billing/x402/protocol/discovery.ts';
+import { REPORT_DESCRIPTION } from '../../../billing/x402/protocol/bazaar.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { jwksSchema, wellKnownX402Schema } from '../../../schemas/http/money/x402.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from './presentX402.ts';
 import { x402RailOf } from './withPayment.ts';
-import { X402_MOTION_PATH } from '../../../report/payment.ts';
+import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 const KEPT_SECONDS = 300;

@@ -23,7 +23,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from './presentX402.ts';
 import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
-import { X402_MOTION_PATH } from '../../../report/payment.ts';
+import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 
 const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
 /** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */

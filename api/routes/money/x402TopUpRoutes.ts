@@ -13,7 +13,7 @@ import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { topUpChallenge } from './presentX402.ts';
 import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
-import { X402_TOP_UP_PATH } from '../../../report/payment.ts';
+import { X402_TOP_UP_PATH } from '../../../report/paymentOffer.ts';
 
 /** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {

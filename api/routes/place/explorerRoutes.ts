@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static';
 import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
-import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorer.ts';
-import { PAY_ASSETS } from '../../docs/payPage.ts';
+import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorerSettings.ts';
+import { PAY_ASSETS } from '../../docs/payPageHtml.ts';
 import { OAUTH_ASSETS } from '../../oauth/pageFrame.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { isSynthetic } from '../../../report/present/synthetic.ts';
+import { isSynthetic } from '../../../report/present/isSynthetic.ts';
 
 const publicFile: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -7,14 +7,14 @@ import {
 } from '../../../schemas/http/place/places.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { groundOf, type Ground } from '../../../report/ground/ground.ts';
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../../core/report/freshness.ts';
 import type { FrameSummary } from '../../../schemas/http/place/places.ts';
 import type { ServedManifest } from '../../../schemas/manifest.ts';
-import { isSynthetic } from '../../../report/present/synthetic.ts';
+import { isSynthetic } from '../../../report/present/isSynthetic.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 

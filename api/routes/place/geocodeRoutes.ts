@@ -11,7 +11,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { writtenAddress } from '../../../report/ground/writtenAddress.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import { presentCandidate, presentMatch } from '../../../report/ground/presentPlace.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { areaRefusal, type Place } from '../../../report/ground/place.ts';

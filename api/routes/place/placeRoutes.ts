@@ -11,9 +11,9 @@ import {
 import { formatH3, locateCell } from '../../../schemas/h3Index.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentCoverage } from '../../../report/present/coverage.ts';
+import { presentCoverage } from '../../../report/present/presentCoverage.ts';
 import { overlappingFrames } from '../../../report/examine/datum.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import { presentPlace } from '../../../report/ground/presentPlace.ts';
 import { pixelGeoJson, pixelPolygon } from '../../../report/present/pixel.ts';
 import { noCoverageHelp } from '../../../report/examine/reportStatus.ts';

@@ -1,7 +1,7 @@
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { suggestAnswerSchema, suggestQuerySchema } from '../../../schemas/http/place/suggest.ts';
+import { suggestAnswerSchema, suggestQuerySchema } from '../../../schemas/http/place/suggestSchemas.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 

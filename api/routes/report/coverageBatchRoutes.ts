@@ -12,8 +12,8 @@ import {
 } from '../../../report/batch/batchItems.ts';
 import { mapInSlices } from '../../../report/batch/slices.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { presentCoverage } from '../../../report/present/coverage.ts';
-import { presentMode } from '../../../report/present/mode.ts';
+import { presentCoverage } from '../../../report/present/presentCoverage.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 
 /** Five thousand items with addresses of 800 characters. */

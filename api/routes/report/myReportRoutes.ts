@@ -16,7 +16,7 @@ import {
   taggedReportSchema,
   untaggedSchema,
   tagReportBodySchema,
-} from '../../../schemas/http/account/myReports.ts';
+} from '../../../schemas/http/account/myReportsSchemas.ts';
 import { correctionsOf } from '../../../support/correction/affected.ts';
 import { correctionUrl } from '../../../support/correction/tellAffected.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
@@ -26,7 +26,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 import type { SavedReport } from '../../../billing/reports/myReports.ts';
 import { headlineFor } from '../../../core/report/groundVerdict.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
-import type { SavedReportBody } from '../../../schemas/http/account/myReports.ts';
+import type { SavedReportBody } from '../../../schemas/http/account/myReportsSchemas.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
 

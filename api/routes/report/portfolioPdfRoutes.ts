@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readBoughtReport } from '../../../billing/reports/myReports.ts';
 import { drawPortfolioPdf } from '../../../report/ask/drawPortfolioPdf.ts';
-import { portfolioPdfBodySchema } from '../../../schemas/http/account/myReports.ts';
+import { portfolioPdfBodySchema } from '../../../schemas/http/account/myReportsSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { pdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 import { correctionsOf } from '../../../support/correction/affected.ts';

@@ -1,11 +1,11 @@
 import { createLink, listLinks, revokeLink } from '../../../billing/reports/sharedLinks.ts';
-import { savedReportParamsSchema } from '../../../schemas/http/account/myReports.ts';
+import { savedReportParamsSchema } from '../../../schemas/http/account/myReportsSchemas.ts';
 import {
   createdLinkSchema,
   linkListSchema,
   linkParamsSchema,
   revokedLinkSchema,
-} from '../../../schemas/http/account/sharedLinks.ts';
+} from '../../../schemas/http/account/sharedLinkSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

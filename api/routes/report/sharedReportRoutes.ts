@@ -1,7 +1,10 @@
 import { required } from '../../../core/required.ts';
 import { readSharedReport } from '../../../billing/reports/sharedLinks.ts';
 import { GroundMotionError } from '../../../core/error.ts';
-import { sharedReportParamsSchema, sharedReportSchema } from '../../../schemas/http/account/sharedLinks.ts';
+import {
+  sharedReportParamsSchema,
+  sharedReportSchema,
+} from '../../../schemas/http/account/sharedLinkSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse, textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import { correctionsOf } from '../../../support/correction/affected.ts';
@@ -12,8 +15,8 @@ import { endedLinkPage, sharedReportPage } from '../../docs/sharedReportPage.ts'
 import { wantsPage } from '../../docs/sendMissingPage.ts';
 import type { Mode } from '../../../accounts/identity/mode.ts';
 import type { BoughtReport } from '../../../billing/reports/myReports.ts';
-import { presentMode } from '../../../report/present/mode.ts';
-import type { SharedReport } from '../../../schemas/http/account/sharedLinks.ts';
+import { presentMode } from '../../../report/present/presentMode.ts';
+import type { SharedReport } from '../../../schemas/http/account/sharedLinkSchemas.ts';
 import { okReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { requestShape } from '../../../schemas/http/report/reportParts.ts';
 import { okTimeseriesSchema } from '../../../schemas/http/report/timeseries.ts';

@@ -1,5 +1,5 @@
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
-import { feedResponse } from '../../../schemas/http/support/jsonFeed.ts';
+import { feedResponse } from '../../../schemas/http/support/jsonFeedSchemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCacheable, sharedText, type Cacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

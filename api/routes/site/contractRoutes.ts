@@ -16,7 +16,7 @@ import { isEndpoint } from '../../contract/endpoints.ts';
 import { discoveryLinks } from '../../contract/buildContract.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access, RouteRegistry } from '../../context/routeRegistry.ts';
-import { describeAccess, describeCost } from '../../openapi/access.ts';
+import { describeAccess, describeCost } from '../../openapi/describeAccess.ts';
 import { asOpenApi30 } from '../../openapi/asOpenApi30.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { readBoughtReport } from '../../../billing/reports/myReports.ts';
-import { savedReportParamsSchema } from '../../../schemas/http/account/myReports.ts';
+import { savedReportParamsSchema } from '../../../schemas/http/account/myReportsSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   challengeAnswerSchema,
   challengeBodySchema,
   challengesSchema,
-} from '../../../schemas/http/support/challenges.ts';
+} from '../../../schemas/http/support/challengeSchemas.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { listChallenges } from '../../../support/challenge/challenges.ts';
 import { examineChallenge } from '../../../support/challenge/examineChallenge.ts';

@@ -2,7 +2,7 @@ import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import { correctionsQuerySchema, correctionsSchema } from '../../../schemas/http/support/corrections.ts';
-import { feedResponse } from '../../../schemas/http/support/jsonFeed.ts';
+import { feedResponse } from '../../../schemas/http/support/jsonFeedSchemas.ts';
 import { listCorrections } from '../../../support/correction/correction.ts';
 import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';

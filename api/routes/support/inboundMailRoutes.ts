@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isSignedMail, MAIL_SIGNATURE_HEADER } from '../../../support/mail/signature.ts';
+import { isSignedMail, MAIL_SIGNATURE_HEADER } from '../../../support/mail/signMail.ts';
 import { takeMail } from '../../../support/mail/takeMail.ts';
 import { refusal } from '../../../report/refusal.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

@@ -9,7 +9,7 @@ import { median } from '../../../core/statistics/quantile.ts';
 import { formatTable } from '../../measure.ts';
 import { createRandom } from '../noise.ts';
 import { kinds } from '../plantedNoise.ts';
-import { type GroundRecipe, ingestGround, type PlantedGround, plantGround } from './plantedGround.ts';
+import { type GroundRecipe, ingestGround, type PlantedGround, plantGround } from './groundRecipe.ts';
 
 const EARLIEST = "(event_1_earliest - DATE '1970-01-01')";
 const LATEST = "(event_1_latest - DATE '1970-01-01')";

@@ -14,7 +14,7 @@ import {
   ingestGround,
   type PlantedGround,
   plantGround,
-} from './plantedGround.ts';
+} from './groundRecipe.ts';
 
 const NAMES = [
   'velocity_vertical_mm_yr',

@@ -1,4 +1,4 @@
-/** Figures of found against planted events, for bench/science/events.ts; % unless said otherwise. */
+/** Figures of found against planted events, for bench/science/eventsFound.ts; % unless said otherwise. */
 import type { EventDetails } from '../../../core/events/eventDetails.ts';
 import type { PlantedEvent } from './plantedEvents.ts';
 

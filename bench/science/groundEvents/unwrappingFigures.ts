@@ -1,10 +1,10 @@
-/** How many patches of nine cells that jump, step or fade are suspected to be errors of unwrapping, for bench/science/events.ts. */
+/** How many patches of nine cells that jump, step or fade are suspected to be errors of unwrapping, for bench/science/eventsFound.ts. */
 import type { EventScanner } from '../../../core/events/eventScanner.ts';
 import { findBlockEvents } from '../../../core/events/spatialSupport.ts';
 import { suspectedSteps } from '../../../core/events/steppedPatches.ts';
 import { percent } from './eventFigures.ts';
 import { createPlanter, type PlantedEvent } from './plantedEvents.ts';
-import { type Ground, plantedBlock, type Planter } from './plantedGround.ts';
+import { type Ground, plantedBlock, type Planter } from './plantedPlaces.ts';
 
 const SIDE = 9;
 const MIDDLE = 4;

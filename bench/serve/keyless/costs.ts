@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { formatTable } from '../../measure.ts';
 import { benchState, json, launchServer, processorMicroseconds, registerAt } from '../benchServer.ts';
 import { keylessRequests, UNDESCRIBED } from './routes.ts';
-import { plantKeylessLake } from './lake.ts';
+import { plantKeylessLake } from './keylessLake.ts';
 
 const NO_LIMITS = {
   loginsPerMinute: 1_000_000,

@@ -1,4 +1,4 @@
-import { outputSchemaInV1, SERVICE } from './discovery.ts';
+import { outputSchemaInV1, SERVICE } from './bazaar.ts';
 import { encodedJson } from './encodedJson.ts';
 import type { PaymentNetwork } from './networks.ts';
 import type { Requirements } from './requirements.ts';

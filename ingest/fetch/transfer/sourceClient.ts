@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import { judged, tooLong, unreachable } from './answers.ts';
+import { judged, tooLong, unreachable } from './judgeAnswer.ts';
 import { assertReachable, type HostRules, shownAddress, takesToken } from './hosts.ts';
 import { LONGEST_ASKED_MS, PassingFault, pauseMs, RETRIES, type RetryPolicy } from './retryPolicy.ts';
 

@@ -1,6 +1,11 @@
 import { required } from '../../../core/required.ts';
 import { invalidInput } from '../../../core/error.ts';
-import { stateOfAbbreviation, stateOfFips, usStates, type UsState } from '../../../core/address/usStates.ts';
+import {
+  stateOfAbbreviation,
+  stateOfFips,
+  usStates,
+  type UsState,
+} from '../../../location/address/words/usStates.ts';
 
 /** Which part of the country addresses are fetched of. */
 export type Area =

@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
-import { stateOfFips } from '../../../core/address/usStates.ts';
+import { stateOfFips } from '../../../location/address/words/usStates.ts';
 import { isOfArea, statesOf, type Area } from './area.ts';
 import { changingFile, type ListedFiles, type ListTools } from './addressFiles.ts';
 import { unreadableList } from './unreadableList.ts';

@@ -9,7 +9,7 @@ import type { TransferChoice } from '../../fetch/transferOptions.ts';
 import type { Reporter } from '../../progress/reporter.ts';
 import type { ListedFiles, ListTools } from './addressFiles.ts';
 import { type CensusChoice, listCensusFiles } from './censusFiles.ts';
-import { listOpenAddresses } from './openAddresses.ts';
+import { listOpenAddresses } from './listOpenAddresses.ts';
 import { listOvertureParts } from './overtureParts.ts';
 import { z } from 'zod';
 import { changingFile } from './addressFiles.ts';

@@ -1,4 +1,4 @@
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../../location/address/street/streetName.ts';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { learnTypes, withPostalType } from '../../../location/address/words/ownTypes.ts';
 import type { GazetteerSpool } from '../../../location/gazetteer/write/gazetteerSpool.ts';

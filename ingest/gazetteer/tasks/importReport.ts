@@ -1,4 +1,4 @@
-import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
+import type { GazetteerFamily } from '../../../schemas/gazetteerFiles.ts';
 import type { RefusedFile } from '../../../location/import/source/sourceFiles.ts';
 
 /** What became of one family of a unit. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { required } from '../../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
+import type { GazetteerPointer } from '../../../schemas/gazetteerFiles.ts';
 import { openScratchSpool } from '../../../location/gazetteer/write/importRows.ts';
 import type { UnitImport } from '../../../location/gazetteer/write/publishUnits.ts';
 import type { RefusedFile, TigerFile } from '../../../location/import/source/sourceFiles.ts';

@@ -4,7 +4,7 @@ import type {
   GazetteerPointer,
   GazetteerSourceFile,
   UnitManifest,
-} from '../../../schemas/gazetteer.ts';
+} from '../../../schemas/gazetteerFiles.ts';
 import { writeAreaRows } from '../../../location/gazetteer/write/areaRows.ts';
 import { importsOf } from '../../../location/gazetteer/write/gazetteerMaintenance.ts';
 import { readGazetteerPointer } from '../../../location/gazetteer/gazetteerPointer.ts';

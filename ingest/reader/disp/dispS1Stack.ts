@@ -18,7 +18,7 @@ import { factsOfHeader, type GranuleLayer } from './granuleHeader.ts';
 import { type FindKept, keptLineOfSight } from '../kept/keptFrame.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { dispS1Provenance, statedProvenance } from '../stack/provenance.ts';
+import { dispS1Provenance, statedProvenance } from '../stack/statedProvenance.ts';
 import { openUntilClosed } from '../stack/openness.ts';
 import { checkStackSize } from '../offered/sizeLimits.ts';
 

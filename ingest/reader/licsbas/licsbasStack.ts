@@ -14,7 +14,7 @@ import { statedLineOfSight } from '../lineOfSight/lineOfSight.ts';
 import { openLicsbasVectors, ownVectors } from './licsbasVectors.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { licsbasProvenance, statedProvenance } from '../stack/provenance.ts';
+import { licsbasProvenance, statedProvenance } from '../stack/statedProvenance.ts';
 import type { Recognition } from '../recognise/recognise.ts';
 import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 

@@ -24,7 +24,7 @@ import {
 } from './mintpyHeader.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { type ProductLog, productError } from '../offered/productLog.ts';
-import { mintpyProvenance, statedProvenance } from '../stack/provenance.ts';
+import { mintpyProvenance, statedProvenance } from '../stack/statedProvenance.ts';
 import type { Recognition } from '../recognise/recognise.ts';
 import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 

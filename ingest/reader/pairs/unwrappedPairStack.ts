@@ -32,7 +32,7 @@ import {
   selectInterferograms,
 } from './pairRasters.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { statedProvenance, unwrappedPairsProvenance } from '../stack/provenance.ts';
+import { statedProvenance, unwrappedPairsProvenance } from '../stack/statedProvenance.ts';
 import { readRaster } from '../geotiff/rasterFile.ts';
 import { openUntilClosed } from '../stack/openness.ts';
 import { checkStackSize, LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';

@@ -20,7 +20,7 @@ import {
   pointSeriesProvenance,
   type Provenance,
   statedProvenance,
-} from '../stack/provenance.ts';
+} from '../stack/statedProvenance.ts';
 import { checkRasterSize } from '../offered/sizeLimits.ts';
 
 /** The points of a grid by place: point number `i` lies in cell rows[i], cols[i]. */

@@ -1,6 +1,17 @@
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { foldText } from '../words/foldText.ts';
 import { withoutGroupMarks } from '../words/groupedDigits.ts';
+
+/**
+ * A house number: what is compared exactly, the integer that ranges are interpolated by, and what follows it.
+ * `37-12` = `37-`, 12; `N6W23001` = `N6W`, 23001; `123 1/2` = 123, `1/2`; `221B` = 221, `B`.
+ */
+export interface HouseNumber {
+  readonly prefix: string;
+  readonly number: number;
+  readonly suffix: string;
+  /** The number as it was written, where zeros come before it behind a prefix: 06 of 230-06. Nothing is compared by it. */
+  readonly digits?: string;
+}
 
 /** More digits than any house has; a longer number is something else. */
 const MOST_DIGITS = 8;

@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { HouseNumber } from './houseNumber.ts';
 import { directionalOf } from '../words/directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
 import { cardinalOf } from '../words/numberWords.ts';

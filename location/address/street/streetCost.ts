@@ -1,4 +1,4 @@
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from './streetName.ts';
 import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
 import { isDigits } from '../words/streetWords.ts';
 import { hasDigit } from '../words/unitWords.ts';

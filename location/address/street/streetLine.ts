@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { HouseNumber } from './houseNumber.ts';
 import { directionalOf } from '../words/directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
 import { isStreetEnd, numberBehindName, numbersAt } from './leadingNumber.ts';
@@ -7,7 +7,7 @@ import { isRomanceType, isRouteNumber, preTypeAt } from '../words/preTypes.ts';
 import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
 import { isDigits } from '../words/streetWords.ts';
 import { hasDigit, isSureUnit, unitAt } from '../words/unitWords.ts';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../words/addressWords.ts';
 
 /** One way to split the words before the area: a house number, the street's words, a unit, and what is left over. */
 export interface StreetLine {

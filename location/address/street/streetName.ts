@@ -1,5 +1,4 @@
 import { required } from '../../../core/required.ts';
-import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
 import { directionalOf, directionalOfTwo, wholeDirectional } from '../words/directionals.ts';
 import { isRouteNumber, preTypeAt, routeEnding } from '../words/preTypes.ts';
 import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
@@ -11,7 +10,25 @@ import {
   spelledWords,
   withoutZeros,
 } from '../words/streetWords.ts';
-import { wordsOf } from '../words/words.ts';
+import { wordsOf } from '../words/addressWords.ts';
+
+/** A street's name in its parts: upper case, no punctuation, standard abbreviations (USPS Publication 28); '' = none. */
+export interface StreetName {
+  /** N, S, E, W, NE, NW, SE or SW before the name. */
+  readonly preDirectional: string;
+  /** A type before the name, as in HWY 360, AVE C, CALLE LUNA. */
+  readonly preType: string;
+  /** The name proper; ordinals as digits (5TH), qualifiers such as OLD belong to it. */
+  readonly name: string;
+  /** A type after the name: ST, AVE, BLVD. */
+  readonly type: string;
+  readonly postDirectional: string;
+}
+
+/** The whole name as one text, the same for every spelling of it: `E MAIN ST`. */
+export function streetKey({ preDirectional, preType, name, type, postDirectional }: StreetName): string {
+  return [preDirectional, preType, name, type, postDirectional].filter((part) => part !== '').join(' ');
+}
 
 /** Words before a highway's type that belong to its name: Old US Hwy 17. */
 const qualifiers = new Set('OLD NEW FORMER HISTORIC TRUCK'.split(' '));

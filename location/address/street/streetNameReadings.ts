@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from './streetName.ts';
 import { directionalOf, wholeDirectional } from '../words/directionals.ts';
 import { cardinalOf, cardinalWord, ordinalText } from '../words/numberWords.ts';
 import { parseStreetName } from './streetName.ts';

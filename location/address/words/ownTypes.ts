@@ -1,6 +1,6 @@
 import { directionalOf } from './directionals.ts';
 import { isStrongType, streetTypeOf, streetTypeWords } from './streetTypes.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './addressWords.ts';
 
 /**
  * Street types that a county abbreviates in its own way: LA, BL, CI, CM, PW, PZ. An abbreviation begins as the Postal Service's

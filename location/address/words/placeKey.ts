@@ -1,6 +1,6 @@
 import { wholeDirectional } from './directionals.ts';
 import { wholeTypeWord } from './streetTypes.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './addressWords.ts';
 
 /** No place has a longer name. */
 export const MOST_PLACE_WORDS = 6;

@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import { usStates } from '../../../core/address/usStates.ts';
+import { usStates } from './usStates.ts';
 import { directionalOf } from './directionals.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
 

@@ -1,4 +1,4 @@
-import { usStates } from '../../../core/address/usStates.ts';
+import { usStates } from './usStates.ts';
 import { directionalOf } from './directionals.ts';
 import { streetTypeOf } from './streetTypes.ts';
 

@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import { editDistance } from '../../../core/address/editDistance.ts';
+import { editDistance } from '../../../core/editDistance.ts';
 
 /**
  * Street types (suffixes) of USPS Publication 28, appendix C1: the standard abbreviation, the whole word, then the

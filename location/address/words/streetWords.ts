@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import { usStates } from '../../../core/address/usStates.ts';
+import { usStates } from './usStates.ts';
 import { directionalOf, wholeDirectional } from './directionals.ts';
 import { ordinalOf, ordinalOfTwo, ordinalText } from './numberWords.ts';
 import { streetTypeOf, wholeTypeWord } from './streetTypes.ts';

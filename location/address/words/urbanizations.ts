@@ -1,5 +1,5 @@
-import type { Words } from './words.ts';
-import { wordsOf } from './words.ts';
+import type { Words } from './addressWords.ts';
+import { wordsOf } from './addressWords.ts';
 import { hasDigit } from './unitWords.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import type { GazetteerStreet, PointColumns, SideColumns, ZipStreets } from './zipStreets.ts';
 
 /** A street of one source, whose rows are a run of its part's columns. */

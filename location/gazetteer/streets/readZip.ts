@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { DuckDBListValue, type DuckDBConnection, type DuckDBDataChunk } from '@duckdb/node-api';
 import { required } from '../../../core/required.ts';
-import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
+import { streetKey, type StreetName } from '../../address/street/streetName.ts';
 import { sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
 import { readLists, readLongLists } from '../../../store/lake/engine/vectorTransfer.ts';
 import type { PointsPart, SidesPart, StreetRun } from './assembleZip.ts';

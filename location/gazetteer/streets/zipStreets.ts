@@ -1,4 +1,4 @@
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import type { Sized } from '../../../core/boundedCache.ts';
 
 /** All streets of a ZIP, decoded: a street's sides and points are runs of the columns. Nothing of it may be changed. */

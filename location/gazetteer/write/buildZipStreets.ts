@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
-import { streetKey } from '../../../core/address/streetName.ts';
+import { streetKey } from '../../address/street/streetName.ts';
 import { assembleZip, type PointsPart, type SidesPart, type StreetRun } from '../streets/assembleZip.ts';
 import { PARITIES, SIDES, type PointRow, type RangeRow, type StreetOfRow } from './gazetteerRows.ts';
 import { NO_NUMBER, type ZipStreets } from '../streets/zipStreets.ts';

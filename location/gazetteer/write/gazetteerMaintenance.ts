@@ -1,6 +1,10 @@
 import { compareText } from '../../../core/compareText.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import { unitManifestSchema, type GazetteerFamily, type UnitManifest } from '../../../schemas/gazetteer.ts';
+import {
+  unitManifestSchema,
+  type GazetteerFamily,
+  type UnitManifest,
+} from '../../../schemas/gazetteerFiles.ts';
 import { readJson } from '../../../store/lake/files/jsonFile.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import {

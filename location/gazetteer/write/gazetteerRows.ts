@@ -1,4 +1,4 @@
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 
 /** The street that a row belongs to. */
 export interface StreetOfRow {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listValue, type DuckDBConnection } from '@duckdb/node-api';
 import { required } from '../../../core/required.ts';
-import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
+import { streetKey, type StreetName } from '../../address/street/streetName.ts';
 import { openLakeDuckDb, sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
 import {
   PARITIES,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UnitManifest } from '../../../schemas/gazetteer.ts';
+import type { UnitManifest } from '../../../schemas/gazetteerFiles.ts';
 import { makeFolder, removeTree } from '../../../store/lake/files/local/durableFiles.ts';
 import { lockFolder } from '../../../store/lake/files/local/ingestLock.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';

@@ -8,7 +8,7 @@ import {
   type GazetteerFamily,
   type GazetteerPointer,
   type UnitManifest,
-} from '../../../schemas/gazetteer.ts';
+} from '../../../schemas/gazetteerFiles.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import {
   listFiles,

@@ -3,8 +3,8 @@ import {
   flagsOfPrecision,
   type GeocodedPlace,
   type GeocodeOutcome,
-} from '../../../core/address/geocodedPlace.ts';
-import { placed } from '../../../core/address/geocodePrecision.ts';
+} from '../../../core/report/geocodedPlace.ts';
+import { placed } from '../../../core/report/geocodePrecision.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { censusAnswerSchema, type CensusMatch } from '../../../schemas/censusAnswer.ts';
 import { BoundedCache } from '../../../core/boundedCache.ts';

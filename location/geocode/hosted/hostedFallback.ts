@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import type { CensusGeocoder } from './censusGeocoder.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { writtenPlace } from '../points/writtenPlace.ts';

@@ -1,5 +1,5 @@
-import { flagsOfPrecision, GEOCODE_FLAGS, type GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
-import { placed, type MatchType } from '../../../core/address/geocodePrecision.ts';
+import { flagsOfPrecision, GEOCODE_FLAGS, type GeocodedPlace } from '../../../core/report/geocodedPlace.ts';
+import { placed, type MatchType } from '../../../core/report/geocodePrecision.ts';
 import { compareText } from '../../../core/compareText.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { changeOf, matchQuality, STREET_CHANGES, type Penalty } from './penalty.ts';

@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import {
   compareCandidates,

@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
+import { streetKey, type StreetName } from '../../address/street/streetName.ts';
 import type { Gazetteer, UnitStreet } from '../../gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
 import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';

@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
-import { isOfParity, positionInRange, STREET_OFFSET_M } from '../../../core/address/houseRange.ts';
+import type { GeocodeFlag } from '../../../core/report/geocodedPlace.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
+import { isOfParity, positionInRange, STREET_OFFSET_M } from '../../address/street/houseRange.ts';
 import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';
 import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty } from './penalty.ts';

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../../core/required.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import { formatStreetName } from '../../address/formatAddress.ts';
 import type { IntersectionReading } from '../../address/addressReading.ts';
 import { placeKey } from '../../address/words/placeKey.ts';

@@ -1,4 +1,4 @@
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
 import type { StreetReading } from '../../address/addressReading.ts';

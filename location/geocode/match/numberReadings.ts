@@ -1,4 +1,4 @@
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
 import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
 
 /** A house number as a source may write it. */

@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import { isOfParity, positionInRange } from '../../../core/address/houseRange.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
-import { measureLine } from '../../../core/address/streetLine.ts';
+import { isOfParity, positionInRange } from '../../address/street/houseRange.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
+import { measureLine } from '../../address/street/measuredLine.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import type { GazetteerStreet, ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import type { Spot } from './candidate.ts';

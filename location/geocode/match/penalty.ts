@@ -1,4 +1,4 @@
-import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodeFlag } from '../../../core/report/geocodedPlace.ts';
 
 /** How far a candidate is from what was asked, and the reasons. The weights follow PostGIS's geocoder in their order. */
 export interface Penalty {

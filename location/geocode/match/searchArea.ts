@@ -1,4 +1,4 @@
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
 import type { AreaPlan } from './areaPlan.ts';

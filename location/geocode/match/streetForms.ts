@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import { directionalOf, wholeDirectional } from '../../address/words/directionals.ts';
 import { ownTypeOf } from '../../address/words/ownTypes.ts';
 import {

@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
-import { editDistance } from '../../../core/address/editDistance.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
+import { editDistance } from '../../../core/editDistance.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import { isOddlySpelled } from '../../names/letterTriples.ts';
 import { isUsualWord } from '../../names/usualWords.ts';
 import { isStrongType, streetTypeOf } from '../../address/words/streetTypes.ts';

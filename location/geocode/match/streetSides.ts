@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import type { HouseRange, Parity } from '../../../core/address/houseRange.ts';
+import type { HouseRange, Parity } from '../../address/street/houseRange.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 

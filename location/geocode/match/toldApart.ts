@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../../core/required.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
-import { positionInRange } from '../../../core/address/houseRange.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
+import { positionInRange } from '../../address/street/houseRange.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../../gazetteer/streets/zipStreets.ts';
 import { housesOnStreet } from './housesOnStreet.ts';

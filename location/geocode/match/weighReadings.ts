@@ -1,5 +1,5 @@
 import { required } from '../../../core/required.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
 import type {
   AddressReading,
   AreaReading,

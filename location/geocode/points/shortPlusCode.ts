@@ -1,5 +1,5 @@
-import { plusCodeCellNear, shortPlusCodeIn } from '../../../core/address/plusCode.ts';
-import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import { plusCodeCellNear, shortPlusCodeIn } from './plusCode.ts';
+import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import { pointPlace } from './writtenPlace.ts';
 
 /**

@@ -3,9 +3,9 @@ import {
   flagsOfPrecision,
   type GeocodedPlace,
   type GeocodeOutcome,
-} from '../../../core/address/geocodedPlace.ts';
-import { placed } from '../../../core/address/geocodePrecision.ts';
-import { plusCodeCell } from '../../../core/address/plusCode.ts';
+} from '../../../core/report/geocodedPlace.ts';
+import { placed } from '../../../core/report/geocodePrecision.ts';
+import { plusCodeCell } from './plusCode.ts';
 import { meantCoordinates, coordinatesHint } from '../../../core/geodesy/meantCoordinates.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { degreesReading } from './degrees.ts';
@@ -16,7 +16,7 @@ import { pointAt, type PointReading } from './pointReading.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { roundedDegrees } from './geometryText.ts';
 import { refused } from './pointReading.ts';
-import { isShortPlusCode, shortPlusCodeIn } from '../../../core/address/plusCode.ts';
+import { isShortPlusCode, shortPlusCodeIn } from './plusCode.ts';
 
 const MARKED_WORDS = /^\s*(?:\/\/\/|(?:https?:\/\/)?(?:www\.)?(?:w3w\.co|what3words\.com)\/)/i;
 

@@ -1,9 +1,9 @@
-import { stateOfAbbreviation, usStates } from '../../../core/address/usStates.ts';
+import { stateOfAbbreviation, usStates } from '../../address/words/usStates.ts';
 import { parseHouseNumber } from '../../address/street/houseNumber.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import { splitUrbanization, urbanizationKey } from '../../address/words/urbanizations.ts';
 import type { PointRow, RowPlacement } from '../../gazetteer/write/gazetteerRows.ts';
-import { isInUnitedStates } from '../source/coordinates.ts';
+import { isInUnitedStates } from '../source/microDegrees.ts';
 import type { DropReason } from '../source/dropCounts.ts';
 import { streetNameOf } from '../tiger/tigerSides.ts';
 import { cityOfZip } from '../../zips/zipTable.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { required } from '../../../core/required.ts';
-import { stateOfAbbreviation, stateOfFips } from '../../../core/address/usStates.ts';
+import { stateOfAbbreviation, stateOfFips } from '../../address/words/usStates.ts';
 import { unitName, type PointsOrigin } from './pointRecord.ts';
 import type { PointsFile } from '../source/sourceFiles.ts';
 

@@ -10,7 +10,7 @@ import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { GazetteerSpool } from '../../gazetteer/write/gazetteerSpool.ts';
 import { DropCounts } from '../source/dropCounts.ts';
 import { readOverture } from './overture.ts';
-import { rowReader, type RowReader } from './pointColumns.ts';
+import { rowReader, type RowReader } from './rowReader.ts';
 import type { PointAnchors } from './pointAnchors.ts';
 import { pointOf, type PointRecord, type PointsOrigin } from './pointRecord.ts';
 import type { PointsFile } from '../source/sourceFiles.ts';

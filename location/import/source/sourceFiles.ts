@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { required } from '../../../core/required.ts';
 import { isHollow } from '../../../formats/files/fileBytes.ts';
 import { errorMessage, invalidInput } from '../../../core/error.ts';
-import type { GazetteerSourceFile } from '../../../schemas/gazetteer.ts';
+import type { GazetteerSourceFile } from '../../../schemas/gazetteerFiles.ts';
 import { unreadableSource } from './unreadableSource.ts';
 import { listPacked, type PackedFile } from './zipArchive.ts';
 import { listFiles, sha256OfFile } from '../../../store/lake/files/local/durableFiles.ts';

@@ -1,7 +1,7 @@
-import { stateOfFips } from '../../../core/address/usStates.ts';
+import { stateOfFips } from '../../address/words/usStates.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import type { AreaRow } from '../../gazetteer/write/areaRows.ts';
-import { isInUnitedStates } from '../source/coordinates.ts';
+import { isInUnitedStates } from '../source/microDegrees.ts';
 import { DropCounts } from '../source/dropCounts.ts';
 import { readLayer, type LayerRecord } from './shapefile.ts';
 import type { TigerFile } from '../source/sourceFiles.ts';

@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
-import { streetKey } from '../../../core/address/streetName.ts';
-import { stateOfFips } from '../../../core/address/usStates.ts';
+import { streetKey } from '../../address/street/streetName.ts';
+import { stateOfFips } from '../../address/words/usStates.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import { cityOfZip, countyOfFips } from '../../zips/zipTable.ts';
 import type { RangeRow, RowPlacement } from '../../gazetteer/write/gazetteerRows.ts';

@@ -1,11 +1,11 @@
 import { required } from '../../../core/required.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
-import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
+import type { HouseNumber } from '../../address/street/houseNumber.ts';
 import { parseHouseNumber } from '../../address/street/houseNumber.ts';
 import { parseStreetName } from '../../address/street/streetName.ts';
 import type { RangeRow } from '../../gazetteer/write/gazetteerRows.ts';
 import type { DropReason } from '../source/dropCounts.ts';
-import { microDegrees } from '../source/coordinates.ts';
+import { microDegrees } from '../source/microDegrees.ts';
 import type { LayerRecord } from './shapefile.ts';
 
 /** A side of an edge as a layer of TIGER/Line tells it; where it lies (place, ZIP of its face) is found out later. */

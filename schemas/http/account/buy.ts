@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { coinPaymentSchema } from './coinPayment.ts';
-import { modeShape } from '../mode.ts';
-import { ORDER_STATUSES } from './orders.ts';
+import { coinPaymentSchema } from './coinPaymentSchemas.ts';
+import { modeShape } from '../modeFields.ts';
+import { ORDER_STATUSES } from './orderSchemas.ts';
 
 /** What can be bought at once, USD (docs/buying.md). */
 export const TOP_UP_USD = { least: 1, most: 10_000 } as const;

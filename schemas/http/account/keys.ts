@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { usdAmount } from './money.ts';
-import { callShape } from '../mode.ts';
+import { usdAmount } from './usdAmount.ts';
+import { callShape } from '../modeFields.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 
 /** Ten years. */

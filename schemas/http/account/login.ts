@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { modeShape } from '../mode.ts';
-import { passwordSchema } from './account.ts';
+import { modeShape } from '../modeFields.ts';
+import { passwordSchema } from './accountSchemas.ts';
 
 const code = z
   .string()

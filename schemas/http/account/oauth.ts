@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usdAmount } from './money.ts';
+import { usdAmount } from './usdAmount.ts';
 
 /** For how long someone may let a client in, days. */
 export const CONNECTION_DAYS = [1, 30, 90, 365] as const;

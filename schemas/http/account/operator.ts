@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { keySchema } from './keys.ts';
-import { usdAmount } from './money.ts';
+import { usdAmount } from './usdAmount.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
-import { usageEntrySchema } from './usage.ts';
+import { usageEntrySchema } from './usageSchemas.ts';
 
 const idSchema = z.string().regex(/^[a-z]{3}_\w{1,60}$/, 'an id such as acc_…, key_… or ent_…');
 const SAY_WHY = 'say why, in 3 to 500 characters';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { usdAmount } from './money.ts';
-import { usdcSchema } from './coinPayment.ts';
+import { usdAmount } from './usdAmount.ts';
+import { usdcSchema } from './coinPaymentSchemas.ts';
 
 export const stuckQuerySchema = z.strictObject({
   hours: z.coerce

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
-import { usdAmount } from './money.ts';
-import { orderSchema, ordersSchema } from './orders.ts';
+import { usdAmount } from './usdAmount.ts';
+import { orderSchema, ordersSchema } from './orderSchemas.ts';
 
 const SAY_WHY = 'say why, in 3 to 500 characters';
 

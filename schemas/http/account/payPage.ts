@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coinPaymentSchema, usdcSchema } from './coinPayment.ts';
+import { coinPaymentSchema, usdcSchema } from './coinPaymentSchemas.ts';
 
 export const payParamsSchema = z.strictObject({
   txn_id: z.string().min(1).max(80).meta({ description: '`txn_id` of a purchase', example: 'txn_4fQ…' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchBodySchema } from '../place/batch.ts';
-import { callShape } from '../mode.ts';
+import { callShape } from '../modeFields.ts';
 import { ownedReportSchema } from '../report/reportParts.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
 import { timeseriesQuerySchema } from '../report/timeseries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callShape } from '../mode.ts';
+import { callShape } from '../modeFields.ts';
 import { LONGEST_ADDRESS } from '../queryTypes.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 

@@ -1,4 +1,4 @@
-import { GEOCODE_SCORES, type MatchType } from '../../../core/address/geocodePrecision.ts';
+import { GEOCODE_SCORES, type MatchType } from '../../../core/report/geocodePrecision.ts';
 import type { PaymentMethod } from '../account/buy.ts';
 import type { ErrorCode } from './errorCodes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema } from '../../frame.ts';
-import { modeShape } from '../mode.ts';
+import { modeShape } from '../modeFields.ts';
 import { isSyntheticSchema, reportQuerySchema } from '../report/reportParts.ts';
 import { placeQuery, queryNumber } from '../queryTypes.ts';
 import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';

@@ -3,7 +3,7 @@ import { EVENT_KINDS } from '../../../core/events/candidates.ts';
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { ASSESSMENT_CODES } from '../../../core/report/assessment.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
-import { ORDER_STATUSES } from '../account/orders.ts';
+import { ORDER_STATUSES } from '../account/orderSchemas.ts';
 import { STATUSES } from '../support/tickets.ts';
 import { conditionSchema } from '../watch/watches.ts';
 

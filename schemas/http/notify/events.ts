@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callShape } from '../mode.ts';
+import { callShape } from '../modeFields.ts';
 import { PAGE_LIMIT } from '../paging.ts';
 import { queryList, queryNumber } from '../queryTypes.ts';
 import { EVENT_KINDS, eventKindSchema } from './eventKinds.ts';

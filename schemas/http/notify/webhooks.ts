@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callShape } from '../mode.ts';
+import { callShape } from '../modeFields.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 import { EVENT_KINDS, eventKindSchema } from './eventKinds.ts';
 import { eventIdSchema } from './events.ts';

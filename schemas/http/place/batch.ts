@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modeShape } from '../mode.ts';
+import { modeShape } from '../modeFields.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modeShape } from '../mode.ts';
+import { modeShape } from '../modeFields.ts';
 import { addressParts, placeQuery } from '../queryTypes.ts';
 import { geocodeShape } from '../report/reportParts.ts';
 

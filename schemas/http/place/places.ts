@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { batchEntry, candidatesOfItem, COVERAGE_BATCH_ITEMS_MAXIMUM } from './batch.ts';
-import { modeShape } from '../mode.ts';
+import { modeShape } from '../modeFields.ts';
 import {
   CALIBRATIONS,
   coverageSchema,

@@ -3,7 +3,7 @@ import { isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
-import { modeShape } from '../mode.ts';
+import { modeShape } from '../modeFields.ts';
 import {
   cellShape,
   freeCellShape,

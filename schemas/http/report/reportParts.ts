@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FRESHNESS_VALUES, SERIES_END } from '../../../core/report/freshness.ts';
-import { GEOCODE_FLAGS } from '../../../core/address/geocodedPlace.ts';
-import { MATCH_TYPES } from '../../../core/address/geocodePrecision.ts';
+import { GEOCODE_FLAGS } from '../../../core/report/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../../core/report/geocodePrecision.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { SPATIAL_REFERENCE_METHODS } from '../../manifest.ts';
 import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';

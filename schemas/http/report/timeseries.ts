@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
-import { modeShape } from '../mode.ts';
+import { modeShape } from '../modeFields.ts';
 import { placeQuery, queryNumber } from '../queryTypes.ts';
 import {
   cellShape,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callShape } from '../mode.ts';
+import { callShape } from '../modeFields.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 
 export const STATUSES = ['open', 'waiting_for_you', 'answered', 'closed'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDateSchema } from '../../frame.ts';
-import { callShape } from '../mode.ts';
+import { callShape } from '../modeFields.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 import { addressText, degreesNumber, EXAMPLE_ADDRESS } from '../queryTypes.ts';
 

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { GroundMotionError } from '../../../core/error.ts';
-import { UnfamiliarPage } from '../../../formats/parquet/byteReader.ts';
+import { UnfamiliarPage } from '../../../formats/parquet/pageReader.ts';
 import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
 import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
 import { openRowGroup, type RowGroup } from '../../../formats/parquet/rowGroupReader.ts';

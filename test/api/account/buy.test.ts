@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { buyAnswerSchema } from '../../../schemas/http/account/buy.ts';
 import { ERROR_CODES } from '../../../schemas/http/contract/errorCodes.ts';
-import { usageSchema } from '../../../schemas/http/account/usage.ts';
+import { usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { MAGIC_AMOUNTS } from '../../../schemas/http/contract/testMode.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';

@@ -10,7 +10,7 @@ import {
   balanceSchema,
   registrationHintSchema,
   registrationSchema,
-} from '../../../schemas/http/account/account.ts';
+} from '../../../schemas/http/account/accountSchemas.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../../store/state/sql/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { accountLedgerSchema, auditLogSchema } from '../../../schemas/http/account/operator.ts';
-import { usageSchema } from '../../../schemas/http/account/usage.ts';
+import { usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import {

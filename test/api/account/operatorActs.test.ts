@@ -6,7 +6,7 @@ import {
   revocationSchema,
   suspensionSchema,
 } from '../../../schemas/http/account/operator.ts';
-import { usageSchema } from '../../../schemas/http/account/usage.ts';
+import { usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { OPERATED_CELL, PASSWORD, REASON, useOperatedServer } from '../../support/server/operator.ts';

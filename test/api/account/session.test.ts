@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
-import { balanceSchema } from '../../../schemas/http/account/account.ts';
+import { balanceSchema } from '../../../schemas/http/account/accountSchemas.ts';
 import { keyAnswerSchema, meSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
-import { loginSchema, logoutSchema } from '../../../schemas/http/account/session.ts';
+import { loginSchema, logoutSchema } from '../../../schemas/http/account/sessionSchemas.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';

@@ -4,7 +4,7 @@ import {
   linkListSchema,
   revokedLinkSchema,
   sharedReportSchema,
-} from '../../../schemas/http/account/sharedLinks.ts';
+} from '../../../schemas/http/account/sharedLinkSchemas.ts';
 import { MOST_LINKS } from '../../../billing/reports/sharedLinks.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mintedKeySchema } from '../../../schemas/http/account/keys.ts';
-import { usageSchema } from '../../../schemas/http/account/usage.ts';
+import { usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';

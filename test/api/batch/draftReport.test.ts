@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { draftReport } from '../../../report/batch/sellBatch.ts';
 import type { ExaminedItem } from '../../../report/batch/examineBatch.ts';
-import { presentMotionReport } from '../../../report/present/motionReport.ts';
+import { presentMotionReport } from '../../../report/present/presentMotionReport.ts';
 import { mockExamination } from '../../../report/examine/mockExamination.ts';
 import { reportsAffordable } from '../../../billing/ledger/price.ts';
 import { TEST_NOW } from '../../support/server/testServer.ts';

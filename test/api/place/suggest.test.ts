@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { geocodeAnswerSchema } from '../../../schemas/http/place/geocode.ts';
-import { suggestAnswerSchema } from '../../../schemas/http/place/suggest.ts';
+import { suggestAnswerSchema } from '../../../schemas/http/place/suggestSchemas.ts';
 import {
   HOUSE,
   PAID_UNCERTAINTY_MM_YR,

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { questionsTo } from '../../support/server/reportServer.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
-import { statusWords } from '../../../web/page/words.ts';
+import { statusWords } from '../../../web/page/pageWords.ts';
 
 const CELL = { row: 10, col: 10, velocityVerticalMmYr: -12.5 };
 const EMPTY = { row: 30, col: 10 };

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { presentMotionReport } from '../../../report/present/motionReport.ts';
+import { presentMotionReport } from '../../../report/present/presentMotionReport.ts';
 import { examinePlace } from '../../../report/examine/examinePlace.ts';
 import { reportStatus } from '../../../report/examine/reportStatus.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';

@@ -5,7 +5,7 @@ import {
   myReportsSchema,
   taggedReportSchema,
   untaggedSchema,
-} from '../../../schemas/http/account/myReports.ts';
+} from '../../../schemas/http/account/myReportsSchemas.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';

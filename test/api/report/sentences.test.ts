@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { groundBrief } from '../../../report/present/groundBrief.ts';
-import { presentReportSheet } from '../../../report/present/reportSheet.ts';
+import { presentReportSheet } from '../../../report/present/presentReportSheet.ts';
 import { assessmentSentences, velocityDisplay } from '../../../report/present/sentences.ts';
 import type { Measurement } from '../../../report/examine/measurement.ts';
 import { mockExamination } from '../../../report/examine/mockExamination.ts';

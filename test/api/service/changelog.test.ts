@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseChangelog } from '../../../api/docs/log/changelog.ts';
-import { jsonFeedSchema } from '../../../schemas/http/support/jsonFeed.ts';
+import { jsonFeedSchema } from '../../../schemas/http/support/jsonFeedSchemas.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { markDeprecated } from '../../../api/openapi/markDeprecated.ts';
-import { deprecationHeaders, registerDeprecations } from '../../../api/plugins/deprecations.ts';
+import { deprecationHeaders, registerDeprecations } from '../../../api/plugins/deprecationHeaders.ts';
 import { deprecationsPage } from '../../../api/docs/log/deprecationsPage.ts';
 import {
   DEPRECATION_NOTICE_DAYS,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { challengeAnswerSchema, challengesSchema } from '../../../schemas/http/support/challenges.ts';
+import { challengeAnswerSchema, challengesSchema } from '../../../schemas/http/support/challengeSchemas.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { ticketFileSchema, ticketRefundSchema } from '../../../schemas/http/support/operatorTickets.ts';
 import { ticketAnswerSchema } from '../../../schemas/http/support/tickets.ts';

@@ -4,7 +4,7 @@ import {
   operatorCorrectionSchema,
   operatorCorrectionsSchema,
 } from '../../../schemas/http/support/corrections.ts';
-import { jsonFeedSchema } from '../../../schemas/http/support/jsonFeed.ts';
+import { jsonFeedSchema } from '../../../schemas/http/support/jsonFeedSchemas.ts';
 import { readEvents } from '../../../store/state/outbox.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ticketFileSchema } from '../../../schemas/http/support/operatorTickets.ts';
 import { ticketAnswerSchema } from '../../../schemas/http/support/tickets.ts';
 import type { MailOutcome } from '../../../support/mail/takeMail.ts';
-import { signMail } from '../../../support/mail/signature.ts';
+import { signMail } from '../../../support/mail/signMail.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator, operatorOf } from '../../support/server/operator.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ledgerSpecs } from '../../../cli/ledger.ts';
+import { ledgerSpecs } from '../../../cli/ledgerCommands.ts';
 import { lineOf } from '../../support/machine/commandLine.ts';
 import { commandArguments } from '../../support/machine/runProcess.ts';
 

@@ -6,7 +6,7 @@ import { paymentIdOf } from '../../../billing/x402/claims/claim.ts';
 import { readClaim } from '../../../billing/x402/claims/claimStore.ts';
 import { X402Payments } from '../../../billing/x402/payByX402.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
-import { sweepOnce } from '../../../billing/x402/sweep.ts';
+import { sweepOnce } from '../../../billing/x402/sweepClaims.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain } from '../../support/chain/testChain.ts';

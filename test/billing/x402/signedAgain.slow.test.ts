@@ -3,7 +3,7 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { openHostedFacilitator } from '../../../billing/x402/facilitator/hostedFacilitator.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
 import { X402Payments, type PresentedFor } from '../../../billing/x402/payByX402.ts';
-import { sweepOnce } from '../../../billing/x402/sweep.ts';
+import { sweepOnce } from '../../../billing/x402/sweepClaims.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../core/address/editDistance.ts';
+import { editDistance } from '../../../core/editDistance.ts';
 
 /** The definition, without a limit. */
 function byDefinition(a: string, b: string): number {

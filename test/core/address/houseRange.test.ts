@@ -8,9 +8,14 @@ import {
   pullBackM,
   STREET_OFFSET_M,
   type HouseRange,
-} from '../../../core/address/houseRange.ts';
+} from '../../../location/address/street/houseRange.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import { measureLine, metresPerDegree, nearestOnLine, pointAlong } from '../../../core/address/streetLine.ts';
+import {
+  measureLine,
+  metresPerDegree,
+  nearestOnLine,
+  pointAlong,
+} from '../../../location/address/street/measuredLine.ts';
 
 const anyOrigin = fc.record({
   lat: fc.double({ min: 18, max: 71, noNaN: true }),

@@ -7,7 +7,7 @@ import {
   type DiscSlider,
 } from '../../../core/neighbourhood/discSlider.ts';
 import { neighbourReaches } from '../../../core/neighbourhood/neighbourhood.ts';
-import { createRanker } from '../../../core/statistics/ranking.ts';
+import { createRanker } from '../../../core/statistics/ranker.ts';
 import { plainDiscSlider } from '../../oracle/neighbourhood/plainDiscSlider.ts';
 
 const MINIMUM = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measureNoise } from '../../../bench/science/noiseModels.ts';
+import { measureNoise } from '../../../bench/science/measureNoise.ts';
 import { kinds } from '../../../bench/science/plantedNoise.ts';
 
 const kindNamed = (name: string) => kinds.find((kind) => kind.name === name)!;

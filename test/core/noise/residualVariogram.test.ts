@@ -5,7 +5,7 @@ import {
   lineAndSeasonResiduals,
   rateVariogram,
   varianceAgainstRing,
-} from '../../../core/noise/surroundings.ts';
+} from '../../../core/noise/ringVariance.ts';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 
 const EPOCHS = 60;

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
-import { chooseReferenceCells } from '../../../core/reference/spatialReference.ts';
+import { chooseReferenceCells } from '../../../core/reference/referenceCells.ts';
 
 /** A frame: stable cells at `offset`, then a wide bowl, then incoherent cells. */
 function frame(stable: number, moving: number, incoherent: number, offset = 0, seed = 1) {

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createRanker } from '../../../core/statistics/ranking.ts';
+import { createRanker } from '../../../core/statistics/ranker.ts';
 
 const numbers = fc.array(fc.oneof(fc.float(), fc.constantFrom(0, -0, NaN, Infinity, -Infinity, 1, -1, 1.5)), {
   maxLength: 60,

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { UnfamiliarPage } from '../../../formats/parquet/byteReader.ts';
+import { UnfamiliarPage } from '../../../formats/parquet/pageReader.ts';
 import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
 import type { ParquetValues } from '../../../formats/parquet/parquetColumn.ts';
 import { openRowGroup } from '../../../formats/parquet/rowGroupReader.ts';

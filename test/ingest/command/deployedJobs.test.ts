@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { INGEST } from '../../../cli/ingest.ts';
+import { INGEST } from '../../../cli/ingestCommand.ts';
 import { shardOf } from '../../../ingest/command/shardOption.ts';
 import { lineOf } from '../../support/machine/commandLine.ts';
 

@@ -5,7 +5,7 @@ import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import type { IngestRecord } from '../../../schemas/ingestRecord.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { noteWithdrawn } from '../../../store/lake/release/withdrawnProducts.ts';
-import { thisHolder, writeIngestRecord } from '../../../store/lake/release/ingestRecord.ts';
+import { thisHolder, writeIngestRecord } from '../../../store/lake/release/ingestRecordFile.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 

@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWith } from '../../support/machine/needs.ts';
 import { GDAL, gdal } from '../../support/gis/gdal.ts';
-import { EXPORT } from '../../../cli/lake.ts';
+import { EXPORT } from '../../../cli/lakeCommandLine.ts';
 import { exportLake } from '../../../ingest/export/exportLake.ts';
 import type { ExportTable } from '../../../ingest/command/exportFormats.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';

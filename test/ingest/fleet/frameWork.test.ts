@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlannedFrame } from '../../../ingest/catalogue/planCatalogue.ts';
-import { PLAN, WORK } from '../../../cli/queue.ts';
+import { PLAN, WORK } from '../../../cli/queueCommands.ts';
 import { frameWorkSchema, pathIn, scratchGb, worksOf } from '../../../ingest/fleet/frameWork.ts';
 import { slotsOf } from '../../../ingest/fleet/machineLimits.ts';
 import { lineOf } from '../../support/machine/commandLine.ts';

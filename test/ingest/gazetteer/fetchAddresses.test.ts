@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { usStates } from '../../../core/address/usStates.ts';
+import { usStates } from '../../../location/address/words/usStates.ts';
 import { parseArea } from '../../../ingest/gazetteer/fetch/area.ts';
-import { FETCH_ADDRESSES } from '../../../cli/addresses.ts';
+import { FETCH_ADDRESSES } from '../../../cli/addressCommands.ts';
 import { fetchAddresses } from '../../../ingest/gazetteer/fetch/fetchAddresses.ts';
 import { boxesTouch, boxOfState } from '../../../ingest/gazetteer/fetch/overtureParts.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';

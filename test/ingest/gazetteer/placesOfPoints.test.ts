@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { nadFile } from '../../support/files/nadPoints.ts';

@@ -1,4 +1,4 @@
-import { watchThisProcess } from '../../../ingest/process/watch.ts';
+import { watchThisProcess } from '../../../ingest/process/watchdog.ts';
 import { inDecoder, keepDecoderJournal } from '../../../ingest/reader/offered/decoderJournal.ts';
 
 // A child process of the watchdog's tests: a decoder that does not come back, in the way that a test asks.

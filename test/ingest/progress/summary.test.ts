@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatSummary, type IngestSummary } from '../../../ingest/progress/summary.ts';
 import { currentManifest } from '../../../store/lake/release/releasePointer.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { presentReference } from '../../../report/present/provenance.ts';
+import { presentReference } from '../../../report/present/presentProvenance.ts';
 import { writeEgmsLineOfSight, writeEgmsOrtho } from '../../support/files/egmsTable.ts';
 import { datesFrom } from '../../support/planted/recoveredVelocity.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';

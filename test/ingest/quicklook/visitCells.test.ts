@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NO_STEPS } from '../../../core/colour/mapLayer.ts';
 import { type LocalFiles, localFilesIn } from '../../../formats/files/localFile.ts';
 import { PLANTED_GRID } from '../../support/planted/plantedLake.ts';
-import { visitCells } from '../../../ingest/quicklook/readMap.ts';
+import { visitCells } from '../../../ingest/quicklook/readBlocks.ts';
 import { writeMapCog } from '../../../tiles/mapCog.ts';
 
 const ROWS = 700;

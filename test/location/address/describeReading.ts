@@ -1,4 +1,4 @@
-import type { StreetName } from '../../../core/address/streetName.ts';
+import type { StreetName } from '../../../location/address/street/streetName.ts';
 import type { WordsReading } from '../../../location/address/addressReading.ts';
 import { formatHouseNumber } from '../../../location/address/street/houseNumber.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
 import { readLayer } from '../../../location/import/tiger/shapefile.ts';
-import { streetKey } from '../../../core/address/streetName.ts';
+import { streetKey } from '../../../location/address/street/streetName.ts';
 import type { PlaceVocabulary } from '../../../location/address/addressReading.ts';
 import { formatAddress, formatStreetName } from '../../../location/address/formatAddress.ts';
 import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';

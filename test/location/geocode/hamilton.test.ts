@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { beforeAll, expect, it } from 'vitest';
-import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace } from '../../../core/report/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { GeocodeFlag } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodeFlag } from '../../../core/report/geocodedPlace.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { leaveOutHouses, leaveOutStretches, type LeftOutNumber } from '../../support/files/leftOutNumbers.ts';
 import { nadFile, nadPoints } from '../../support/files/nadPoints.ts';

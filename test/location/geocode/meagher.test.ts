@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import { pullBackM, STREET_OFFSET_M } from '../../../core/address/houseRange.ts';
-import { measureLine, nearestOnLine } from '../../../core/address/streetLine.ts';
+import { pullBackM, STREET_OFFSET_M } from '../../../location/address/street/houseRange.ts';
+import { measureLine, nearestOnLine } from '../../../location/address/street/measuredLine.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
 import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { meagherFile, meagherSides, type TigerSide } from '../../support/files/tigerSides.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { GeocodedPlace, GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';

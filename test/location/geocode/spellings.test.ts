@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { plusCodeCell, plusCodeCellNear } from '../../../core/address/plusCode.ts';
+import { plusCodeCell, plusCodeCellNear } from '../../../location/geocode/points/plusCode.ts';
 import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf } from './planted.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { streetKey } from '../../../core/address/streetName.ts';
+import { streetKey } from '../../../location/address/street/streetName.ts';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { plantPoint } from '../../support/planted/plantedGazetteer.ts';
 import { routeForms } from '../../support/streets/routeForms.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgeLocalRates, localRecipes } from '../../../bench/science/ground/localRates.ts';
-import { ingestGround, plantGround } from '../../../bench/science/ground/plantedGround.ts';
+import { ingestGround, plantGround } from '../../../bench/science/ground/groundRecipe.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const recipeNamed = (name: string) => localRecipes(11, 80).get(name)!;

@@ -1,5 +1,5 @@
-import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
-import { positionInRange } from '../../../core/address/houseRange.ts';
+import type { GeocodedPlace } from '../../../core/report/geocodedPlace.ts';
+import { positionInRange } from '../../../location/address/street/houseRange.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';

@@ -1,8 +1,8 @@
-import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
-import { positionInRange } from '../../../core/address/houseRange.ts';
+import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
+import { positionInRange } from '../../../location/address/street/houseRange.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
-import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
+import { streetKey, type StreetName } from '../../../location/address/street/streetName.ts';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { wholeTypeWord } from '../../../location/address/words/streetTypes.ts';
 import type { Geocoder } from '../../../location/geocode/geocoder.ts';

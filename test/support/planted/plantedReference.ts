@@ -5,7 +5,7 @@ import {
   referenceUncertainty,
   withoutStablePart,
 } from '../../../core/reference/referenceUncertainty.ts';
-import { chooseReferenceCells } from '../../../core/reference/spatialReference.ts';
+import { chooseReferenceCells } from '../../../core/reference/referenceCells.ts';
 
 /** A frame of square cells whose absolute rates are known. */
 export interface PlantedField {

@@ -1,4 +1,4 @@
-import { positionInRange } from '../../../core/address/houseRange.ts';
+import { positionInRange } from '../../../location/address/street/houseRange.ts';
 import { houseRangeOf } from '../../../location/geocode/match/streetSides.ts';
 import {
   NO_NUMBER,

@@ -1,4 +1,4 @@
-import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
+import type { GeocodedPlace } from '../../../core/report/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { openGeocoder } from '../../../location/geocode/geocoder.ts';
 import type { Gazetteer, StreetZips, UnitStreet } from '../../../location/gazetteer/gazetteer.ts';

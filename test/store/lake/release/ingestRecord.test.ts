@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { thisHolder, writeIngestRecord } from '../../../../store/lake/release/ingestRecord.ts';
+import { thisHolder, writeIngestRecord } from '../../../../store/lake/release/ingestRecordFile.ts';
 import { frameDir } from '../../../../store/lake/files/layout.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 

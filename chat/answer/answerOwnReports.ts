@@ -1,0 +1,192 @@
+import { isSamePlace, placeName, withoutPlace, type NamedPlace } from '../question/placeInQuestion.ts';
+import { confidentPassages } from '../passages/confidence.ts';
+import { plainText } from '../question/questionWords.ts';
+import {
+  answer,
+  documentation,
+  noAccountWords,
+  panelAction,
+  textFor,
+  told,
+  toolSource,
+  type Answer,
+  type Situation,
+  type Source,
+} from './answer.ts';
+import { reportLine, reportSummary, storedReport } from './reportLines.ts';
+
+type Listed = Readonly<Record<string, unknown>>;
+
+const MOST_LISTED = 5;
+const NUMBERED = /\breport (?:no\.? ?|number |#)?(\d{1,9})\b/;
+
+/** A report of the account as an answer tells it. */
+export interface OwnReport {
+  readonly id: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The number of a report that a text names; null = none. */
+export function reportNumberIn(text: string): number | null {
+  const [, number] = NUMBERED.exec(plainText(text)) ?? [];
+  return number === undefined || Number(number) === 0 ? null : Number(number);
+}
+
+/** A bought report by its number; null = the account has none such, or the caller may not see it. */
+export async function readOwnReport({ callTool }: Situation, id: number): Promise<OwnReport | null> {
+  const { isOk, data } = await callTool('get_report', { report_id: id });
+  return isOk ? { id, body: data } : null;
+}
+
+/** What the account has bought, a few lines. */
+export async function answerOwnReports(situation: Situation): Promise<Answer> {
+  const { subject } = situation;
+  const listed = await boughtReports(situation, null);
+  if (listed instanceof Refused) return refused(situation, listed);
+  if (listed.length === 0)
+    return answer("This account doesn't have any reports yet.", {
+      subject,
+      sources: [toolSource('list_reports')],
+    });
+  const lines = listed.slice(0, MOST_LISTED).map(listLine);
+  return answer(`The newest reports of this account:\n${lines.join('\n')}`, {
+    subject,
+    sources: [toolSource('list_reports')],
+  });
+}
+
+/** What one bought report says: of the subject asked for, or in short. */
+export async function answerOwnReport(
+  situation: Situation,
+  question: string,
+  place: NamedPlace | null,
+): Promise<Answer> {
+  const chosen = await chooseReport(situation, question, place);
+  if ('reply' in chosen)
+    return situation.requester.hasAccount ? chosen : inGeneral(situation, question, chosen);
+  const { id, name } = chosen;
+  const own = await readOwnReport(situation, id);
+  const report = own && storedReport(own.body);
+  const subject = { place, reportId: id };
+  if (!report)
+    return answer(`This account doesn't have a report ${id} that I can read.`, {
+      subject: { place, reportId: null },
+      sources: [toolSource('get_report')],
+    });
+  const passage = confidentPassages(situation.passages, withoutPlace(question, place))[0];
+  const topic = passage?.id === 'help#report' ? undefined : passage;
+  const line = topic ? reportLine(topic.id, report) : null;
+  const about = `Report ${id}${name === '' ? '' : ` (${name})`}: `;
+  const sources: Source[] = [reportSource(id, situation.publicUrl)];
+  const actions = panelAction(situation.requester, 'reports', 'Open the report', id);
+  if (!topic) return answer(about + reportSummary(report), { subject, sources, actions });
+  return answer(`${about}${line ?? reportSummary(report)} ${textFor(situation.requester, topic)}`, {
+    subject,
+    sources: [...sources, documentation(topic)],
+    actions,
+  });
+}
+
+export function reportSource(id: number, publicUrl: string): Source {
+  return {
+    kind: 'report',
+    title: `Report ${id}`,
+    url: `${publicUrl}/api/v1/my-reports/${id}`,
+    report_id: id,
+  };
+}
+
+async function chooseReport(
+  situation: Situation,
+  question: string,
+  place: NamedPlace | null,
+): Promise<Answer | { readonly id: number; readonly name: string }> {
+  const number = reportNumberIn(question);
+  if (number !== null) return { id: number, name: '' };
+  if (place === null && situation.subject.reportId !== null)
+    return { id: situation.subject.reportId, name: '' };
+  const { subject } = situation;
+  const near = place ?? subject.place;
+  const found = await boughtReports(situation, near);
+  // Beside a place that has no report, “my report” is the newest one.
+  const listed =
+    place === null && near !== null && Array.isArray(found) && found.length === 0
+      ? await boughtReports(situation, null)
+      : found;
+  if (listed instanceof Refused) return refused(situation, listed);
+  const [first] = listed;
+  if (!first)
+    return answer(
+      place === null
+        ? "This account doesn't have any reports yet."
+        : `This account doesn't have a report for ${placeName(place)}.`,
+      {
+        subject: { place, reportId: null },
+        sources: [toolSource('list_reports')],
+        actions:
+          place === null
+            ? []
+            : [{ type: 'ask', label: 'Is it covered?', say: `is ${placeName(place)} covered?` }],
+      },
+    );
+  return { id: Number(first['id']), name: nameOf(first) };
+}
+
+class Refused {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** How many of the newest reports are looked through for a point. */
+const LOOKED_THROUGH = 200;
+
+/** Bought reports, newest first; of an address by its words before the first comma, of a point by its coordinates. */
+async function boughtReports(
+  { callTool }: Situation,
+  place: NamedPlace | null,
+): Promise<readonly Listed[] | Refused> {
+  const isPoint = place !== null && 'lat' in place;
+  const query =
+    place !== null && 'address' in place
+      ? { query: place.address.replace(/,.*/s, '').trim().slice(0, 120) }
+      : {};
+  const { isOk, data } = await callTool('list_reports', { ...query, limit: isPoint ? LOOKED_THROUGH : 20 });
+  if (!isOk) return new Refused(told(data['message']));
+  const reports = Array.isArray(data['reports']) ? (data['reports'] as Listed[]) : [];
+  return isPoint
+    ? reports.filter(({ lat, lon }) => isSamePlace(place, { lat: Number(lat), lon: Number(lon) }))
+    : reports;
+}
+
+function refused({ requester, subject }: Situation, { message }: Refused): Answer {
+  const why = requester.hasAccount
+    ? `I can't see the reports of this account with this key. ${message}`
+    : noAccountWords(requester, 'read your own reports');
+  return answer(why, {
+    subject,
+    sources: [toolSource('list_reports')],
+    actions: requester.hasAccount ? [] : panelAction(requester, 'account', 'Sign in'),
+  });
+}
+
+/** Without an account: what the passages say of the question, and what an account would add. */
+function inGeneral({ passages, requester }: Situation, question: string, without: Answer): Answer {
+  const [passage] = confidentPassages(passages, question);
+  if (!passage || passage.id === 'help#report') return without;
+  return {
+    ...without,
+    reply: `${textFor(requester, passage)}\n\n${without.reply}`,
+    sources: [documentation(passage), ...without.sources],
+  };
+}
+
+function nameOf(report: Listed): string {
+  return told(report['address']) || `${told(report['lat'])}, ${told(report['lon'])}`;
+}
+
+function listLine(report: Listed): string {
+  const day = told(report['created_at']).slice(0, 10);
+  return `- Report ${told(report['id'])}, ${nameOf(report)}, bought ${day}: ${told(report['verdict']) || told(report['assessment_code'])}`;
+}

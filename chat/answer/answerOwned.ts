@@ -1,0 +1,71 @@
+import type { NamedPlace } from '../question/placeInQuestion.ts';
+import { answer, panelAction, told, type Answer, type Situation } from './answer.ts';
+import { readOwnReport, reportSource } from './answerOwnReports.ts';
+import { reportSummary, storedReport } from './reportLines.ts';
+
+/** A report of a cell that the account has bought. */
+export interface OwnedReport {
+  readonly id: number;
+  /** YYYY-MM-DD. */
+  readonly boughtOn: string;
+  /** The release that it was made from. */
+  readonly release: string;
+}
+
+/** A sale of these is the report itself, in one form or another; a time series is not. */
+const REPORT_ENDPOINTS: ReadonlySet<string> = new Set(['motion', 'motion/batch', 'report.pdf']);
+
+/**
+ * The report of a cell that the account owns, of `release` before others; null = it has none, or the caller may not see it. What was
+ * refunded is not owned.
+ */
+export async function findOwned(
+  { callTool, requester }: Situation,
+  pixelId: string,
+  release: string,
+): Promise<OwnedReport | null> {
+  if (!requester.hasAccount || pixelId === '' || pixelId === 'none') return null;
+  const { isOk, data } = await callTool('list_reports', { query: pixelId, limit: 100 });
+  const listed = isOk && Array.isArray(data['reports']) ? (data['reports'] as Record<string, unknown>[]) : [];
+  const owned = listed.filter(
+    (report) =>
+      report['pixel_id'] === pixelId &&
+      report['refunded'] !== true &&
+      REPORT_ENDPOINTS.has(told(report['endpoint'])),
+  );
+  const report = owned.find((each) => each['release'] === release) ?? owned[0];
+  return report
+    ? {
+        id: Number(report['id']),
+        boughtOn: told(report['created_at']).slice(0, 10),
+        release: told(report['release']),
+      }
+    : null;
+}
+
+/** That the account owns a report of the cell, and where to read it. */
+export function ownedWords({ requester, publicUrl }: Situation, { id, boughtOn }: OwnedReport): string {
+  const where = requester.isOnPage
+    ? 'choose “Reports” at the top of the page'
+    : `GET ${publicUrl}/api/v1/my-reports/${id}`;
+  return `You already have report ${id} of this cell, bought on ${boughtOn}. Reading it again is free: ${where}.`;
+}
+
+/** What the owned report of a place says, and where to read it. */
+export async function answerOwned(
+  situation: Situation,
+  place: NamedPlace,
+  owned: OwnedReport,
+): Promise<Answer> {
+  const { requester, publicUrl } = situation;
+  const own = await readOwnReport(situation, owned.id);
+  const report = own && storedReport(own.body);
+  return answer(
+    [ownedWords(situation, owned), report ? reportSummary(report) : ''].filter(Boolean).join('\n'),
+    {
+      subject: { place, reportId: owned.id },
+      sources: [reportSource(owned.id, publicUrl)],
+      actions: panelAction(requester, 'reports', 'Open the report', owned.id),
+    },
+  );
+}

@@ -1,0 +1,161 @@
+import { eventDates, eventName } from '../../core/report/eventWords.ts';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
+import { margin95 } from '../../core/report/interval95.ts';
+import { zeroSentence } from '../../core/report/rateCaveats.ts';
+import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
+import type { Mode } from '../../accounts/identity/mode.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
+import type { Examination, ReportCell } from '../examine/examination.ts';
+import type { Measurement } from '../examine/measurement.ts';
+import type { Place } from '../ground/place.ts';
+import { groundBrief } from './groundBrief.ts';
+import { presentCaveats, presentReference } from './presentProvenance.ts';
+import { DISCLAIMER } from './reportCell.ts';
+import { assessmentSentences, differentialNote, velocityDisplay } from './sentences.ts';
+import { fact, factsOf, minus } from './sheetFacts.ts';
+import { isSynthetic } from './isSynthetic.ts';
+import { inches } from './units.ts';
+
+/** The buyer of a printed report, the time and the question. */
+export interface SheetContext {
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly mode: Mode;
+  readonly isMock: boolean;
+  readonly label: string | null;
+  readonly withBrief: boolean;
+}
+
+/** What the printed report of a measured place says; the map and the series are read beforehand. */
+export function presentReportSheet(
+  { place, cell, measurement }: Examination,
+  context: SheetContext,
+  series: ReportSheet['series'],
+  map: ReportSheet['map'],
+): ReportSheet {
+  if (!cell || !measurement) {
+    throw new GroundMotionError(
+      'internal',
+      'internal_error',
+      'a report without a measurement was to be printed',
+    );
+  }
+  const { rateWithoutEvents } = measurement;
+  const { velocityMmYr, sigmaMmYr } = rateWithoutEvents ?? measurement;
+  const { title, isCertain } = HEADLINES[measurement.verdict];
+  const margin95MmYr = margin95(sigmaMmYr);
+  return {
+    watermark: watermarkOf(cell, context),
+    place: placeOf(place, context.label),
+    headline: title,
+    isCertain: isCertain && rateWithoutEvents === null,
+    sentence: plain(assessmentSentences(cell, measurement, 'mm')),
+    brief: context.withBrief ? plain(groundBrief(cell, measurement, 'mm')) : null,
+    // The brief says what the rate is relative to.
+    caveats: [...(context.withBrief ? [] : [zeroOf(cell)]), ...presentCaveats(cell)].map(plain),
+    rate: {
+      velocityMmYr,
+      margin95MmYr,
+      inMillimetres: `${minus(velocityMmYr.toFixed(1))} ± ${margin95MmYr.toFixed(1)} mm per year (95 %)`,
+      withEvents:
+        rateWithoutEvents &&
+        `without the jump in its record; with it ${minus(velocityDisplay(measurement, 'mm'))}`,
+      inInches: `${minus(inches(velocityMmYr).toFixed(2))} ± ${inches(margin95MmYr).toFixed(2)} inches per year`,
+    },
+    map,
+    series,
+    events: measurement.events.map((event) => ({
+      ...event,
+      name: eventName(event, 'mm'),
+      dates: eventDates(event),
+    })),
+    facts: factsOf(cell, measurement, series),
+    method: methodOf(cell, measurement),
+    limits: limitsOf(cell, measurement),
+    provenance: provenanceOf(cell, context),
+    requestId: context.requestId,
+    madeAt: context.now,
+  };
+}
+
+function watermarkOf(cell: ReportCell, { mode, isMock }: SheetContext): string | null {
+  if (isMock) return 'EXAMPLE – not a measurement';
+  if (mode === 'test') return 'TEST DATA – not a measurement';
+  return isSynthetic(cell) ? 'SYNTHETIC DATA – not a measurement' : null;
+}
+
+function placeOf(place: Place, label: string | null): ReportSheet['place'] {
+  const point = `${minus(place.lat.toFixed(6))}, ${minus(place.lon.toFixed(6))}`;
+  const heading = place.geocodedAddress ?? place.address;
+  const lines = [];
+  if (heading !== null) {
+    const within = place.uncertaintyM > 0 ? `, probably within ${Math.round(place.uncertaintyM)} m` : '';
+    lines.push(`Latitude, longitude ${point} (${place.matchType.replaceAll('_', ' ')}${within})`);
+    if (place.address !== null && place.address !== heading) lines.push(`Address sent: ${place.address}`);
+  }
+  if (label !== null) lines.push(`Customer’s own note: ${label}`);
+  return { heading: heading ?? `Latitude, longitude ${point}`, lines };
+}
+
+/** What the rate is relative to, as a sentence. */
+function zeroOf(cell: ReportCell): string {
+  return zeroSentence(presentReference(cell).in_words);
+}
+
+function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): string {
+  const vertical =
+    m.velocityLosMmYr === null
+      ? 'The data set gives vertical motion itself.'
+      : 'The radar looks down at a slant. The motion along that line was converted to vertical motion, assuming that ' +
+        'the ground does not move sideways.';
+  const tie =
+    calibration.kind === 'gps_tied'
+      ? 'The velocities were tied to GNSS, and so to the Earth as a whole.'
+      : 'The velocities are relative to one zero for the whole frame, which the first page names. A shift of that zero ' +
+        'shifts all of them equally.';
+  return (
+    'A radar satellite passes over the same ground again and again. The phase of the returned wave shows how far ' +
+    `the ground moved between two passes, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes ` +
+    `were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m. A straight line was fitted to ` +
+    `it, with a yearly curve if the record is long enough; the slope is the velocity. ${vertical} ${tie} Its ` +
+    'uncertainty includes that the errors of nearby dates are correlated. The number after ± is the 95 % ' +
+    'interval: 1.96 standard deviations, which contains 95 % of true velocities. A direction is called certain ' +
+    'from two standard deviations.'
+  );
+}
+
+function limitsOf({ ageDays }: ReportCell, measurement: Measurement): string[] {
+  const { neighborSpreadMmYr: spread, assessment } = measurement;
+  return [
+    DISCLAIMER,
+    'It says how the ground moved in the past, not how it will move or why. A sudden event such as a sinkhole or a ' +
+      'landslide can come without any motion before it.',
+    'Motion below roofs, bridges and trees can differ from what the satellite sees. A building on piles can stand ' +
+      'still in sinking ground.',
+    ...(spread !== null && spread > DIFFERENTIAL_MM_YR ? [differentialNote(spread)] : []),
+    ...(assessment.nearThreshold
+      ? ['The velocity is near the border of a class: the next class is also possible.']
+      : []),
+    ...(ageDays > 365 ? ['The data is more than a year old.'] : []),
+    'Before you buy, build or repair, ask a licensed geotechnical or structural engineer.',
+  ];
+}
+
+function provenanceOf(cell: ReportCell, { requestId, now }: SheetContext): Fact[] {
+  return [
+    fact('Data source', cell.dataSource),
+    fact('Attribution', cell.attribution),
+    fact('License of the data', cell.license),
+    fact('Frame and release', `${cell.frameId}, ${cell.releaseId}`),
+    fact('Version of the science', cell.scienceVersion),
+    fact('Request', requestId),
+    fact('Made at', `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`),
+  ];
+}
+
+/** Sentences made for JSON, as they are printed: a hyphen before a digit is a minus sign, but not within a date. */
+function plain(sentence: string): string {
+  return sentence.replaceAll(/(?<![\d\w])-(?=\d)/g, '−');
+}

@@ -1,0 +1,192 @@
+import type { Balance } from '../service/serviceAnswers.ts';
+import { fetchBalance, fetchMe, type Credentials } from '../service/accountApi.ts';
+import { ApiError } from '../service/apiCall.ts';
+import * as sessions from './storedSession.ts';
+
+const keyStorageKey = 'ground-motion.key';
+const idStorageKey = 'ground-motion.account-id';
+
+/**
+ * The customer of the page: no one, one who pasted a key, or one who signed in; and what they can still buy. Tells its
+ * listeners when any of it changes.
+ */
+export class Account {
+  balance: Balance | null = null;
+  #pastedKey = localStorage.getItem(keyStorageKey);
+  #session = this.#pastedKey === null ? sessions.storedSession() : null;
+  #pageKey = this.#session && sessions.storedPageKey(this.#session);
+  #making: Promise<void> | null = null;
+  #changed = new EventTarget();
+
+  constructor() {
+    addEventListener('storage', ({ key }) => {
+      if (key === sessions.sessionStorageKey || key === null) this.#followOtherTabs();
+    });
+  }
+
+  onChange(listener: () => void): void {
+    this.#changed.addEventListener('change', listener);
+  }
+
+  /** What calls are made with; null = free calls only. Of a session it may have to be made first: `ready`. */
+  get key(): string | null {
+    return this.#pastedKey ?? this.#pageKey;
+  }
+
+  /** The session of a customer who has signed in; null with a pasted key and without any. */
+  get session(): sessions.Session | null {
+    return this.#session;
+  }
+
+  /**
+   * What asks for the account's own things: its key, or null for the session's cookie. Null as a whole for no one, and for
+   * a child key, which may not.
+   */
+  get ownerCall(): { readonly key: string | null } | null {
+    if (this.#session !== null) return { key: null };
+    if (this.#pastedKey === null || this.#pastedKey.startsWith('gm_child_')) return null;
+    return { key: this.#pastedKey };
+  }
+
+  get isKnown(): boolean {
+    return this.#pastedKey !== null || this.#session !== null;
+  }
+
+  /** Short and not secret: tells one key's purchases from another's. */
+  get keyPrefix(): string {
+    return this.key?.slice(0, 14) ?? '';
+  }
+
+  /** Tells one account's purchases from another's, with whichever key; null where a key does not tell. */
+  get id(): string | null {
+    if (this.#session !== null) return this.#session.accountId;
+    return this.#pastedKey === null ? null : localStorage.getItem(idStorageKey);
+  }
+
+  /** Test accounts see invented ground and spend invented money. */
+  get isTest(): boolean {
+    const mode = this.#session?.mode ?? this.balance?.mode;
+    return mode === 'test' || (this.#pastedKey?.startsWith('gm_test_') ?? false);
+  }
+
+  /** Takes a key after asking the service about it; throws what the service says against it. */
+  async use(key: string): Promise<void> {
+    const { id, balance } = await lookUp(key);
+    sessions.forgetSession();
+    this.#session = this.#pageKey = null;
+    this.#pastedKey = key;
+    this.balance = balance;
+    localStorage.setItem(keyStorageKey, key);
+    if (id === null) localStorage.removeItem(idStorageKey);
+    else localStorage.setItem(idStorageKey, id);
+    this.#tell();
+  }
+
+  /** Signs in; throws what the service says against it. */
+  async signIn(credentials: Credentials): Promise<void> {
+    const session = await sessions.beginSession(credentials);
+    try {
+      this.#forgetKey();
+      this.#session = session;
+      this.#pageKey = await sessions.makePageKey(session);
+      this.balance = await fetchMe(null);
+    } catch (error) {
+      this.#session = this.#pageKey = null;
+      await sessions.endSession().catch(() => sessions.forgetSession());
+      throw error;
+    } finally {
+      this.#tell();
+    }
+  }
+
+  /** Ends the session, and with it every key that was made by it; throws when the service did not hear it. */
+  async signOut(): Promise<void> {
+    await sessions.endSession();
+    this.#dropSession();
+  }
+
+  /** Takes the session out of this browser: the service has ended it. */
+  hasEnded(): void {
+    sessions.forgetSession();
+    this.#dropSession();
+  }
+
+  /** Makes the key of this tab where a session has none; a session that has ended is forgotten. */
+  async ready(): Promise<void> {
+    const session = this.#session;
+    if (session === null || sessions.storedPageKey(session) !== null) return;
+    this.#making ??= this.#makeKey(session).finally(() => (this.#making = null));
+    await this.#making;
+  }
+
+  /** The service did not take the key: that of a session is made again for the next call. */
+  refused(): void {
+    if (this.#session === null) return;
+    sessions.dropPageKey();
+    this.#pageKey = null;
+  }
+
+  /** Asks for the balance again; keeps the last one when there is no answer. */
+  async refresh(): Promise<void> {
+    await this.ready();
+    const { key } = this;
+    if (key === null) return;
+    const { id, balance } =
+      this.#session === null ? await lookUp(key) : { id: null, balance: await fetchMe(null) };
+    if (this.key !== key) return;
+    if (id !== null) localStorage.setItem(idStorageKey, id);
+    this.balance = balance;
+    this.#tell();
+  }
+
+  /** Takes the pasted key out of this browser. */
+  forget(): void {
+    this.#forgetKey();
+    this.#tell();
+  }
+
+  async #makeKey(session: sessions.Session): Promise<void> {
+    try {
+      this.#pageKey = await sessions.makePageKey(session);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      sessions.forgetSession();
+      this.#dropSession();
+    }
+  }
+
+  #followOtherTabs(): void {
+    if (this.#pastedKey !== null) return;
+    const session = sessions.storedSession();
+    if (session?.accountId === this.#session?.accountId) return;
+    if (session === null) return this.#dropSession();
+    this.#session = session;
+    this.#pageKey = this.balance = null;
+    this.refresh().catch(() => {
+      // the corner says that the credits are unknown
+    });
+  }
+
+  #forgetKey(): void {
+    this.#pastedKey = this.balance = null;
+    localStorage.removeItem(keyStorageKey);
+    localStorage.removeItem(idStorageKey);
+  }
+
+  #dropSession(): void {
+    this.#session = this.#pageKey = this.balance = null;
+    sessions.dropPageKey();
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#changed.dispatchEvent(new Event('change'));
+  }
+}
+
+/** What a key can still buy, and whose it is; a child key may not tell. */
+async function lookUp(key: string): Promise<{ readonly balance: Balance; readonly id: string | null }> {
+  if (key.startsWith('gm_child_')) return { balance: await fetchBalance(key), id: null };
+  const me = await fetchMe(key);
+  return { balance: me, id: me.account_id };
+}
