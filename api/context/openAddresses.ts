@@ -1,3 +1,4 @@
+import { mayBeAnother } from '../../location/geocode/match/ownNames.ts';
 import { openCensusGeocoder } from '../../location/geocode/hosted/censusGeocoder.ts';
 import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts';
 import { withHostedFallback } from '../../location/geocode/hosted/hostedFallback.ts';
@@ -57,7 +58,13 @@ export async function openAddresses(
   };
   const { geocoderFallback: fallback } = config;
   const hosted =
-    fallback && openCensusGeocoder({ baseUrl: fallback.url, timeoutMs: fallback.timeoutMs, now });
+    fallback &&
+    openCensusGeocoder({
+      baseUrl: fallback.url,
+      timeoutMs: fallback.timeoutMs,
+      now,
+      mayBeAnother: (zip, asked, known) => mayBeAnother(gazetteer, zip, asked, known),
+    });
   return {
     geocoder: hosted ? withHostedFallback(offline, hosted, { now, batchMs: BATCH_MS }) : offline,
     unitCount,

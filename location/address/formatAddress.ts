@@ -11,7 +11,7 @@ export function formatStreetName(street: StreetName): string {
   return [
     preDirectional,
     titleCase(preType),
-    titleCase(name, preType !== ''),
+    titleCase(name, { isBehind: preType !== '', isBefore: type !== '' }),
     titleCase(type),
     postDirectional,
   ]
@@ -55,12 +55,14 @@ export function formatPlaceKey(key: string): string {
   return titleCase(key);
 }
 
-function titleCase(words: string, follows = false): string {
+/** Small words stay small between others: Camino de la Luna, and not the last word of Bay Farm La, which is a Lane there. */
+function titleCase(words: string, { isBehind = false, isBefore = false } = {}): string {
   return words
     .split(' ')
-    .map((word, index) => {
+    .map((word, index, all) => {
       if (capitals.has(word)) return word;
-      if ((follows || index > 0) && small.has(word)) return word.toLowerCase();
+      const isAmong = (isBehind || index > 0) && (isBefore || index < all.length - 1);
+      if (isAmong && small.has(word)) return word.toLowerCase();
       if (/\d/.test(word)) return /^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
       return word.slice(0, 1) + word.slice(1).toLowerCase();
     })

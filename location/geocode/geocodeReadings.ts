@@ -55,7 +55,11 @@ export async function geocodeReadings(
   );
   const [first] = readings;
   if (outcome.kind !== 'not_found' || outcome.candidates.length > 0 || !first) return outcome;
-  return { ...outcome, candidates: await inLikeTowns(gazetteer, index, first.reading) };
+  const roads = await onLikeRoads(gazetteer, index, allReadings);
+  return {
+    ...outcome,
+    candidates: roads.length > 0 ? roads : await inLikeTowns(gazetteer, index, first.reading),
+  };
 }
 
 /** What an address would mean in the towns that its own is probably a misspelling of: shown, never chosen. */
@@ -64,21 +68,42 @@ async function inLikeTowns(
   index: GazetteerIndex,
   reading: AddressReading,
 ): Promise<GeocodedPlace[]> {
-  const candidates: Candidate[] = [];
-  for (const town of likeTowns(index, reading.area)) {
-    try {
-      const matches = await matchReading(gazetteer, index, inTown(reading, town), false);
-      candidates.push(...matches.filter(({ penalty }) => penalty.points <= HIGHEST_ACCEPTED));
-    } catch (error) {
-      if (!(error instanceof OverBudget || error instanceof TooManyZips)) throw error;
-    }
-  }
+  const there = likeTowns(index, reading.area).map((town) => inTown(reading, town));
+  const candidates = await similar(gazetteer, index, there);
   return candidates
-    .toSorted(compareCandidates)
+    .filter(({ penalty }) => penalty.points <= HIGHEST_ACCEPTED)
     .slice(0, MOST_LIKE)
     .map((candidate) =>
       geocodedPlace({ ...candidate, penalty: totalPenalty(candidate.penalty, OTHER_TOWN) }),
     );
+}
+
+/** Roads like one whose number belongs to its name: Lake Road 12 for Lake Road 14. Shown, never chosen. */
+async function onLikeRoads(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  readings: readonly AddressReading[],
+): Promise<GeocodedPlace[]> {
+  const wholes = withoutEvasions(index, readings).filter(isWhole);
+  const candidates = await similar(gazetteer, index, wholes);
+  return candidates.slice(0, MOST_LIKE).map((candidate) => geocodedPlace(candidate));
+}
+
+/** What some readings may mean, the likest first. */
+async function similar(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  readings: readonly AddressReading[],
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const reading of readings) {
+    try {
+      candidates.push(...(await matchReading(gazetteer, index, reading, false)));
+    } catch (error) {
+      if (!(error instanceof OverBudget || error instanceof TooManyZips)) throw error;
+    }
+  }
+  return candidates.toSorted(compareCandidates);
 }
 
 const MOST_LIKE = 5;

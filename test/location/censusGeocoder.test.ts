@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openCensusGeocoder } from '../../location/geocode/hosted/censusGeocoder.ts';
+import { openCensusGeocoder, type CensusSettings } from '../../location/geocode/hosted/censusGeocoder.ts';
+import { mayBeAnother } from '../../location/geocode/match/ownNames.ts';
+import { plantedGazetteer, plantPoint } from '../support/planted/plantedGazetteer.ts';
+import { at } from './geocode/planted.ts';
 import {
   censusAnswer,
   startCensusService,
@@ -17,11 +20,13 @@ const STADIUM = {
 const ASKED = '100 Joe Nuxhall Way, Cincinnati, OH 45202';
 const HOUR_MS = 3_600_000;
 
-function open(service: CensusService, timeoutMs = 2000) {
+const SURE: Pick<CensusSettings, 'mayBeAnother'> = { mayBeAnother: () => Promise.resolve(false) };
+
+function open(service: CensusService, timeoutMs = 2000, evidence = SURE) {
   const clock = { now: 0 };
   return {
     clock,
-    geocoder: openCensusGeocoder({ baseUrl: service.baseUrl, timeoutMs, now: () => clock.now }),
+    geocoder: openCensusGeocoder({ baseUrl: service.baseUrl, timeoutMs, now: () => clock.now, ...evidence }),
   };
 }
 
@@ -131,6 +136,29 @@ describe('the hosted geocoder', () => {
     });
   });
 
+  it('sells no other spelling where the streets that are loaded around it say that it may be another street', async () => {
+    const gazetteer = plantedGazetteer({
+      points: Array.from({ length: 40 }, (_, row) =>
+        plantPoint(`Road${row} St`, 131, at(0, 200 * row)),
+      ).concat(plantPoint('Allen', 131, at(0, 20_000)), plantPoint('Allen St', 131, at(0, 30_000))),
+    });
+    const evidence: typeof SURE = {
+      mayBeAnother: (zip, asked, known) => mayBeAnother(gazetteer, zip, asked, known),
+    };
+    const answerOf = async (zip: string) => {
+      const match = { ...STADIUM, matchedAddress: `131 BAKER ST, ALDER, OH, ${zip}`, zip };
+      const { geocoder } = open(await startCensusService(withMatches(match)), 2000, evidence);
+      const answers = ['131 Baker', '131 Baker St'].map((asked) =>
+        geocoder.geocode(`${asked}, Alder, OH ${zip}`),
+      );
+      return (await Promise.all(answers)).map((answer) =>
+        answer.kind === 'found' ? answer.place.score : null,
+      );
+    };
+    expect(await answerOf('45001')).toEqual([0.4, 0.7]);
+    expect(await answerOf('45202')).toEqual([0.7, 0.7]);
+  });
+
   it('leaves a tie undecided, but for matches at one place', async () => {
     const elsewhere = { ...STADIUM, matchedAddress: '100 JOE NUXHALL WAY, COVINGTON, KY, 41011', lat: 39.05 };
     const nextDoor = {
@@ -207,7 +235,7 @@ describe('the hosted geocoder', () => {
   });
 
   it('is no answer when nobody listens there', async () => {
-    const settings = { baseUrl: 'http://127.0.0.1:1/geocoder', timeoutMs: 500, now: () => 0 };
+    const settings = { baseUrl: 'http://127.0.0.1:1/geocoder', timeoutMs: 500, now: () => 0, ...SURE };
     expect(await openCensusGeocoder(settings).geocode(ASKED)).toEqual({ kind: 'no_answer' });
   });
 });

@@ -33,7 +33,12 @@ async function open(reply = withMatches(HOSTED)) {
     suggest: async () => [],
   };
   const now = () => clock.now;
-  const hosted = openCensusGeocoder({ baseUrl: service.baseUrl, timeoutMs: 2000, now });
+  const hosted = openCensusGeocoder({
+    baseUrl: service.baseUrl,
+    timeoutMs: 2000,
+    now,
+    mayBeAnother: () => Promise.resolve(false),
+  });
   return { service, clock, geocoder: withHostedFallback(gazetteer, hosted, { now, batchMs: 1000 }) };
 }
 

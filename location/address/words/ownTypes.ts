@@ -48,6 +48,39 @@ export function ownTypeOf(
   return best && best[1] >= RARE && best[1] >= CLEARLY * (next?.[1] ?? 0) ? best[0] : undefined;
 }
 
+const ownWords = new Map<string, readonly string[]>();
+
+/** The abbreviations that `ownTypeOf` reads as a type without knowing a file: LA, LE, LAN of LN. */
+export function ownWordsOf(type: string): readonly string[] {
+  const known = ownWords.get(type);
+  if (known) return known;
+  const words = new Set<string>();
+  for (const [standard, whole] of streetTypeWords()) {
+    if (standard !== type && streetTypeOf(whole) !== type) continue;
+    for (const text of [standard, whole])
+      for (const word of shortened(text)) if (ownTypeOf(word) === type) words.add(word);
+  }
+  const made = [...words];
+  ownWords.set(type, made);
+  return made;
+}
+
+/** The first letter of a word with one to three of the letters behind it, in their order. */
+function shortened(whole: string): string[] {
+  let ends: readonly { readonly text: string; readonly at: number }[] = [{ text: whole.slice(0, 1), at: 0 }];
+  const found: string[] = [];
+  for (let more = 1; more <= 3; more++) {
+    ends = ends.flatMap(({ text, at }) =>
+      Array.from({ length: whole.length - at - 1 }, (_, step) => at + 1 + step).map((next) => ({
+        text: text + whole.slice(next, next + 1),
+        at: next,
+      })),
+    );
+    found.push(...ends.map(({ text }) => text));
+  }
+  return found;
+}
+
 /** Two letters, or up to four consonants: BAY, SKY and PAZ are words. */
 function mayAbbreviate(word: string): boolean {
   if (!/^(?:[A-Z]{2}|[B-DF-HJ-NP-TV-XZ]{3,4})$/.test(word) || NO_TYPES.has(word)) return false;

@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../../../core/error.ts';
+import type { StreetName } from '../../../core/address/streetName.ts';
 import {
   flagsOfPrecision,
   type GeocodedPlace,
@@ -22,8 +23,13 @@ import { weighReadings } from '../match/weighReadings.ts';
 interface AnswerDifference {
   /** It names another town. */
   readonly isTownChanged: boolean;
-  /** It is on a street that may be another, by the rule for streets of the gazetteer, or has another number. */
-  readonly isStreetChanged: boolean;
+  /** The street as it was asked and as it was answered; null = it is another one by the rule for streets of the gazetteer, or has another number. */
+  readonly street: StreetPair | null;
+}
+
+interface StreetPair {
+  readonly asked: StreetName;
+  readonly known: StreetName;
 }
 
 /** The hosted geocoder of the US Census Bureau. */
@@ -39,6 +45,8 @@ export interface CensusSettings {
   readonly timeoutMs: number;
   /** Milliseconds of a clock that is never set back. */
   readonly now: () => number;
+  /** Whether the loaded streets around a ZIP Code say that `asked` may be another street than `known`. Rejects when they cannot be read. */
+  readonly mayBeAnother: (zip: string, asked: StreetName, known: StreetName) => Promise<boolean>;
 }
 
 const CENSUS_SOURCE = 'census';
@@ -66,7 +74,12 @@ const CACHE_WINDOW_MS = 6 * 3_600_000;
 const ANSWER_BYTES = 400;
 
 /** Asks the service one address at a time, with a time limit, a circuit breaker and a bounded cache. */
-export function openCensusGeocoder({ baseUrl, timeoutMs, now }: CensusSettings): CensusGeocoder {
+export function openCensusGeocoder({
+  baseUrl,
+  timeoutMs,
+  now,
+  mayBeAnother,
+}: CensusSettings): CensusGeocoder {
   const breaker = new CircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, restMs: REST_MS, now });
   const cache = BoundedCache.ofBytes<{ readonly outcome: GeocodeOutcome; readonly bytes: number }>(
     CACHE_BYTES,
@@ -83,20 +96,21 @@ export function openCensusGeocoder({ baseUrl, timeoutMs, now }: CensusSettings):
     });
     if (response.status === 400) {
       await response.body?.cancel();
-      return outcomeOf([], address);
+      return NO_MATCH;
     }
     if (response.status !== 200) {
       await response.body?.cancel();
       throw unreadable(`HTTP status ${response.status}`);
     }
     const answer = censusAnswerSchema.parse(JSON.parse(await readAtMost(response, LARGEST_ANSWER_BYTES)));
-    return outcomeOf(answer.result.addressMatches, address);
+    const places = answer.result.addressMatches.map((match) => placeOf(match, address, mayBeAnother));
+    return outcomeOf(await Promise.all(places));
   };
 
   return {
     geocode: async (text) => {
       const address = text.replace(/\s+/g, ' ').trim().toUpperCase();
-      if (!mayBeStreetAddress(address)) return outcomeOf([], address);
+      if (!mayBeStreetAddress(address)) return NO_MATCH;
       try {
         const { outcome } = await cache.get(`${Math.floor(now() / CACHE_WINDOW_MS)} ${address}`, async () => {
           const attempt = await breaker.attempt(() => ask(address));
@@ -116,10 +130,15 @@ function mayBeStreetAddress(address: string): boolean {
   return address.length <= LONGEST_ADDRESS && /\d/.test(address) && /\p{L}{2}/u.test(address);
 }
 
-function outcomeOf(matches: readonly CensusMatch[], address: string): GeocodeOutcome {
-  const places = matches.map((match) => placeOf(match, address));
+const NO_MATCH: GeocodeOutcome = {
+  kind: 'not_found',
+  reason: 'the hosted geocoder has no match',
+  candidates: [],
+};
+
+function outcomeOf(places: readonly GeocodedPlace[]): GeocodeOutcome {
   const [best] = places;
-  if (!best) return { kind: 'not_found', reason: 'the hosted geocoder has no match', candidates: [] };
+  if (!best) return NO_MATCH;
   const apart = places.filter(
     (place, index) =>
       !places.slice(0, index).some((earlier) => groundDistanceM(earlier.point, place.point) <= SAME_PLACE_M),
@@ -129,14 +148,19 @@ function outcomeOf(matches: readonly CensusMatch[], address: string): GeocodeOut
     : { kind: 'found', place: best, alternatives: [] };
 }
 
-function placeOf(
+async function placeOf(
   { matchedAddress, coordinates, addressComponents }: CensusMatch,
   asked: string,
-): GeocodedPlace {
+  mayBeAnother: CensusSettings['mayBeAnother'],
+): Promise<GeocodedPlace> {
   const askedZip = /\b(\d{5})(?:-\d{4})?$/.exec(asked)?.[1];
   const zip = addressComponents?.zip;
   const isZipChanged = askedZip !== undefined && zip !== undefined && zip !== '' && zip !== askedZip;
-  const { isTownChanged, isStreetChanged } = compareWithAnswer(asked, matchedAddress);
+  const { isTownChanged, street } = compareWithAnswer(asked, matchedAddress);
+  const answeredZip = zip ?? /\b(\d{5})$/.exec(matchedAddress)?.[1];
+  const isDoubted = async ({ asked: written, known }: StreetPair) =>
+    answeredZip !== undefined && (await mayBeAnother(answeredZip, written, known));
+  const isStreetChanged = street === null || (await isDoubted(street));
   const matchType = isStreetChanged ? 'area_centroid' : 'street_interpolated';
   return {
     point: { lat: coordinates.y, lon: coordinates.x },
@@ -175,14 +199,16 @@ function compareWithAnswer(asked: string, answered: string): AnswerDifference {
   const isNamed = town === '' || readings.some(({ area }) => area.place === town);
   const known = parseAddress(answered, vocabulary).find(isOfHouse);
   const weighed = weighReadings(vocabulary, readings);
-  const isSame = weighed.some(({ reading, penalty }) => {
-    if (reading.kind !== 'street' || !known || !haveOneNumber(reading, known)) return false;
+  const pairs = weighed.flatMap(({ reading, penalty }) => {
+    if (reading.kind !== 'street' || !known || !haveOneNumber(reading, known)) return [];
     const street = leastStreetPenalty(reading.street, known.street);
-    return street !== null && changeOf(totalPenalty(penalty, street)) <= STREET_CHANGES.misspelt;
+    if (street === null) return [];
+    const change = changeOf(totalPenalty(penalty, street));
+    return change <= STREET_CHANGES.misspelt ? [{ asked: reading.street, known: known.street, change }] : [];
   });
   return {
     isTownChanged: !isNamed && (readings[0]?.area.place ?? null) !== null,
-    isStreetChanged: !isSame,
+    street: pairs.toSorted((a, b) => a.change - b.change)[0] ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Gazetteer, StreetZips, UnitStreet } from '../../gazetteer/gazettee
 import type { GazetteerIndex } from '../../gazetteer/gazetteerIndex.ts';
 import { isOddlySpelled } from '../../names/letterTriples.ts';
 import { isUsualWord } from '../../names/usualWords.ts';
+import { areToldApart } from './toldApart.ts';
 import { isFixedName, isSlip, isGeneralRoute } from './streetPenalty.ts';
 
 /**
@@ -16,6 +17,8 @@ export type OwnWay = 'name' | 'number' | 'route' | 'spelling';
  * the share of streets with a type that have a namesake in their ZIP Code.
  */
 const MOST_CHANCE = 5e-4;
+/** Where more streets are named so, one of them may be what was asked however few namesakes there are. Of real counties 0 to 1.7 of 100 are. */
+const MOST_BARE = 0.03;
 /** Of the words of real street names, 0 to 4 of 100 are neither usual nor spelled as usual words are; of Hawaiian ones 40. */
 const MOST_ODD_WORDS = 0.05;
 
@@ -54,6 +57,22 @@ export async function areNamedSo(
   return false;
 }
 
+/**
+ * Whether the streets of a ZIP, where its addresses are loaded, say that one asked for may be another than a known one from which it
+ * differs by little: they tell such differences apart (`areToldApart`), or have such names (`areNamedSo`). Rejects when they cannot be read.
+ */
+export async function mayBeAnother(
+  gazetteer: Gazetteer,
+  zip: string,
+  asked: StreetName,
+  found: StreetName,
+): Promise<boolean> {
+  const way = ownWayOf(asked, found);
+  if (way !== null && (await areNamedSo(gazetteer, gazetteer.index(), zip, way))) return true;
+  const streets = await gazetteer.zip(zip);
+  return streets !== null && areToldApart(streets, asked, found);
+}
+
 function isOwnWay(unit: StreetZips, way: OwnWay): boolean {
   const ways = known.get(unit) ?? new Map<OwnWay, boolean>();
   known.set(unit, ways);
@@ -71,7 +90,8 @@ function findOwnWay(unit: StreetZips, way: OwnWay): boolean {
   const bare = alike.filter(({ name }) => isBare(name) && !name.name.includes(' '));
   const typed = alike.filter(({ name }) => name.type !== '');
   const twins = typed.filter((street) => namesakesOf(unit, street).length > 0);
-  return (bare.length / streets.length) * (twins.length / Math.max(typed.length, 1)) > MOST_CHANCE;
+  const share = bare.length / streets.length;
+  return share > MOST_BARE || share * (twins.length / Math.max(typed.length, 1)) > MOST_CHANCE;
 }
 
 /** Many names are spelled as no usual word is, or as another name of the county with a letter wrong. */

@@ -35,6 +35,8 @@ export const PENALTIES = {
   nameBlanks: 3,
   /** One letter of the name, which is no better than another type; then two. */
   nameEdits: [0, 9, 14],
+  /** Lake Road 14 for Lake Road 12: told as similar, never an answer. */
+  seriesOther: 16,
   /** The first part of a name that was left out; each further one costs `notAskedMore`, so that none is preferred to another. */
   typeNotAsked: 2,
   notAskedMore: 0.5,

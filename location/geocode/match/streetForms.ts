@@ -1,7 +1,7 @@
 import { required } from '../../../core/required.ts';
 import type { StreetName } from '../../address/street/streetName.ts';
 import { directionalOf, wholeDirectional } from '../../address/words/directionals.ts';
-import { ownTypeOf } from '../../address/words/ownTypes.ts';
+import { ownTypeOf, ownWordsOf } from '../../address/words/ownTypes.ts';
 import {
   isStrongType,
   likeStreetTypes,
@@ -23,6 +23,8 @@ const formsOfKing = titles.flatMap((title) =>
 const known = new Set(formsOfKing);
 
 const { omitted, another } = STREET_CHANGES;
+
+const respelled: Penalty = { points: PENALTIES.nameRespelled, flags: [] };
 
 /** One way to tell name, type and direction of a street apart, and what it costs to take it so. */
 export interface StreetForm {
@@ -48,6 +50,9 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
     const named = { ...asked, name: `${name} ${wholeTypeWord(type)}`, type: '' };
     // 12th Street is hardly 12th Street Pl.
     forms.push(namedByType(asked) ?? { street: named, penalty: changed(1, another) });
+    // As the county abbreviates it: Oak Ln is Oak La.
+    for (const own of ownWordsOf(type))
+      forms.push({ street: { ...asked, name: `${name} ${own}`, type: '' }, penalty: respelled });
     const inner = before === '' ? undefined : streetTypeOf(last);
     if (inner !== undefined)
       forms.push({
@@ -65,7 +70,7 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
     if (own !== undefined)
       forms.push({
         street: { ...asked, name: before, type: own },
-        penalty: { points: PENALTIES.nameRespelled, flags: [] },
+        penalty: respelled,
       });
   }
   forms.push(...namedByDirection(asked), ...calledOtherwise(asked));
@@ -79,7 +84,7 @@ const BUSINESS_ROUTE = /^(?:BUSINESS|BUS) (\d+[A-Z]?)$/;
 /** The same street by another spelling of its whole name: The Alameda, Dr Martin Luther King, Business 150. */
 function calledOtherwise(asked: StreetName): StreetForm[] {
   const { name, preType, type } = asked;
-  const penalty: Penalty = { points: PENALTIES.nameRespelled, flags: [] };
+  const penalty = respelled;
   const article = name.startsWith(ARTICLE) ? name.slice(ARTICLE.length) : ARTICLE + name;
   const forms = [article, ...otherHonouredNames(name)].map((other) => ({
     street: { ...asked, name: other },

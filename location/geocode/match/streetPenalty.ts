@@ -58,7 +58,7 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
   if (!hasDigit(asked) && asked.replaceAll(' ', '') === known.replaceAll(' ', '')) {
     return { points: PENALTIES.nameBlanks, flags: ['fuzzy_name'], change: alike };
   }
-  if (fixedWords(asked) !== fixedWords(known)) return null;
+  if (fixedWords(asked) !== fixedWords(known)) return areOfOneSeries(asked, known) ? otherOfSeries : null;
   const limit = mostEdits(Math.min(asked.length, known.length));
   const edits = editDistance(asked, known, limit);
   if (edits > limit) return null;
@@ -67,6 +67,15 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
     flags: ['fuzzy_name'],
     change: edits > 1 ? another : editChange(asked, known),
   };
+}
+
+/** Told as similar, never an answer. */
+const otherOfSeries: Penalty = { points: PENALTIES.seriesOther, flags: ['fuzzy_name'], change: another };
+
+/** Lake Road 14 and Lake Road 12: the same words and another number behind them. */
+function areOfOneSeries(asked: string, known: string): boolean {
+  const [words, others] = [asked, known].map((name) => /^(.*[A-Z]{2}) \d+[A-Z]?$/.exec(name)?.[1]);
+  return words !== undefined && words === others;
 }
 
 /** Whether a name is another one with one letter wrong, which is taken for a slip. */

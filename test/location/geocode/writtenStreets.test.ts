@@ -77,6 +77,47 @@ describe('a street as it is written in the data', () => {
   });
 });
 
+describe('a street whose type the file abbreviates in its own way, once', () => {
+  it('is found by the postal spelling and by its own, and by no other type', async () => {
+    const streets = ['Bay Farm La', 'Oak CI', 'Mill Pond PW', 'Elm BL', 'Harbor PZ'];
+    const town = geocoderOf({
+      points: streets.map((street, row) => plantPoint(street, 108, at(0, 1000 * row))),
+    });
+    const asked = {
+      'Bay Farm Ln': 'Bay Farm La',
+      'Bay Farm Lane': 'Bay Farm La',
+      'Bay Farm La': 'Bay Farm La',
+      'Oak Cir': 'Oak Ci',
+      'Mill Pond Parkway': 'Mill Pond Pw',
+      'Elm Blvd': 'Elm Bl',
+      'Harbor Plaza': 'Harbor Pz',
+    };
+    for (const [street, known] of Object.entries(asked))
+      expect(await sold(town, `108 ${street}, Alder, OH 45001`), street).toBe(
+        `108 ${known}, Alder, OH 45001`,
+      );
+    for (const street of ['Bay Farm Dr', 'Oak Ct', 'Elm Plaza', 'Harbor Pkwy'])
+      expect(await sold(town, `108 ${street}, Alder, OH 45001`), street).toBeNull();
+  });
+});
+
+describe('a road whose name ends in a number and that the data lack', () => {
+  it.each(['Lake Road 14', 'Smith Road 7', 'Fire Lane 2'])(
+    'is answered by the roads of its words, and sold as none: %s',
+    async (road) => {
+      const words = road.replace(/ \d+$/, '');
+      const town = geocoderOf({
+        points: [`${words} 12`, `${words} 5`].map((name, row) => plantPoint(name, 108, at(0, 1000 * row))),
+      });
+      const outcome = await town.geocode(`108 ${road}, Alder, OH 45001`);
+      expect(outcome).toMatchObject({ kind: 'not_found' });
+      expect(
+        outcome.kind === 'found' ? [] : outcome.candidates.map(({ address }) => address).toSorted(),
+      ).toEqual([`108 ${words} 12, Alder, OH 45001`, `108 ${words} 5, Alder, OH 45001`].toSorted());
+    },
+  );
+});
+
 describe('an address of a grid', () => {
   const grid = (...streets: readonly string[]) =>
     geocoderOf({

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { learnTypes, ownTypeOf, withPostalType } from '../../../../location/address/words/ownTypes.ts';
+import {
+  learnTypes,
+  ownTypeOf,
+  ownWordsOf,
+  withPostalType,
+} from '../../../../location/address/words/ownTypes.ts';
 
 const NAMES = ['Oak', 'Elm', 'Park View', 'Harbor Bay', 'San Jose', '14th'];
 const under = (...types: readonly string[]) =>
@@ -53,5 +58,12 @@ describe("a county's own abbreviations of street types", () => {
       'PLZ',
     ]);
     expect(ownTypeOf('ST')).toBeUndefined();
+  });
+
+  it('are read back by each word that means a type', () => {
+    for (const type of ['LN', 'BLVD', 'CIR', 'PKWY', 'PLZ', 'LOOP', 'CT', 'DR'])
+      for (const word of ownWordsOf(type)) expect([word, ownTypeOf(word)]).toEqual([word, type]);
+    expect(ownWordsOf('LN')).toContain('LA');
+    expect(ownWordsOf('BLVD')).toContain('BL');
   });
 });
