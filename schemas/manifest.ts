@@ -3,7 +3,7 @@ import { frameIdSchema, isoDateSchema } from './frame.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
 
 /** Format of the lake: of a release's folder, its files and what its manifest says. */
-export const LAKE_VERSION = 4;
+export const LAKE_VERSION = 5;
 
 /** A format's number in a file. The message for another one is all that is said of the file; `remedy` names the command that makes it again. */
 export function formatVersion<Version extends number>(version: Version, of: string, remedy: string) {
@@ -59,6 +59,8 @@ const gnssStationSchema = z.strictObject({
   insar_velocity_mm_yr: z.number().nullable(),
   cells: z.int().nonnegative(),
   residual_mm_yr: z.number().nullable(),
+  /** The velocity of the cells around it with the frame's zero tied; null = none, or the frame is not tied to stations. */
+  tied_velocity_mm_yr: z.number().nullable(),
   /** Days behind the GNSS velocity; null = unknown. */
   first_date: isoDateSchema.nullable(),
   last_date: isoDateSchema.nullable(),
@@ -70,10 +72,21 @@ const gnssStationSchema = z.strictObject({
   reason: z.string().nullable(),
 });
 
+/** How well stations predict one that is held out, by the distance of the nearest station that is left. */
+const heldOutErrorSchema = z.strictObject({
+  from_km: z.number().nonnegative(),
+  to_km: z.number().positive(),
+  stations: z.int().nonnegative(),
+  rmse_mm_yr: z.number().nonnegative().nullable(),
+  expected_rmse_mm_yr: z.number().nonnegative().nullable(),
+});
+
 export const calibrationSchema = z.strictObject({
   /** `gps_tied` with model `none`: the producer tied the product, as `spatial_reference` says. */
   kind: z.enum(['gps_tied', 'relative']),
   rmse_mm_yr: z.number().nullable(),
+  /** Empty without a tie of ours. */
+  rmse_by_distance: z.array(heldOutErrorSchema),
   standard_error_mm_yr: z.number().nonnegative(),
   /** What the look sees of the stations' horizontal motion beyond that of their neighbors, root mean square. */
   horizontal_rmse_mm_yr: z.number().nonnegative().nullable(),
@@ -220,3 +233,9 @@ export type ProductRecord = z.infer<typeof productRecordSchema>;
 export type TailCheck = z.infer<typeof tailCheckSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;
+
+/** Products whose pairs a frame keeps in its archive: it can be made again without their files. */
+export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
+  'opera_disp_s1',
+  'unwrapped_pairs',
+]);

@@ -7,6 +7,7 @@
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { median } from '../statistics/quantile.ts';
+import { heldOutErrors, leaveOneOutRmse, rootMeanSquare, type HeldOutError } from './heldOutErrors.ts';
 import {
   horizontalField,
   horizontalTerm,
@@ -52,6 +53,8 @@ export interface TieStation {
   readonly station: string;
   /** GNSS minus corrected InSAR velocity; null without an InSAR velocity. */
   readonly residualMmYr: number | null;
+  /** The InSAR velocity there with its zero tied; null without one. */
+  readonly tiedVelocityMmYr: number | null;
   readonly outcome: 'used' | 'rejected';
   readonly reason: string | null;
 }
@@ -61,6 +64,8 @@ export interface GnssTie {
   readonly at: ((place: MapPoint) => FieldValue) | null;
   /** Leave-one-out root mean square error; null with fewer than two stations. */
   readonly rmseMmYr: number | null;
+  /** The same by the distance of the nearest station that is left; empty without a tie. */
+  readonly rmseByDistance: readonly HeldOutError[];
   /**
    * Root mean square of what the look sees of the stations' horizontal motion beyond their neighbors': the part of it that the
    * tie can't know elsewhere. Null where fewer than two stations tell.
@@ -116,17 +121,19 @@ export function tieToGnss(
   };
   return {
     at: tieAt,
-    rmseMmYr: used.length < 2 ? null : leaveOneOutRmse(used, field),
+    rmseMmYr: leaveOneOutRmse(used, field),
+    rmseByDistance: heldOutErrors(used, field),
     horizontalRmseMmYr:
       horizontal && horizontal.ownTermsMmYr.length > 1 ? rootMeanSquare(horizontal.ownTermsMmYr) : null,
     standardErrorMmYr: rootMeanSquare(used.map((station) => tieAt(station).sigmaMmYr)),
     stations: observations.map((observation, i) => {
       const reason = reasons[i] ?? outliers.get(observation.station) ?? null;
+      const { insarVelocityMmYr } = observation;
+      const isMeasured = Number.isFinite(insarVelocityMmYr);
       return {
         station: observation.station,
-        residualMmYr: Number.isFinite(observation.insarVelocityMmYr)
-          ? asOffered(observation).valueMmYr - field.at(observation).valueMmYr
-          : null,
+        residualMmYr: isMeasured ? asOffered(observation).valueMmYr - field.at(observation).valueMmYr : null,
+        tiedVelocityMmYr: isMeasured ? insarVelocityMmYr + tieAt(observation).valueMmYr : null,
         outcome: reason === null ? 'used' : 'rejected',
         reason,
       };
@@ -231,21 +238,15 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
   return {
     at: null,
     rmseMmYr: null,
+    rmseByDistance: [],
     horizontalRmseMmYr: null,
     standardErrorMmYr: 0,
     stations: observations.map(({ station }, i) => ({
       station,
       residualMmYr: null,
+      tiedVelocityMmYr: null,
       outcome: 'rejected',
       reason: reasons[i]!,
     })),
   };
-}
-
-function leaveOneOutRmse(used: readonly Offered[], { predictedByOthers }: SmoothField): number {
-  return rootMeanSquare(used.map(({ valueMmYr }, i) => valueMmYr - predictedByOthers(i).valueMmYr));
-}
-
-function rootMeanSquare(values: readonly number[]): number {
-  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
 }

@@ -33,8 +33,8 @@ export interface SmoothField {
   readonly at: (place: MapPoint) => FieldValue;
   /** That no observation is false, then that each is: they sum to 1. */
   readonly falseProbabilities: Float64Array;
-  /** What the other observations predict that this one says. */
-  readonly predictedByOthers: (observation: number) => FieldValue;
+  /** What the other observations predict that this one says; those of `without` are held out too. */
+  readonly predictedByOthers: (observation: number, without?: readonly number[]) => FieldValue;
 }
 
 /** What is expected of a field before any station told of it. */
@@ -88,11 +88,8 @@ export function fitSmoothField(observations: readonly FieldObservation[], prior:
         center,
       ),
     falseProbabilities,
-    predictedByOthers: (i) =>
-      mixed(
-        models.flatMap((model) => predictionsWithout(model, i, observations[i]!.valueMmYr - center)),
-        center,
-      ),
+    predictedByOthers: (i, without = []) =>
+      mixed(predictionsWithout(models, [i, ...without], observations[i]!.valueMmYr - center), center),
   };
 }
 
@@ -237,29 +234,47 @@ function predictionsAt(
 }
 
 /**
- * What a model predicts of observation i without it, under each hypothesis that counts: mean d_i − α_i / K⁻¹_ii and variance
- * 1 / K⁻¹_ii (Rasmussen & Williams 2006, eq. 5.12), weighted by the evidence of the others alone.
+ * What the models predict of the first of the observations S that are held out, under each hypothesis that counts. With
+ * A = (K⁻¹)_SS the errors of all of S are A⁻¹·α_S and their covariance is A⁻¹ (Rasmussen & Williams 2006, eq. 5.12, for more than
+ * one). Each is weighted by the evidence of the others alone, p(d) = p(d_S | others) · p(others). Of several that are held out
+ * only "no station is false" counts: the price of the others would be their number times as high.
  */
-function predictionsWithout({ inverse, alpha, weights }: Model, i: number, value: number): Prediction[] {
-  const n = alpha.length;
-  const predictions: Prediction[] = [];
-  for (let h = -1; h < n; h++) {
-    // That the station itself is false says nothing of the others.
-    if (h === i || weights[h + 1] === 0) continue;
-    const q = h < 0 ? 0 : falseFactor(inverse[h * n + h]!);
-    const column = h < 0 ? 0 : inverse[i * n + h]!;
-    const own = inverse[i * n + i]! - q * column * column;
-    const ownAlpha = alpha[i]! - (h < 0 ? 0 : q * column * alpha[h]!);
-    const residual = ownAlpha / own;
-    // The evidence had the station in it: p(d) = p(d_i | others) · p(others).
-    const likelihood = Math.sqrt(own) * Math.exp((-residual * residual * own) / 2);
-    predictions.push({
-      weight: weights[h + 1]! / Math.max(likelihood, Number.MIN_VALUE),
-      mean: value - residual,
-      variance: 1 / own,
-    });
-  }
-  return predictions;
+function predictionsWithout(
+  models: readonly Model[],
+  heldOut: readonly number[],
+  value: number,
+): Prediction[] {
+  const s = heldOut.length;
+  const logs: number[] = [];
+  const predictions = models.flatMap(({ inverse, alpha, weights }) => {
+    const n = alpha.length;
+    const ofModel: Prediction[] = [];
+    for (let h = -1; h < (s === 1 ? n : 0); h++) {
+      // That the station itself is false says nothing of the others.
+      if (h === heldOut[0] || weights[h + 1] === 0) continue;
+      const q = h < 0 ? 0 : falseFactor(inverse[h * n + h]!);
+      const column = heldOut.map((i) => (h < 0 ? 0 : inverse[i * n + h]!));
+      const own = new Float64Array(s * s);
+      const ownAlpha = new Float64Array(s);
+      for (let a = 0; a < s; a++) {
+        ownAlpha[a] = alpha[heldOut[a]!]! - (h < 0 ? 0 : q * column[a]! * alpha[h]!);
+        for (let b = 0; b < s; b++)
+          own[a * s + b] = inverse[heldOut[a]! * n + heldOut[b]!]! - q * column[a]! * column[b]!;
+      }
+      const { inverse: covariance, logDeterminant } = choleskyInverse(own, s);
+      let residual = 0;
+      let square = 0;
+      for (let a = 0; a < s; a++) {
+        residual += covariance[a]! * ownAlpha[a]!;
+        for (let b = 0; b < s; b++) square += ownAlpha[a]! * covariance[a * s + b]! * ownAlpha[b]!;
+      }
+      logs.push(Math.log(weights[h + 1]!) - (logDeterminant - square) / 2);
+      ofModel.push({ weight: 0, mean: value - residual, variance: covariance[0]! });
+    }
+    return ofModel;
+  });
+  const greatest = Math.max(...logs);
+  return predictions.map((each, at) => ({ ...each, weight: Math.exp(logs[at]! - greatest) }));
 }
 
 function mixed(predictions: readonly Prediction[], center: number): FieldValue {

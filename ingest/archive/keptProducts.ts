@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorMessage } from '../../core/error.ts';
 import { sameGrid } from '../../core/geodesy/grid.ts';
-import type { Manifest } from '../../schemas/manifest.ts';
+import { ARCHIVED_KINDS, type Manifest } from '../../schemas/manifest.ts';
 import type { ArchiveSource } from '../../schemas/pairArchive.ts';
 import { makeFolder, syncPath } from '../../store/lake/files/local/durableFiles.ts';
 import { lockFrame } from '../../store/lake/files/local/ingestLock.ts';
@@ -15,12 +15,6 @@ import { UNFINISHED_SUFFIX } from '../../store/archive/archiveWriter.ts';
 import { archiveName } from '../../store/archive/archiveName.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { KeptFrame } from '../reader/kept/keptFrame.ts';
-
-/** Kinds of products whose pairs are archived; all others are read anew in every ingest. */
-export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
-  'opera_disp_s1',
-  'unwrapped_pairs',
-]);
 
 /** What a frame's archive folder holds. */
 export interface ArchiveFolder {

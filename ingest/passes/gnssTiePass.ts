@@ -218,6 +218,13 @@ function calibrationOf(
   return {
     kind: isTied ? 'gps_tied' : 'relative',
     rmse_mm_yr: tie.rmseMmYr,
+    rmse_by_distance: tie.rmseByDistance.map((band) => ({
+      from_km: band.fromKm,
+      to_km: band.toKm,
+      stations: band.stations,
+      rmse_mm_yr: band.rmseMmYr,
+      expected_rmse_mm_yr: band.expectedRmseMmYr,
+    })),
     standard_error_mm_yr: tie.standardErrorMmYr,
     horizontal_rmse_mm_yr: tie.horizontalRmseMmYr,
     model: tie.at === null ? 'none' : 'field',
@@ -232,6 +239,7 @@ function calibrationOf(
         insar_velocity_mm_yr: observation.cells > 0 ? observation.insarVelocityMmYr : null,
         cells: observation.cells,
         residual_mm_yr: verdict.residualMmYr,
+        tied_velocity_mm_yr: verdict.tiedVelocityMmYr,
         first_date: dateOf(station.firstDay),
         last_date: dateOf(station.lastDay),
         velocity_east_mm_yr: station.velocityEastMmYr,

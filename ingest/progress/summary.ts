@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { Manifest } from '../../schemas/manifest.ts';
+import { fetchStationsCommand } from '../../core/gnss/tieCommands.ts';
+import { ARCHIVED_KINDS, type Calibration, type Manifest } from '../../schemas/manifest.ts';
 import { lakeFilesAt, machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
-import { ARCHIVED_KINDS } from '../archive/keptProducts.ts';
 import { GNSS_FOLDER, QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
 import { TIMED_STAGES, type TimedStage } from './stopwatch.ts';
-import type { Calibration } from '../../schemas/manifest.ts';
 
 /** Products that are named one by one. */
 const MOST_NAMED = 3;
@@ -52,6 +51,7 @@ export function formatSummary(
     ['reference', describeZero(manifest)],
     ...doubtsOf(manifest),
     ['calibration', describeCalibration(calibration)],
+    ...heldOut(calibration),
     ...tieOf(manifest, dataDir),
     ...calibration.stations.map((station): [string, string] => ['station', describeStation(station)]),
     ...(quicklook ? [['picture', join(release, quicklook.path)] as [string, string]] : []),
@@ -84,11 +84,6 @@ function describeZero({
   return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
 }
 
-/** The command that brings the stations of a frame to where an ingest finds them. */
-export function fetchStationsLine(frameId: string, dataDir: string): string {
-  return `./gm fetch --gnss --frame ${frameId} --to ${machineFolder(dataDir, GNSS_FOLDER)}`;
-}
-
 /** A zero that is known no better than this, one σ, leaves a house that sinks by 8 mm/yr undecided. */
 const USEFUL_ZERO_MM_YR = 4;
 const ZERO_DOUBT = 'reports of this frame decide little or nothing while its zero is this uncertain';
@@ -104,7 +99,7 @@ function tieOf(
   const again = ARCHIVED_KINDS.has(kind)
     ? `./gm tie ${frameId} --data-dir ${dataDir}`
     : 'the same ingest again';
-  const tie = `${fetchStationsLine(frameId, dataDir)} && ${again}`;
+  const tie = `${fetchStationsCommand(frameId, machineFolder(dataDir, GNSS_FOLDER))} && ${again}`;
   if (!isUnknown) return [['to tie it', tie]];
   return [['remedy', `${ZERO_DOUBT}; tie it to GNSS: ${tie} (or --gnss <files>), ${TO_GROUND_AT_REST}`]];
 }
@@ -156,6 +151,19 @@ function describeCalibration({ kind, model, stations, ...tie }: Calibration): st
       : `horizontal motion left over ${tie.horizontal_rmse_mm_yr.toFixed(1)} mm/yr`,
   ];
   return parts.filter((part) => part !== null).join(', ');
+}
+
+/** How well stations predict each other, by the distance of the nearest one that is left. */
+function heldOut({ rmse_by_distance: bands }: Calibration): [string, string][] {
+  const told = bands.flatMap(
+    ({ from_km, to_km, stations, rmse_mm_yr: rmse, expected_rmse_mm_yr: expected }) =>
+      rmse === null || expected === null
+        ? []
+        : [
+            `${from_km}–${to_km} km: ${tenths(rmse)} mm/yr (expected ${tenths(expected)}, ${stations} stations)`,
+          ],
+  );
+  return told.length === 0 ? [] : [['held out', told.join('; ')]];
 }
 
 /** A station in one line: what it says, what the cells around it say, and what became of it. */

@@ -1,5 +1,8 @@
 import { invalidInput } from '../../core/error.ts';
+import { fetchStationsCommand } from '../../core/gnss/tieCommands.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
+import { machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
+import { GNSS_FOLDER } from '../../store/lake/files/layout.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
 import { reportCatalogue } from '../catalogue/catalogueReport.ts';
@@ -9,7 +12,6 @@ import { ingestFrame, type FrameOptions, type FrameOutcome } from '../catalogue/
 import { reportFrame } from '../catalogue/runCatalogue.ts';
 import { referenceChoiceOf } from '../frame/frameSuccession.ts';
 import { openReporter, prefixedReporter } from '../progress/reporter.ts';
-import { fetchStationsLine } from '../progress/summary.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import { framesOfLake } from '../command/lakeFrames.ts';
 
@@ -64,7 +66,7 @@ async function stationsOf(frameId: string, dataDir: string, choice: GnssChoice):
   if (choice.is !== 'auto') return choice;
   const { paths } = await findStations(choice, { frameId, products: [], dataDir });
   if (paths.length > 0) return { is: 'files', paths };
-  const message = `the lake has no station files for frame ${frameId}; fetch them (${fetchStationsLine(frameId, dataDir)}), or give them with --gnss`;
+  const message = `the lake has no station files for frame ${frameId}; fetch them (${fetchStationsCommand(frameId, machineFolder(dataDir, GNSS_FOLDER))}), or give them with --gnss`;
   throw invalidInput('no_gnss_stations', message);
 }
 

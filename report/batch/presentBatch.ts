@@ -16,6 +16,7 @@ import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from './examine
 import { presentEvents } from '../present/presentEvents.ts';
 import { groundBrief } from '../present/groundBrief.ts';
 import { presentOwnedReport } from '../present/presentOwnedReport.ts';
+import { presentNearestStations } from '../present/presentProvenance.ts';
 import { presentMode } from '../present/presentMode.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 
@@ -148,6 +149,7 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     recent_rate_uncertainty_mm_yr: recentRate && recentRate.sigmaMmYr,
     severity: measurement.severity,
     events: presentEvents(measurement, 'mm'),
+    nearest_stations: presentNearestStations(cell),
     confidence: Number.isNaN(measurement.confidence) ? null : measurement.confidence,
     ...presentCell(cell),
     ...(context.withBrief ? { ground_brief: groundBrief(cell, measurement, 'mm') } : {}),

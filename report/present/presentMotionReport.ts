@@ -18,6 +18,7 @@ import { groundBrief } from './groundBrief.ts';
 import { presentMode } from './presentMode.ts';
 import { presentQuality } from './quality.ts';
 import { presentCell, presentCellOrNone } from './reportCell.ts';
+import { presentNearestStations } from './presentProvenance.ts';
 import { presentRequest } from './request.ts';
 import { assessmentSentences, differentialNote, velocityDisplay, type Units } from './sentences.ts';
 import { inches } from './units.ts';
@@ -73,6 +74,7 @@ export function presentMotionReport(
     methodology_version: cell.scienceVersion,
     evidence: 'measured',
     ...presentNeighbourhood(measurement),
+    nearest_stations: presentNearestStations(cell),
     ...presentCell(cell),
     n_measurements: measurement.nMeasurements,
     span_years: measurement.spanYears,
@@ -122,6 +124,7 @@ const UNTOLD = {
   severity: null,
   pace: null,
   quality: null,
+  nearest_stations: null,
   evidence: null,
 } as const satisfies Partial<FreeReport>;
 

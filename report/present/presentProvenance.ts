@@ -1,6 +1,10 @@
+import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { rateCaveats } from '../../core/report/rateCaveats.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
+import type { NearestStation } from '../../schemas/http/report/nearestStations.ts';
+import type { Calibration } from '../../schemas/manifest.ts';
 import type { ReportCell } from '../examine/examination.ts';
 
 export type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'>;
@@ -77,4 +81,55 @@ export function presentCaveats({
 
 function whole(value: number): string {
   return value.toLocaleString('en-US');
+}
+
+type ReleasedStation = Calibration['stations'][number];
+
+/** A report names this many. */
+const NEAREST = 3;
+
+/** The stations nearest to a cell and how their rates compare with ours. Distances in km, rates in mm/yr. */
+export function presentNearestStations({
+  calibration,
+  corners,
+}: Pick<ReportCell, 'calibration' | 'corners'>): NearestStation[] {
+  const middle = middleOf(corners);
+  return nearest(calibration.stations, middle).map((station) => ({
+    station: station.station,
+    distance_km: roundTo(groundDistanceM(middle, station) / 1000, 2),
+    ...presentStationRates(station),
+  }));
+}
+
+/** What a station says and how it compares with our rate there. */
+export function presentStationRates(station: ReleasedStation) {
+  const { velocity_mm_yr: velocity, sigma_mm_yr: sigma, tied_velocity_mm_yr: ours } = station;
+  return {
+    velocity_vertical_mm_yr: roundTo(velocity, 2),
+    velocity_uncertainty_mm_yr: sigma === 0 ? null : roundTo(sigma, 2),
+    difference_mm_yr: ours === null ? null : roundTo(velocity - ours, 2),
+    last_date: station.last_date,
+    used_in_tie: station.outcome === 'used',
+    reason: station.reason,
+  };
+}
+
+/** The nearest first. Flat distances order them: a batch asks for thousands of cells. */
+function nearest(stations: readonly ReleasedStation[], { lat, lon }: LatLon): ReleasedStation[] {
+  const parallel = Math.cos((lat * Math.PI) / 180) ** 2;
+  const found: { readonly station: ReleasedStation; readonly square: number }[] = [];
+  for (const station of stations) {
+    const square = (station.lat - lat) ** 2 + parallel * (station.lon - lon) ** 2;
+    const at = found.findIndex((other) => square < other.square);
+    if (at < 0 && found.length === NEAREST) continue;
+    found.splice(at < 0 ? found.length : at, 0, { station, square });
+    if (found.length > NEAREST) found.pop();
+  }
+  return found.map(({ station }) => station);
+}
+
+function middleOf(corners: readonly LatLon[]): LatLon {
+  const mean = (pick: (corner: LatLon) => number) =>
+    corners.reduce((sum, corner) => sum + pick(corner), 0) / corners.length;
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 }

@@ -13,7 +13,7 @@ import { groundBrief } from './groundBrief.ts';
 import { presentCaveats, presentReference } from './presentProvenance.ts';
 import { DISCLAIMER } from './reportCell.ts';
 import { assessmentSentences, differentialNote, velocityDisplay } from './sentences.ts';
-import { fact, factsOf, minus } from './sheetFacts.ts';
+import { fact, factsOf, minus, plain } from './sheetFacts.ts';
 import { isSynthetic } from './isSynthetic.ts';
 import { inches } from './units.ts';
 
@@ -153,9 +153,4 @@ function provenanceOf(cell: ReportCell, { requestId, now }: SheetContext): Fact[
     fact('Request', requestId),
     fact('Made at', `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`),
   ];
-}
-
-/** Sentences made for JSON, as they are printed: a hyphen before a digit is a minus sign, but not within a date. */
-function plain(sentence: string): string {
-  return sentence.replaceAll(/(?<![\d\w])-(?=\d)/g, '−');
 }

@@ -7,6 +7,7 @@ import type { ConfidenceTier } from '../../core/report/assessment.ts';
 import { eventDates } from '../../core/report/eventWords.ts';
 import { isSignificant } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
+import { stationsInWords } from '../../core/report/stationWords.ts';
 import type { Pace } from '../../core/report/pace.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
@@ -14,6 +15,7 @@ import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { sigmaBeyondFit } from '../examine/viewSeries.ts';
 import { datumWords } from './presentDatum.ts';
+import { presentNearestStations } from './presentProvenance.ts';
 import { recentSentence, velocityDisplay } from './sentences.ts';
 
 const CERTAINTY: Readonly<Record<ConfidenceTier, string>> = {
@@ -54,6 +56,7 @@ export function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['s
     fact('Neighbors', neighboursOf(m)),
     fact('Yearly swing', seasonal),
     fact('Calibration', calibrationOf(cell)),
+    stationsOf(cell),
     fact(
       'Vertical velocity',
       `${minus(m.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.sigmaMmYr.toFixed(2)} mm/yr; 95 % interval ${intervalText(m)} mm/yr`,
@@ -203,6 +206,13 @@ function calibrationOf({ calibration }: ReportCell): string {
   return `Tied to GNSS${rmse === null ? '' : `; the stations fit within ${rmse.toFixed(1)} mm/yr`}`;
 }
 
+/** The nearest stations, in one line of the second page. */
+function stationsOf(cell: ReportCell): Fact | null {
+  const stations = presentNearestStations(cell);
+  if (stations.length === 0) return null;
+  return fact('Nearest GNSS stations', plain(stationsInWords(stations)));
+}
+
 export function fact(label: string, value: string): Fact {
   return { label, value };
 }
@@ -214,4 +224,9 @@ function capital(text: string): string {
 /** With the minus sign that print has. */
 export function minus(number: string): string {
   return number.replace('-', '−');
+}
+
+/** Sentences made for JSON, as they are printed: a hyphen before a digit is a minus sign, but not within a date. */
+export function plain(sentence: string): string {
+  return sentence.replaceAll(/(?<![\d\w])-(?=\d)/g, '−');
 }

@@ -13,6 +13,7 @@ import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
 import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { plantAddresses } from '../../test/support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
+import { PLANTED_TIE } from '../../test/support/planted/plantedTie.ts';
 import { plantCoinInvoice } from './coinInvoice.ts';
 import { plantCorrection } from './plantCorrection.ts';
 import { plantCode } from './plantCode.ts';
@@ -40,7 +41,14 @@ export async function recordExamples(): Promise<RecordedExamples> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-examples-'));
   const { lat, lon } = pointIn(CELL);
   const point = { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)) };
-  await plantFrame({ dataDir, frameId: 'F08882', now: NOW, cells: [CELL], maps: true });
+  await plantFrame({
+    dataDir,
+    frameId: 'F08882',
+    now: NOW,
+    cells: [CELL],
+    maps: true,
+    calibration: PLANTED_TIE,
+  });
   await plantAddresses(dataDir, { now: NOW, houses: [{ ...HOUSE, point }], blocks: [] });
   const facilitator = await openObligingFacilitator();
   const settings = readConfig({

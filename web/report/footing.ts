@@ -1,4 +1,6 @@
 import { rateCaveats, zeroSentence } from '../../core/report/rateCaveats.ts';
+import { stationsInWords } from '../../core/report/stationWords.ts';
+import { withTrueMinus } from '../page/pageWords.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 
 type Provenance = Report['provenance'];
@@ -75,6 +77,12 @@ export function hasFrameError({
 export function calibrationWords({ calibration, calibration_rmse_mm_yr: rmse }: StoredProvenance): string {
   if (calibration !== 'gps_tied') return 'Relative: not tied to GNSS stations';
   return `Tied to GNSS${rmse === null ? '' : `, RMSE ${rmse.toFixed(1)} mm/yr`}`;
+}
+
+/** The nearest GNSS stations in one row; none in a report from before the field, or of a frame without stations. */
+export function stationRows(nearest: Report['nearest_stations'] | undefined): [string, string][] {
+  if (!nearest || nearest.length === 0) return [];
+  return [['Nearest GNSS stations', withTrueMinus(stationsInWords(nearest))]];
 }
 
 export function lineOfSightWords({ line_of_sight: direction }: StoredProvenance): string {

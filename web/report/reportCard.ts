@@ -17,7 +17,14 @@ import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import { changeRows, confidenceWords, jumpNote, rateTimesYears, rateWithoutJumps } from './changes.ts';
 import { definitions } from './definitions.ts';
 import { markedEvents } from './eventMarks.ts';
-import { calibrationWords, hasFrameError, lineOfSightWords, rateFooting, withoutZero } from './footing.ts';
+import {
+  calibrationWords,
+  hasFrameError,
+  lineOfSightWords,
+  rateFooting,
+  stationRows,
+  withoutZero,
+} from './footing.ts';
 import { rateMeaning } from './meaning.ts';
 import { nextSteps } from './nextSteps.ts';
 import { timeseriesFigure } from './timeseriesFigure.ts';
@@ -238,7 +245,7 @@ function pace({ pace: kind, pace_spread_mm_yr: spread }: Report): string {
   return `${PACE_WORDS[kind]}: ± ${margin95(spread).toFixed(1)} mm/yr (95 %) from year to year`;
 }
 
-function provenance({ provenance: source, frame, release }: Report): HTMLElement {
+function provenance({ provenance: source, frame, release, nearest_stations: nearest }: Report): HTMLElement {
   return element(
     'details',
     { class: 'provenance' },
@@ -246,6 +253,7 @@ function provenance({ provenance: source, frame, release }: Report): HTMLElement
     definitions([
       ['Data', source.data_source],
       ['Calibration', calibrationWords(source)],
+      ...stationRows(nearest),
       ['Line of sight', lineOfSightWords(source)],
       ['Frame', frame ?? '—'],
       ...(source.datum

@@ -3,6 +3,7 @@ import {
   frameListQuerySchema,
   frameListSchema,
   frameParamsSchema,
+  frameQualitySchema,
   lastUpdatedSchema,
 } from '../../../schemas/http/place/places.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -13,7 +14,10 @@ import { groundOf, type Ground } from '../../../report/ground/ground.ts';
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../../core/report/freshness.ts';
 import type { FrameSummary } from '../../../schemas/http/place/places.ts';
-import type { ServedManifest } from '../../../schemas/manifest.ts';
+import { ARCHIVED_KINDS, type ServedManifest } from '../../../schemas/manifest.ts';
+import { tieCommands } from '../../../core/gnss/tieCommands.ts';
+import { roundTo } from '../../../core/report/publishedValues.ts';
+import { presentReference, presentStationRates } from '../../../report/present/presentProvenance.ts';
 import { isSynthetic } from '../../../report/present/isSynthetic.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
@@ -71,24 +75,81 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request) => {
-      const { frame_id: frameId } = request.params;
-      const { mode, lake } = groundOf(context, request.caller);
-      const frame = lake.frames().find((candidate) => candidate.frameId === frameId);
-      if (!frame) {
-        throw refusal(
-          'frame_not_found',
-          `Unknown frame ${JSON.stringify(frameId)}; GET ${context.publicUrl()}/api/v1/frames lists the frames`,
-        );
-      }
+      const { manifest, mode } = frameOf(context, request.caller, request.params.frame_id);
       return {
         ...presentMode(mode),
-        frame_id: frame.frameId,
-        ...presentFrameFreshness(frame.manifest, context.now()),
-        last_updated: frame.manifest.created_at,
+        frame_id: manifest.frame_id,
+        ...presentFrameFreshness(manifest, context.now()),
+        last_updated: manifest.created_at,
         request_id: request.id,
       };
     },
   );
+
+  app.get(
+    '/api/v1/frames/:frame_id/quality',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getFrameQuality',
+        summary: 'How well the zero of a frame is known: GNSS stations and their held-out errors',
+        tags: ['places'],
+        params: frameParamsSchema,
+        response: { 200: frameQualitySchema, ...errorResponses(401, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { manifest, mode } = frameOf(context, request.caller, request.params.frame_id);
+      return {
+        ...presentMode(mode),
+        frame_id: manifest.frame_id,
+        release: manifest.release_id,
+        ...presentFrameQuality(manifest),
+        request_id: request.id,
+      };
+    },
+  );
+}
+
+/** A frame of the caller's ground. Throws `frame_not_found`. */
+function frameOf(context: ApiContext, caller: Parameters<typeof groundOf>[1], frameId: string) {
+  const { mode, lake } = groundOf(context, caller);
+  const frame = lake.frames().find((candidate) => candidate.frameId === frameId);
+  if (frame) return { mode, manifest: frame.manifest };
+  throw refusal(
+    'frame_not_found',
+    `Unknown frame ${JSON.stringify(frameId)}; GET ${context.publicUrl()}/api/v1/frames lists the frames`,
+  );
+}
+
+/** The zero of a frame, the stations that it is tied to, and what would tie it. */
+function presentFrameQuality(manifest: ServedManifest) {
+  const {
+    calibration,
+    spatial_reference: spatialReference,
+    frame_id: frameId,
+    product_kind: kind,
+  } = manifest;
+  const needsTie = calibration.kind === 'relative' && !isSynthetic(manifest);
+  return {
+    calibration: calibration.kind,
+    reference: presentReference({ calibration, spatialReference }),
+    rmse_mm_yr: rounded(calibration.rmse_mm_yr),
+    rmse_by_distance: calibration.rmse_by_distance.map((band) => ({
+      ...band,
+      rmse_mm_yr: rounded(band.rmse_mm_yr),
+      expected_rmse_mm_yr: rounded(band.expected_rmse_mm_yr),
+    })),
+    standard_error_mm_yr: roundTo(calibration.standard_error_mm_yr, 2),
+    horizontal_rmse_mm_yr: rounded(calibration.horizontal_rmse_mm_yr),
+    stations: calibration.stations.map((station) => ({
+      station: station.station,
+      lat: station.lat,
+      lon: station.lon,
+      ...presentStationRates(station),
+    })),
+    remedy: needsTie ? tieCommands(frameId, ARCHIVED_KINDS.has(kind)) : null,
+  };
 }
 
 /** How fresh a frame is on the day of `now` (milliseconds since 1970). */
@@ -126,4 +187,8 @@ function presentFrame(manifest: ServedManifest, now: number): FrameSummary {
     data_source: manifest.data_source,
     is_synthetic: isSynthetic(manifest),
   };
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundTo(value, 2);
 }

@@ -94,6 +94,7 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
     'GET /api/v1/geocode/reverse': [{ path: `/api/v1/geocode/reverse?${at}` }],
     'GET /api/v1/geocode/suggest': [{ path: '/api/v1/geocode/suggest?q=204%20E%20Main' }],
     'GET /api/v1/frames/{frame_id}/last_updated': [{ path: `/api/v1/frames/${frameId}/last_updated` }],
+    'GET /api/v1/frames/{frame_id}/quality': [{ path: `/api/v1/frames/${frameId}/quality` }],
     'GET /stac/collections/ground-motion/items': [{}, { headers: { 'accept-encoding': 'br' } }],
     'GET /stac/collections/ground-motion/items/{frame_id}': [
       { path: `/stac/collections/ground-motion/items/${frameId}` },

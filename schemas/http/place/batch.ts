@@ -5,6 +5,7 @@ import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { candidateSchema } from './geocode.ts';
 import { eventNumbers, eventsSchema } from '../report/eventNumbers.ts';
+import { nearestStationsSchema } from '../report/nearestStations.ts';
 import {
   freshnessNoteSchema,
   freshnessSchema,
@@ -127,6 +128,7 @@ const okBatchResultSchema = z
     recent_rate_uncertainty_mm_yr: eventNumbers.recent_rate_uncertainty_mm_yr,
     severity: eventNumbers.severity,
     events: eventsSchema,
+    nearest_stations: nearestStationsSchema,
     confidence: z.number().nullable(),
     ground_brief: z.string().optional(),
     frame: frameIdSchema,

@@ -11,8 +11,10 @@ import {
   nextAcquisitionSchema,
   pixelGeoJsonSchema,
   pixelPolygonSchema,
+  referenceSchema,
   reportQuerySchema,
 } from '../report/reportParts.ts';
+import { frameTieShape } from '../report/nearestStations.ts';
 import { REPORT_STATUSES } from '../report/reportStatuses.ts';
 import { LONGEST_PATH_WORD, placeQuery, queryNumber } from '../queryTypes.ts';
 
@@ -65,6 +67,24 @@ export const frameListSchema = z
     request_id: z.string(),
   })
   .meta({ id: 'FrameList' });
+
+/** How well a frame's zero is known, and by which stations. */
+export const frameQualitySchema = z
+  .object({
+    ...modeShape,
+    frame_id: frameIdSchema,
+    release: z.string(),
+    calibration: z.enum(CALIBRATIONS),
+    reference: referenceSchema,
+    ...frameTieShape,
+    remedy: z.string().nullable().meta({
+      description:
+        'The commands with which the operator of the server ties the frame; null if it is tied or synthetic',
+      example: './gm fetch --gnss --frame F08882 --to gnss && ./gm tie F08882 --gnss gnss/F08882',
+    }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'FrameQuality' });
 
 export const frameParamsSchema = z.strictObject({
   frame_id: z

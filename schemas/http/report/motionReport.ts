@@ -3,6 +3,7 @@ import { isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
+import { nearestStationsSchema } from './nearestStations.ts';
 import { modeShape } from '../modeFields.ts';
 import {
   cellShape,
@@ -207,6 +208,7 @@ const okShape = {
     .meta({ description: 'The numbers were measured at this cell, not modeled or interpolated' }),
   near_threshold: z.boolean(),
   significant_nonzero: z.boolean(),
+  nearest_stations: nearestStationsSchema,
   ...cellShape,
   trend_analysis: trendAnalysisSchema.optional(),
   timeseries: timeseriesSchema.optional(),
@@ -229,6 +231,7 @@ const freeShape = {
   evidence: z.null(),
   near_threshold: z.literal(false),
   significant_nonzero: z.literal(false),
+  nearest_stations: withheld(nearestStationsSchema),
   ...freeCellShape,
 };
 

@@ -108,6 +108,7 @@ function calibrationOf({ isTied }: CoveredArea): Manifest['calibration'] {
   return {
     kind: isTied ? 'gps_tied' : 'relative',
     rmse_mm_yr: isTied ? TIE_RMSE_MM_YR : null,
+    rmse_by_distance: [],
     standard_error_mm_yr: isTied ? TIE_SIGMA_MM_YR : 0,
     horizontal_rmse_mm_yr: null,
     model: isTied ? 'field' : 'none',

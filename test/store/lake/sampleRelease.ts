@@ -224,6 +224,7 @@ async function sampleManifest(
     calibration: {
       kind: 'relative',
       rmse_mm_yr: null,
+      rmse_by_distance: [],
       standard_error_mm_yr: 0,
       horizontal_rmse_mm_yr: null,
       model: 'none',

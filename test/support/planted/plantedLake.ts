@@ -31,6 +31,7 @@ export interface PlantedFrame {
   readonly attribution?: string;
   readonly spatialReference?: Partial<Manifest['spatial_reference']>;
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
+  readonly calibration?: Partial<Manifest['calibration']>;
   /** Writes the rasters of maps too. */
   readonly maps?: boolean;
   /** Milliseconds since 1970. */
@@ -249,10 +250,12 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     calibration: {
       kind: 'relative',
       rmse_mm_yr: null,
+      rmse_by_distance: [],
       standard_error_mm_yr: 0,
       horizontal_rmse_mm_yr: null,
       model: 'none',
       stations: [],
+      ...plan.calibration,
     },
     freshness: {
       first_observation: formatIsoDate(epochDays[0]!),

@@ -1313,6 +1313,44 @@ class FrameList(TypedDict):
     request_id: str
 
 
+class FrameQuality(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    frame_id: str
+    release: str
+    calibration: Literal["gps_tied", "relative", "none"]
+    reference: ChallengeRestsOnReference1
+    rmse_mm_yr: Union[float, None]
+    rmse_by_distance: List[FrameQualityRmseByDistanceItem]
+    standard_error_mm_yr: float
+    horizontal_rmse_mm_yr: Union[float, None]
+    stations: List[FrameStation]
+    remedy: Union[str, None]
+    request_id: str
+
+
+class FrameQualityRmseByDistanceItem(TypedDict):
+    from_km: float
+    to_km: float
+    stations: int
+    rmse_mm_yr: Union[float, None]
+    expected_rmse_mm_yr: Union[float, None]
+
+
+class FrameStation(TypedDict):
+    "A GNSS station in the frame and how it compares with our rates"
+
+    station: str
+    lat: float
+    lon: float
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: Union[float, None]
+    difference_mm_yr: Union[float, None]
+    last_date: Union[str, None]
+    used_in_tie: bool
+    reason: Union[str, None]
+
+
 class FreeBatchResult(TypedDict):
     "A free item, without measured numbers"
 
@@ -1405,6 +1443,7 @@ class FreeReport(TypedDict):
     evidence: None
     near_threshold: Literal[False]
     significant_nonzero: Literal[False]
+    nearest_stations: Union[List[FreeReportNearestStations1Item], None]
     coverage: bool
     release: Union[str, None]
     pixel_polygon: List[List[float]]
@@ -1435,6 +1474,19 @@ class FreeReportQuality1(TypedDict):
     dropped_because: Union[str, None]
     longest_gap_days: int
     temporal_coherence: Union[float, None]
+
+
+class FreeReportNearestStations1Item(TypedDict):
+    "A GNSS station near the place, compared with our rates"
+
+    station: str
+    distance_km: float
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: Union[float, None]
+    difference_mm_yr: Union[float, None]
+    last_date: Union[str, None]
+    used_in_tie: bool
+    reason: Union[str, None]
 
 
 class FreeReportPixelGeojson(TypedDict):
@@ -1866,6 +1918,7 @@ class OkBatchResult(TypedDict):
     recent_rate_uncertainty_mm_yr: Union[float, None]
     severity: int
     events: List[OkBatchResultEventsItem]
+    nearest_stations: List[FreeReportNearestStations1Item]
     confidence: Union[float, None]
     ground_brief: NotRequired[str]
     frame: str
@@ -1957,6 +2010,7 @@ class OkReport(TypedDict):
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
+    nearest_stations: List[FreeReportNearestStations1Item]
     coverage: Literal[True]
     frame: str
     release: str
@@ -2213,6 +2267,7 @@ class PaidReport(TypedDict):
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
+    nearest_stations: List[FreeReportNearestStations1Item]
     coverage: Literal[True]
     frame: str
     release: str
@@ -2512,7 +2567,7 @@ class QuotedMotionInputRequest(TypedDict):
     include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]]
     brief: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -2731,6 +2786,7 @@ class SelectedFreeReport(TypedDict):
     evidence: NotRequired[None]
     near_threshold: NotRequired[Literal[False]]
     significant_nonzero: NotRequired[Literal[False]]
+    nearest_stations: NotRequired[Union[List[FreeReportNearestStations1Item], None]]
     coverage: bool
     release: NotRequired[Union[str, None]]
     pixel_polygon: NotRequired[List[List[float]]]
@@ -2811,6 +2867,7 @@ class SelectedOkReport(TypedDict):
     evidence: NotRequired[Literal["measured"]]
     near_threshold: NotRequired[bool]
     significant_nonzero: NotRequired[bool]
+    nearest_stations: NotRequired[List[FreeReportNearestStations1Item]]
     coverage: Literal[True]
     frame: NotRequired[str]
     release: NotRequired[str]

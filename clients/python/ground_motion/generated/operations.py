@@ -50,6 +50,7 @@ from .models import (
     Frame,
     FrameLastUpdated,
     FrameList,
+    FrameQuality,
     FreeReport,
     Geocode,
     HTTPValidationError,
@@ -586,6 +587,11 @@ ListFramesAnswer = Union[
 ]
 GetFrameLastUpdatedAnswer = Union[
     answers.Success[Literal[200], FrameLastUpdated],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetFrameQualityAnswer = Union[
+    answers.Success[Literal[200], FrameQuality],
     answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -1661,7 +1667,7 @@ class Client(core.Transport):
         include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]] = None,
         brief: Optional[int] = None,
         compact: Optional[int] = None,
-        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events"]]] = None,
+        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events"]]] = None,
         units: Optional[Literal["mm", "in"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetMotionAnswer:
@@ -1868,6 +1874,16 @@ class Client(core.Transport):
         "When a frame last got new data"
         operation = answers.Operation("GET", "/api/v1/frames/{frame_id}/last_updated")
         return cast("GetFrameLastUpdatedAnswer", self._call(operation, {"frame_id": frame_id}, options))
+
+    def get_frame_quality(
+        self,
+        *,
+        frame_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetFrameQualityAnswer:
+        "How well the zero of a frame is known: GNSS stations and their held-out errors"
+        operation = answers.Operation("GET", "/api/v1/frames/{frame_id}/quality")
+        return cast("GetFrameQualityAnswer", self._call(operation, {"frame_id": frame_id}, options))
 
     def get_stac(
         self,

@@ -187,6 +187,8 @@ export const OPERATIONS = {
   listFrames: { method: 'GET', path: '/api/v1/frames', list: 'frames', pagesBy: 'cursor' },
   /** When a frame last got new data */
   getFrameLastUpdated: { method: 'GET', path: '/api/v1/frames/{frame_id}/last_updated' },
+  /** How well the zero of a frame is known: GNSS stations and their held-out errors */
+  getFrameQuality: { method: 'GET', path: '/api/v1/frames/{frame_id}/quality' },
   /** The STAC catalog */
   getStac: { method: 'GET', path: '/stac' },
   /** Supported parts of STAC API and OGC API Features */

@@ -1986,6 +1986,76 @@ export interface components {
             next_cursor: string | null;
             request_id: string;
         };
+        FrameQuality: {
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Data frame identifier */
+            frame_id: string;
+            release: string;
+            /** @enum {string} */
+            calibration: "gps_tied" | "relative" | "none";
+            /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+            reference: {
+                /** @enum {string} */
+                method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                /** @description The zero of the rate, and how well it is known */
+                in_words: string;
+                /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
+                uncertainty_mm_yr: number | null;
+                /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
+                is_in_velocity_uncertainty: boolean;
+            };
+            /** @description Root mean square difference at stations that were held out one at a time, mm/yr: `calibration_rmse_mm_yr` of the reports. Null with fewer than two stations */
+            rmse_mm_yr: number | null;
+            /** @description The same by the distance of the nearest station that was left: a station was predicted with all others within `from_km` of it held out too, if one within `to_km` was left. Empty if the frame isn’t tied to stations */
+            rmse_by_distance: {
+                from_km: number;
+                to_km: number;
+                /**
+                 * Format: int64
+                 * @description How many stations have such a neighbor
+                 */
+                stations: number;
+                /** @description Null with fewer than two stations */
+                rmse_mm_yr: number | null;
+                /** @description What the standard errors of the tie and the stations make it: near `rmse_mm_yr` if they are right */
+                expected_rmse_mm_yr: number | null;
+            }[];
+            /** @description One standard deviation of the tied zero at the stations, mm/yr; it grows away from them. 0 if the frame isn’t tied to stations */
+            standard_error_mm_yr: number;
+            /** @description Root mean square of what the satellite sees of the stations’ horizontal motion beyond that of their neighbors, mm/yr. Null = not known */
+            horizontal_rmse_mm_yr: number | null;
+            stations: components["schemas"]["FrameStation"][];
+            /** @description The commands with which the operator of the server ties the frame; null if it is tied or synthetic */
+            remedy: string | null;
+            request_id: string;
+        };
+        /** @description A GNSS station in the frame and how it compares with our rates */
+        FrameStation: {
+            station: string;
+            lat: number;
+            lon: number;
+            /** @description Its own vertical rate over the years of the frame, mm/yr; negative = down */
+            velocity_vertical_mm_yr: number;
+            /** @description One standard deviation of it; null = the source gives none */
+            velocity_uncertainty_mm_yr: number | null;
+            /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+            difference_mm_yr: number | null;
+            /** @description The last day behind its rate; null = the source doesn’t give it */
+            last_date: string | null;
+            /** @description False if it was rejected; `reason` says why */
+            used_in_tie: boolean;
+            /** @description Why it was rejected; null if it was used */
+            reason: string | null;
+        };
         /** @description A free item, without measured numbers */
         FreeBatchResult: {
             id: string;
@@ -2220,6 +2290,24 @@ export interface components {
             near_threshold: false;
             /** @constant */
             significant_nonzero: false;
+            /** @description The three nearest GNSS stations in the frame that the release was compared with, the nearest first. Empty for a frame without stations, such as one that isn’t tied */
+            nearest_stations: {
+                station: string;
+                /** @description From the middle of the cell */
+                distance_km: number;
+                /** @description Its own vertical rate over the years of the frame, mm/yr; negative = down */
+                velocity_vertical_mm_yr: number;
+                /** @description One standard deviation of it; null = the source gives none */
+                velocity_uncertainty_mm_yr: number | null;
+                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                difference_mm_yr: number | null;
+                /** @description The last day behind its rate; null = the source doesn’t give it */
+                last_date: string | null;
+                /** @description False if it was rejected; `reason` says why */
+                used_in_tie: boolean;
+                /** @description Why it was rejected; null if it was used */
+                reason: string | null;
+            }[] | null;
             /** @description Whether a frame covers the place */
             coverage: boolean;
             release: string | null;
@@ -3119,6 +3207,24 @@ export interface components {
                 /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                 text: string;
             }[];
+            /** @description The three nearest GNSS stations in the frame that the release was compared with, the nearest first. Empty for a frame without stations, such as one that isn’t tied */
+            nearest_stations: {
+                station: string;
+                /** @description From the middle of the cell */
+                distance_km: number;
+                /** @description Its own vertical rate over the years of the frame, mm/yr; negative = down */
+                velocity_vertical_mm_yr: number;
+                /** @description One standard deviation of it; null = the source gives none */
+                velocity_uncertainty_mm_yr: number | null;
+                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                difference_mm_yr: number | null;
+                /** @description The last day behind its rate; null = the source doesn’t give it */
+                last_date: string | null;
+                /** @description False if it was rejected; `reason` says why */
+                used_in_tie: boolean;
+                /** @description Why it was rejected; null if it was used */
+                reason: string | null;
+            }[];
             confidence: number | null;
             ground_brief?: string;
             /** @description Data frame identifier */
@@ -3327,6 +3433,24 @@ export interface components {
             evidence: "measured";
             near_threshold: boolean;
             significant_nonzero: boolean;
+            /** @description The three nearest GNSS stations in the frame that the release was compared with, the nearest first. Empty for a frame without stations, such as one that isn’t tied */
+            nearest_stations: {
+                station: string;
+                /** @description From the middle of the cell */
+                distance_km: number;
+                /** @description Its own vertical rate over the years of the frame, mm/yr; negative = down */
+                velocity_vertical_mm_yr: number;
+                /** @description One standard deviation of it; null = the source gives none */
+                velocity_uncertainty_mm_yr: number | null;
+                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                difference_mm_yr: number | null;
+                /** @description The last day behind its rate; null = the source doesn’t give it */
+                last_date: string | null;
+                /** @description False if it was rejected; `reason` says why */
+                used_in_tie: boolean;
+                /** @description Why it was rejected; null if it was used */
+                reason: string | null;
+            }[];
             /**
              * @description Whether a frame covers the place
              * @constant
@@ -3978,6 +4102,24 @@ export interface components {
             evidence: "measured";
             near_threshold: boolean;
             significant_nonzero: boolean;
+            /** @description The three nearest GNSS stations in the frame that the release was compared with, the nearest first. Empty for a frame without stations, such as one that isn’t tied */
+            nearest_stations: {
+                station: string;
+                /** @description From the middle of the cell */
+                distance_km: number;
+                /** @description Its own vertical rate over the years of the frame, mm/yr; negative = down */
+                velocity_vertical_mm_yr: number;
+                /** @description One standard deviation of it; null = the source gives none */
+                velocity_uncertainty_mm_yr: number | null;
+                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                difference_mm_yr: number | null;
+                /** @description The last day behind its rate; null = the source doesn’t give it */
+                last_date: string | null;
+                /** @description False if it was rejected; `reason` says why */
+                used_in_tie: boolean;
+                /** @description Why it was rejected; null if it was used */
+                reason: string | null;
+            }[];
             /**
              * @description Whether a frame covers the place
              * @constant
@@ -4721,7 +4863,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -5173,6 +5315,24 @@ export interface components {
             near_threshold?: false;
             /** @constant */
             significant_nonzero?: false;
+            /** @description The three nearest GNSS stations in the frame that the release was compared with, the nearest first. Empty for a frame without stations, such as one that isn’t tied */
+            nearest_stations?: {
+                station: string;
+                /** @description From the middle of the cell */
+                distance_km: number;
+                /** @description Its own vertical rate over the years of the frame, mm/yr; negative = down */
+                velocity_vertical_mm_yr: number;
+                /** @description One standard deviation of it; null = the source gives none */
+                velocity_uncertainty_mm_yr: number | null;
+                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                difference_mm_yr: number | null;
+                /** @description The last day behind its rate; null = the source doesn’t give it */
+                last_date: string | null;
+                /** @description False if it was rejected; `reason` says why */
+                used_in_tie: boolean;
+                /** @description Why it was rejected; null if it was used */
+                reason: string | null;
+            }[] | null;
             /** @description Whether a frame covers the place */
             coverage: boolean;
             release?: string | null;
@@ -5430,6 +5590,24 @@ export interface components {
             evidence?: "measured";
             near_threshold?: boolean;
             significant_nonzero?: boolean;
+            /** @description The three nearest GNSS stations in the frame that the release was compared with, the nearest first. Empty for a frame without stations, such as one that isn’t tied */
+            nearest_stations?: {
+                station: string;
+                /** @description From the middle of the cell */
+                distance_km: number;
+                /** @description Its own vertical rate over the years of the frame, mm/yr; negative = down */
+                velocity_vertical_mm_yr: number;
+                /** @description One standard deviation of it; null = the source gives none */
+                velocity_uncertainty_mm_yr: number | null;
+                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                difference_mm_yr: number | null;
+                /** @description The last day behind its rate; null = the source doesn’t give it */
+                last_date: string | null;
+                /** @description False if it was rejected; `reason` says why */
+                used_in_tie: boolean;
+                /** @description Why it was rejected; null if it was used */
+                reason: string | null;
+            }[];
             /**
              * @description Whether a frame covers the place
              * @constant
@@ -10021,7 +10199,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };
@@ -10572,6 +10750,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FrameLastUpdated"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getFrameQuality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As GET /api/v1/frames lists them */
+                frame_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How well the zero of a frame is known: GNSS stations and their held-out errors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameQuality"];
                 };
             };
             400: components["responses"]["Error400"];
