@@ -113,7 +113,7 @@ const freeTimeseriesSchema = z
     ...commonShape,
     reference_date: withheld(isoDateSchema),
     movement: withheld(movementSchema),
-    verdict: z.null(),
+    verdict: withheld(verdictShape.verdict),
     verdict_code: z.literal(UNKNOWN),
     events: z.array(z.never()).max(0),
     ...freeCellShape,

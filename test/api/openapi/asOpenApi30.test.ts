@@ -115,6 +115,18 @@ describe('GET /openapi-3.0.json', () => {
     expect(text).not.toMatch(/"type":(?:\[|"null")|"(?:const|prefixItems|propertyNames)":/);
   });
 
+  it('has no value that can only be null, which generators cannot name', () => {
+    const nulls: string[] = [];
+    const look = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { enum: values } = value as { readonly enum?: unknown };
+      if (Array.isArray(values) && values.every((one) => one === null)) nulls.push(path);
+      for (const [name, child] of Object.entries(value)) look(child, `${path}/${name}`);
+    };
+    look(schemas, '');
+    expect(nulls).toEqual([]);
+  });
+
   it('takes every example of a body and an answer', () => {
     const ajv = new Ajv({ strict: false, validateFormats: true });
     formats.default(ajv);

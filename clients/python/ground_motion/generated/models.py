@@ -1438,9 +1438,9 @@ class FreeReport(TypedDict):
     assessment_code: Literal["no_clear_trend", "unknown"]
     confidence_tier: Literal["within_margin", "unknown"]
     within_margin_kind: Union[Literal["inconclusive"], None]
-    verdict: None
+    verdict: Union[str, None]
     verdict_code: Literal["unknown"]
-    evidence: None
+    evidence: Union[Literal["measured"], None]
     near_threshold: Literal[False]
     significant_nonzero: Literal[False]
     nearest_stations: Union[List[FreeReportNearestStations1Item], None]
@@ -1549,7 +1549,7 @@ class FreeTimeseries(TypedDict):
     mock: NotRequired[Literal[True]]
     reference_date: Union[str, None]
     movement: Union[FreeTimeseriesMovement1, None]
-    verdict: None
+    verdict: Union[str, None]
     verdict_code: Literal["unknown"]
     events: List[Any]
     coverage: bool
@@ -2781,9 +2781,9 @@ class SelectedFreeReport(TypedDict):
     assessment_code: NotRequired[Literal["no_clear_trend", "unknown"]]
     confidence_tier: NotRequired[Literal["within_margin", "unknown"]]
     within_margin_kind: NotRequired[Union[Literal["inconclusive"], None]]
-    verdict: NotRequired[None]
+    verdict: NotRequired[Union[str, None]]
     verdict_code: NotRequired[Literal["unknown"]]
-    evidence: NotRequired[None]
+    evidence: NotRequired[Union[Literal["measured"], None]]
     near_threshold: NotRequired[Literal[False]]
     significant_nonzero: NotRequired[Literal[False]]
     nearest_stations: NotRequired[Union[List[FreeReportNearestStations1Item], None]]

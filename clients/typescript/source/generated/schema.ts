@@ -2282,10 +2282,12 @@ export interface components {
             /** @enum {string} */
             confidence_tier: "within_margin" | "unknown";
             within_margin_kind: "inconclusive" | null;
-            verdict: null;
+            /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
+            verdict: string | null;
             /** @constant */
             verdict_code: "unknown";
-            evidence: null;
+            /** @description The numbers were measured at this cell, not modeled or interpolated */
+            evidence: "measured" | null;
             /** @constant */
             near_threshold: false;
             /** @constant */
@@ -2470,7 +2472,8 @@ export interface components {
                 /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares between the two dates were subtracted, and this σ includes them */
                 uncertainty_mm: number;
             } | null;
-            verdict: null;
+            /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
+            verdict: string | null;
             /** @constant */
             verdict_code: "unknown";
             events: unknown[];
@@ -5307,10 +5310,12 @@ export interface components {
             /** @enum {string} */
             confidence_tier?: "within_margin" | "unknown";
             within_margin_kind?: "inconclusive" | null;
-            verdict?: null;
+            /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
+            verdict?: string | null;
             /** @constant */
             verdict_code?: "unknown";
-            evidence?: null;
+            /** @description The numbers were measured at this cell, not modeled or interpolated */
+            evidence?: "measured" | null;
             /** @constant */
             near_threshold?: false;
             /** @constant */
