@@ -1,5 +1,4 @@
 import { GroundMotionError } from '../../../core/error.ts';
-import type { StreetName } from '../../../core/address/streetName.ts';
 import {
   flagsOfPrecision,
   type GeocodedPlace,
@@ -11,6 +10,7 @@ import { censusAnswerSchema, type CensusMatch } from '../../../schemas/censusAns
 import { BoundedCache } from '../../../core/boundedCache.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 import { formatHouseNumber } from '../../address/street/houseNumber.ts';
+import type { StreetName } from '../../address/street/streetName.ts';
 import type { PlaceVocabulary, StreetReading } from '../../address/addressReading.ts';
 import { parseAddress } from '../../address/parseAddress.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
