@@ -15,6 +15,7 @@ import { PEOPLES_QUESTIONS, PEOPLES_QUESTIONS_HELD_BACK } from './questions/peop
 import { PUBLIC_FAQ_QUESTIONS } from './questions/publicFaqs.ts';
 import type { RealQuestion } from './questions/question.ts';
 import { READING_QUESTIONS } from './questions/reading.ts';
+import { STRANGERS_QUESTIONS } from './questions/strangers.ts';
 import { USING_QUESTIONS } from './questions/using.ts';
 
 const BUILT_BY: readonly RealQuestion[] = [
@@ -95,6 +96,11 @@ describe('questions in plain words', () => {
   it('that other services answer in public are answered, or said not to be known', async () => {
     const wrong = await wrongOf(PUBLIC_FAQ_QUESTIONS);
     expect(1 - wrong.length / PUBLIC_FAQ_QUESTIONS.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.88);
+  });
+
+  it('of strangers are answered, or said not to be known', async () => {
+    const wrong = await wrongOf(STRANGERS_QUESTIONS);
+    expect(1 - wrong.length / STRANGERS_QUESTIONS.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.96);
   });
 
   it('about something else are refused, and so are orders to break the rules', async () => {

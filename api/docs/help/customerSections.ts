@@ -60,6 +60,7 @@ export function customerSections({ price, baseUrl }: HelpFacts): HelpSection[] {
       asked: [
         'team account, several users, each with their own login, logins for underwriters, logins for colleagues, multiple users, seats, user roles, share one account, share one key, two people use the same key, per branch, per office, per department',
         'who bought what, audit trail of purchases, report of spending by user, cost center, sub account, add a coworker, single sign-on, sso, saml',
+        'add another user to my account, additional user, second user, another person on my account, extra users',
         'add team members, invite a colleague, user management, permissions',
       ],
     },
@@ -67,9 +68,10 @@ export function customerSections({ price, baseUrl }: HelpFacts): HelpSection[] {
       anchor: 'papers',
       title: 'Certificates, contracts and guarantees',
       text: [
-        "The service doesn't know that: its documentation has no SOC 2 or ISO certificate, no W-9, no tax advice, no guaranteed uptime and no separate contract. [The status page](/status) shows what works and how fast. A person can answer in a ticket.",
+        "The service doesn't know that: its documentation has no SOC 2 or ISO certificate, no W-9, no tax advice, no guaranteed uptime, no separate contract and no location of its servers. [The status page](/status) shows what works and how fast. A person can answer in a ticket.",
       ],
       asked: [
+        'are you gdpr compliant, where are your servers located, data center, hosting location, which country is the data stored in, cloud provider, data residency',
         'soc 2, soc2 report, iso 27001, penetration test, security questionnaire, vendor questionnaire, certificate, compliance, hipaa, gdpr agreement, dpa, w-9, w9 form, tax form, tax exempt, sales tax exemption',
         'sla, service level agreement, uptime guarantee, guaranteed availability, 99.9, contract, master agreement, purchase order, nda, liability, terms of service, terms and conditions, warranty, procurement, references of customers, who are your customers, insurance certificate of your company',
       ],
@@ -81,6 +83,7 @@ export function customerSections({ price, baseUrl }: HelpFacts): HelpSection[] {
         'Ask the owner for the link of the report (“Share this report”). The link opens on this server and shows the report as we sold it, so no one can have edited it. A screenshot or a PDF alone proves nothing.',
       ],
       asked: [
+        'is the report signed, digital signature, signed and dated, stamped, sealed by an engineer, official document',
         'is this report real, genuine, fake report, forged, prove that you issued it, verify a report, authentic, check that a report really came from you, third party verification, someone sent me a report, can it be faked, was the pdf edited, seller gave me a report can I trust it',
       ],
     },
@@ -92,6 +95,7 @@ export function customerSections({ price, baseUrl }: HelpFacts): HelpSection[] {
       ],
       asked: [
         'do credits expire, expiry of credits, how long are credits valid, use it or lose it, roll over, auto recharge, automatic top up, automated top-ups, automatic renewal, does it renew, transfer credits to another account, gift credits, unused credits',
+        'my order has expired, expired order, did my purchase expire, does a report expire, past its expiry date',
       ],
     },
     {
@@ -148,6 +152,7 @@ export function customerSections({ price, baseUrl }: HelpFacts): HelpSection[] {
         'A rate is the average of years, so it changes little in a few months. Check again when new observations are released: a watch alerts you, free. One report is enough to decide whether to ask an engineer.',
       ],
       asked: [
+        'new construction on fill, house built on filled land, newly graded lot, recently built on fill',
         'how often should I check, check again every year, is one report enough, repeat the report, yearly check, monitor my house, is an old report still good, report from last year, how long is a report valid, does a report expire, updated report, renew',
       ],
     },

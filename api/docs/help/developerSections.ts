@@ -50,6 +50,7 @@ export function developerSections({ baseUrl }: HelpFacts): HelpSection[] {
         '`unauthorized`: no key. `invalid_api_key`: copy the whole key, its last characters are a checksum. `forbidden`: use the owner key or a session.',
       ],
       asked: [
+        'where do I put my API key, where does the key go, which header, key in the header',
         'how do I send the key, authorization header, bearer token, authentication, x-api-key, how do I authenticate, api key header, where does the key go',
         '401, 401 unauthorized, error 401, unauthorized although the key is right, invalid api key, my key is not accepted, key does not work, key rejected, the key is invalid, key not working, api says invalid key',
         '403, 403 forbidden, permission denied, access denied, not allowed, forbidden error, child key cannot do this, basic auth, key in the url',

@@ -127,6 +127,7 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
           'links, and `DELETE /api/v1/my-reports/{id}/links/{link_id}` revokes one. The link returns JSON to programs.',
       ],
       asked: [
+        'give the report to the seller, hand the report over to the buyer, pass the report on, let the seller see my report',
         'share a report, send a report to my lender, my agent wants to see the report, forward to my bank',
         'show the report to someone else without an account, link to my report, public link, give my husband the report',
         'revoke a link, stop sharing, take the link back, who can see my report, unshare',

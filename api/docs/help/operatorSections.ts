@@ -47,6 +47,7 @@ export function operatorSections(): HelpSection[] {
           'Prove a restore with `./gm ledger verify`. To upgrade, back up, stop the old version, start the new one.',
       ],
       asked: [
+        'how do I back up the database, database backup, dump the database, restore a backup',
         'backup, back up, back up accounts and balances, restore, disaster recovery, snapshot, lost the disk, copy the data folder, how often to back up, export the accounts',
         'update the server to a new version, upgrade the server software, roll back, downgrade, migration of tables, new release of the software, state_newer',
       ],

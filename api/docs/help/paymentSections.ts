@@ -18,6 +18,7 @@ export function paymentSections(facts: HelpFacts): HelpSection[] {
       asked: [
         'how do I pay, can I pay by credit card, visa, mastercard, stripe, apple pay, top up, buy credits, add money, add funds',
         'can I pay with paypal, bank transfer, wire, check, invoice me, ways to pay, payment methods',
+        'prepaid or postpaid, paid in advance, pay in advance or afterwards, billed afterwards, buy now pay later, billed in arrears, up front',
         'smallest amount of credits, minimum top up, maximum amount',
         'apple pay, google pay, venmo, zelle, amex, debit card, american express, ach, purchase order, invoice billing, net 30, monthly invoice',
         'how do I get more credits, recharge, refill, deposit, load my account, where do I enter my card',
@@ -129,7 +130,7 @@ function payText({ topUp, takes }: HelpFacts): string {
       'adds them. [Credits](/docs/credits) shows what is available.'
     );
   return (
-    'You pay for reports with credits. Sign in, choose the credits at the top of the page, and pay ' +
+    'You pay for reports with credits, which you buy in advance. Sign in, choose the credits at the top of the page, and pay ' +
     `${ways.join(' or ')}. We don't accept PayPal, checks or bank transfers. ${amount}`
   );
 }

@@ -73,6 +73,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'is 2 millimeters per year normal, is 1 mm bad, is 20 mm a year a lot, acceptable rate, typical rate, what counts as fast, what counts as slow, scale, levels, severity',
         'meaning of moderate, notable, mild, rapid, strong, category of my report, assessment',
         'is -7 bad, is minus 3 a lot, is that much, is that a high number, how bad is 4 mm, good or bad number, how do you grade it, rating',
+        'what does a high score mean, low score, is a high score bad, score of my house',
         'mild subsidence, notable subsidence, rapid subsidence, significant subsidence, categories, class boundaries, thresholds, what counts as mild, slight, moderate, severe, how bad is mild, which rate is notable, is this a lot',
       ],
     },

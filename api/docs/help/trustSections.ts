@@ -33,6 +33,7 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
           'ground make the interval wide.',
       ],
       asked: [
+        'shaded band in the chart, gray band, band around the line, error bars, error band',
         'what does sigma mean, σ, standard deviation, uncertainty, error bar, plus minus, plus or minus, ±, margin of error',
         'what is the 95 % interval, why is the interval so wide, confidence interval, interval_95_mm_yr',
         'number with plus minus behind it, what is the number after the plus minus, error range, range of values, confidence band, why is it so uncertain, large error, tolerance',
@@ -145,12 +146,14 @@ export function trustSections({ tiers, statuses, record }: HelpFacts): HelpSecti
       anchor: 'source-data',
       title: 'Where the data comes from',
       text: [
-        'The measurements come from radar satellites (InSAR). They image the same ground again and again, and shifts ' +
-          'in the reflected wave show movement of millimeters. Every report names its data source, attribution and ' +
+        'The measurements come from radar satellites (InSAR). They image the same ground again and again, by day and night and through clouds, and shifts ' +
+          'in the reflected wave show movement of millimeters of the surface; radar does not see what is below it. Every report names its data source, attribution and ' +
           'license, and the version of the method.',
       ],
       requests: ['See `provenance` in a report.'],
       asked: [
+        'how deep does the satellite look, depth below the ground, does radar see underground, penetrate the soil, beneath the surface',
+        'who produces the data, who collects the data, does radar work at night, in the dark, through clouds, day and night, all weather',
         'where does the data come from, which satellite do you use, sentinel-1, nisar, insar, opera, radar, source, license, attribution',
         'how does it work from space, how do you measure, method, methodology, measured how',
         'who makes the data, nasa, esa, copernicus, satellites used, is it public data, technology, radar from orbit, how can you see the ground from space, science behind it, license of the data',

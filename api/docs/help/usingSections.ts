@@ -26,7 +26,7 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
       anchor: 'address',
       title: 'Addresses, and the wrong place',
       text: [
-        "A place is a US street address with city and state, or latitude and longitude. If an address isn't found or " +
+        "A place is a US street address with city and state, or latitude and longitude, not a parcel number. If an address isn't found or " +
           'the pin is on the wrong building, click the right place on the map or type coordinates instead. The page ' +
           'shows where it found the address before you buy, and asks before it sells the middle of an area for a house.',
       ],
@@ -35,6 +35,7 @@ export function usingSections({ price, has }: HelpFacts): HelpSection[] {
           '`uncertainty_m`). With `min_geocode_score=0.7` you never buy a town center for a house.',
       ],
       asked: [
+        'search by parcel number, apn, tax lot, parcel id, assessor number, legal description, plus code, what3words, mls number',
         'I typed my address and it was not found, cannot find my address, unknown address, address not recognized',
         'wrong address, wrong location, pin on the wrong building, other house, how do I write an address, wrong coordinates, move the pin',
         'geocode, what is match_type, rooftop_interpolated, area_centroid, geocode score, uncertainty_m',
