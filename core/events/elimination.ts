@@ -79,6 +79,8 @@ export class Elimination {
   readonly #memory: ReturnType<typeof allocate>;
   readonly #arrays: readonly Float64Array[];
   readonly #markedArrays: readonly Float64Array[];
+  /** A·g of candidates that were eliminated once. */
+  readonly #candidateImages: (Float64Array | undefined)[] = [];
   #now: Scalars = { used: 0, rss: 0, rate: 0, rateVariance: 0 };
   #marked: Scalars = { ...this.#now };
 
@@ -157,8 +159,16 @@ export class Elimination {
   }
 
   eliminateCandidate(candidate: number): Coefficient | null {
-    this.#plan.candidates.column(candidate, this.#memory.column);
-    return this.eliminateColumn(this.#memory.column);
+    const { column, images } = this.#memory;
+    this.#plan.candidates.column(candidate, column);
+    let image = this.#candidateImages[candidate];
+    if (!image) {
+      image = new Float64Array(column.length);
+      this.#timesPrecision(column, image);
+      this.#candidateImages[candidate] = image;
+    }
+    images[this.#now.used]!.set(image);
+    return this.#eliminate();
   }
 
   /** Eliminates the column in memory whose image A·g is in the next of the images. */

@@ -55,19 +55,16 @@ interface ScannedSeries {
 /** The event at the most likely candidate of a scan. */
 export function describeEvent(scanned: ScannedSeries): EventDetails {
   const { plan, candidate, significance, variance, products, squares, information, isMissing } = scanned;
-  const epochs = plan.days.length;
-  const kindOf = (c: number) => Math.floor(c / epochs);
-  const around = (c: number) => acquisitionsAround(plan.days, isMissing, kindOf(c), c % epochs);
-  const kind = kindOf(candidate);
+  const { days } = plan;
+  const epochs = days.length;
+  const kind = Math.floor(candidate / epochs);
   const best = squares[candidate]!;
-  const chances = squares.map((square, c) => {
-    const [from, to] = square > 0 ? around(c) : [0, 0];
-    return (to - from) * Math.exp((square - best) / (2 * variance));
-  });
+  const chances = chancesOf(scanned);
   let [other, ofKind, mean, second, own] = [0, 0, 0, 0, 0];
   for (let c = 0; c < squares.length; c++) {
-    if (kindOf(c) !== kind) other = Math.max(other, squares[c]!);
-    if (kindOf(c) !== kind || chances[c] === 0) continue;
+    const isOfKind = c >= kind * epochs && c < (kind + 1) * epochs;
+    if (!isOfKind) other = Math.max(other, squares[c]!);
+    if (!isOfKind || chances[c] === 0) continue;
     const inverse = 1 / information[c]!;
     const size = products[c]! * inverse;
     ofKind += chances[c]!;
@@ -77,14 +74,14 @@ export function describeEvent(scanned: ScannedSeries): EventDetails {
   }
   mean /= ofKind;
   const dateVariance = Math.max(0, second / ofKind - mean * mean);
-  const [afterDay, byDay] = around(candidate);
+  const epoch = candidate % epochs;
   return {
     kind: EVENT_KINDS[kind]!,
     isKindClear: best - other >= CLEAR_KIND * variance,
     candidate,
-    afterDay,
-    byDay,
-    ...likelyDays(chances, around),
+    afterDay: dayBefore(days, isMissing, epoch),
+    byDay: dayAfter(days, isMissing, kind, epoch),
+    ...likelyDays(chances, days, isMissing),
     size: mean,
     sigma: Math.sqrt(own / ofKind + dateVariance),
     dateVariance,
@@ -92,35 +89,57 @@ export function describeEvent(scanned: ScannedSeries): EventDetails {
   };
 }
 
-/** The acquisitions around an event at an epoch: a step after the one before, others within a step on both sides. */
-function acquisitionsAround(
-  days: Float64Array,
-  isMissing: Uint8Array,
-  kind: number,
-  epoch: number,
-): [after: EpochDay, by: EpochDay] {
-  let before = epoch - 1;
-  while (before > 0 && isMissing[before] === 1) before--;
-  if (kind === 0) return [days[Math.max(0, before)]!, days[epoch]!];
-  let after = epoch + 1;
-  while (after < days.length - 1 && isMissing[after] === 1) after++;
-  return [days[Math.max(0, before)]!, days[Math.min(days.length - 1, after)]!];
+/** p(k), times a constant, of every candidate; 0 = not looked for. */
+function chancesOf({ plan: { days }, candidate, variance, squares, isMissing }: ScannedSeries): Float64Array {
+  const epochs = days.length;
+  const best = squares[candidate]!;
+  const chances = new Float64Array(squares.length);
+  for (let kind = 0, c = 0; c < squares.length; kind++) {
+    for (let epoch = 0; epoch < epochs; epoch++, c++) {
+      const square = squares[c]!;
+      if (!(square > 0)) continue;
+      const wide = dayAfter(days, isMissing, kind, epoch) - dayBefore(days, isMissing, epoch);
+      chances[c] = wide * Math.exp((square - best) / (2 * variance));
+    }
+  }
+  return chances;
 }
 
-/** The hull of the fewest candidates that hold 68 %. */
+/** The acquisition before an event at an epoch. */
+function dayBefore(days: Float64Array, isMissing: Uint8Array, epoch: number): EpochDay {
+  let before = epoch - 1;
+  while (before > 0 && isMissing[before] === 1) before--;
+  return days[before > 0 ? before : 0]!;
+}
+
+/** The acquisition by which an event at an epoch has begun: a step at its own, others within a step after it. */
+function dayAfter(days: Float64Array, isMissing: Uint8Array, kind: number, epoch: number): EpochDay {
+  if (kind === 0) return days[epoch]!;
+  const last = days.length - 1;
+  let after = epoch + 1;
+  while (after < last && isMissing[after] === 1) after++;
+  return days[after < last ? after : last]!;
+}
+
+/** The hull of the fewest candidates that hold 68 %; of two equally likely ones the first. */
 function likelyDays(
   chances: Float64Array,
-  around: (candidate: number) => readonly [EpochDay, EpochDay],
+  days: Float64Array,
+  isMissing: Uint8Array,
 ): { readonly earliestDay: EpochDay; readonly latestDay: EpochDay } {
-  const total = chances.reduce((sum, chance) => sum + chance, 0);
-  const order = Array.from(chances.keys()).sort((a, b) => chances[b]! - chances[a]!);
+  const epochs = days.length;
+  const left = chances.slice();
+  let total = 0;
+  for (let c = 0; c < chances.length; c++) total += chances[c]!;
   let [held, earliestDay, latestDay] = [0, Infinity, -Infinity];
-  for (const candidate of order) {
-    const [from, to] = around(candidate);
-    earliestDay = Math.min(earliestDay, from);
-    latestDay = Math.max(latestDay, to);
+  for (let taken = 0; taken < left.length && !(held >= DATE_SHARE * total); taken++) {
+    let candidate = 0;
+    for (let c = 1; c < left.length; c++) if (left[c]! > left[candidate]!) candidate = c;
+    const epoch = candidate % epochs;
+    earliestDay = Math.min(earliestDay, dayBefore(days, isMissing, epoch));
+    latestDay = Math.max(latestDay, dayAfter(days, isMissing, Math.floor(candidate / epochs), epoch));
     held += chances[candidate]!;
-    if (held >= DATE_SHARE * total) break;
+    left[candidate] = -1;
   }
   return { earliestDay, latestDay };
 }

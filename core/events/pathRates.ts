@@ -10,6 +10,7 @@
  *
  * Steps and surges are in the model of the last three; changes of pace are what they are to show.
  */
+import { BoundedCache } from '../boundedCache.ts';
 import type { EpochDay } from '../date.ts';
 import { EVENT_KINDS } from './candidates.ts';
 import { dot } from '../statistics/symmetricMatrix.ts';
@@ -93,13 +94,15 @@ export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNois
   const model = place.model.kind === 'randomWalk' ? WHITE : place.model;
   const { days, ...others } = createEventPlan(epochDays, { ...place, model });
   const planRates = createRatePlanner({ days, ...others });
+  const plans = BoundedCache.ofEntries<RatePlan>(MOST_PATTERNS);
   return {
     /** The rates of a series, a value (mm) an epoch from `offset` on, NaN = no observation, and of what was found in it. */
     ratesOf(series: ArrayLike<number>, offset: number, found: FoundEvents): PathRates {
       const pattern = patternOf(series, offset, days.length);
       for (const epoch of found.outliers) pattern[epoch >> 5]! |= 1 << (epoch & 31);
       const events = found.events.map(({ candidate }) => candidate);
-      const rates = planRates(pattern, events);
+      const key = `${pattern.join()} ${events.join()}`;
+      const rates = plans.peek(key) ?? plans.keep(key, planRates(pattern, events));
       const estimate = ({ weights, variance }: Weights): Estimate => {
         let value = 0;
         for (let i = 0; i < weights.length; i++) {

@@ -8,19 +8,20 @@ const WIDTH = 9;
 
 /** Events, one after the other, as numbers. */
 export function packEvents(events: readonly CellEvent[]): Float64Array {
-  return Float64Array.from(
-    events.flatMap((event) => [
-      EVENT_KINDS.indexOf(event.kind),
-      Number(event.isKindClear),
-      event.earliestDay,
-      event.latestDay,
-      event.size,
-      event.sigma,
-      event.significance,
-      Number(event.isSuspectedUnwrapping),
-      Number(event.isRegional),
-    ]),
-  );
+  const rows = new Float64Array(WIDTH * events.length);
+  for (const [i, event] of events.entries()) {
+    const at = WIDTH * i;
+    rows[at] = EVENT_KINDS.indexOf(event.kind);
+    rows[at + 1] = Number(event.isKindClear);
+    rows[at + 2] = event.earliestDay;
+    rows[at + 3] = event.latestDay;
+    rows[at + 4] = event.size;
+    rows[at + 5] = event.sigma;
+    rows[at + 6] = event.significance;
+    rows[at + 7] = Number(event.isSuspectedUnwrapping);
+    rows[at + 8] = Number(event.isRegional);
+  }
+  return rows;
 }
 
 /** The events of `count` cells of a block from one on, by the index of the cell among them; `eventEnd` counts events up to each cell. */
