@@ -142,11 +142,9 @@ export class Elimination {
   /** Eliminates an epoch; false when nothing was left of it. */
   eliminateEpoch(epoch: number): boolean {
     const epochs = this.u.length;
-    this.#memory.column.fill(0);
-    this.#memory.column[epoch] = 1;
     const row = this.#plan.precision.subarray(epoch * epochs, (epoch + 1) * epochs);
     this.#memory.images[this.#now.used]!.set(row);
-    const isDone = this.#eliminate() !== null;
+    const isDone = this.#eliminate(epoch) !== null;
     this.u[epoch] = 0;
     return isDone;
   }
@@ -171,10 +169,10 @@ export class Elimination {
     return this.#eliminate();
   }
 
-  /** Eliminates the column in memory whose image A·g is in the next of the images. */
-  #eliminate(): Coefficient | null {
+  /** Eliminates the column in memory, or an epoch, whose image A·g is in the next of the images. */
+  #eliminate(epoch = -1): Coefficient | null {
     const [now, { call, numbers }] = [this.#now, this.#memory];
-    if (!call.eliminateColumn(now.used, this.#isInformed, numbers.byteOffset)) return null;
+    if (!call.eliminateColumn(now.used, epoch, this.#isInformed, numbers.byteOffset)) return null;
     const [zeta, weight, scale] = [numbers[0]!, numbers[1]!, numbers[2]!];
     now.rss -= zeta * zeta;
     now.rate -= weight * zeta;

@@ -73,7 +73,7 @@ interface RatePlan {
 }
 
 /** Rates of a series without events; NaN = the record doesn't hold it. σ as a share of that of the rate over the record. */
-interface QuietRates {
+export interface QuietRates {
   recentMmYr: number;
   recentShare: number;
   changeMmYr: number;
@@ -94,6 +94,7 @@ export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNois
   const model = place.model.kind === 'randomWalk' ? WHITE : place.model;
   const { days, ...others } = createEventPlan(epochDays, { ...place, model });
   const planRates = createRatePlanner({ days, ...others });
+  const whole = planRates(new Uint32Array(patternWords(days.length)), []);
   const plans = BoundedCache.ofEntries<RatePlan>(MOST_PATTERNS);
   return {
     /** The rates of a series, a value (mm) an epoch from `offset` on, NaN = no observation, and of what was found in it. */
@@ -101,7 +102,7 @@ export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNois
       const pattern = patternOf(series, offset, days.length);
       for (const epoch of found.outliers) pattern[epoch >> 5]! |= 1 << (epoch & 31);
       const events = found.events.map(({ candidate }) => candidate);
-      const key = `${pattern.join()} ${events.join()}`;
+      const key = `${isWhole(pattern) ? '' : pattern.join()} ${events.join()}`;
       const rates = plans.peek(key) ?? plans.keep(key, planRates(pattern, events));
       const estimate = ({ weights, variance }: Weights): Estimate => {
         let value = 0;
@@ -119,8 +120,15 @@ export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNois
         accelerationMmYr2: rates.acceleration && estimate(rates.acceleration),
       };
     },
-    ofQuiet: createQuietRates(days, planRates),
+    ofQuiet: createQuietRates(days, planRates, whole),
+    /** Weights of the rates of a quiet series without gaps, `SUMS` numbers an epoch, and their σ. */
+    ofWhole: { weights: weightsOf(whole), rates: wholeRates(whole) },
   };
+}
+
+function isWhole(pattern: Uint32Array): boolean {
+  for (let i = 0; i < pattern.length; i++) if (pattern[i] !== 0) return false;
+  return true;
 }
 
 /** Bits of the missing dates. */
@@ -143,11 +151,10 @@ const SUMS = 4;
  * Where few epochs are missing they are filled linearly (core/kernels/rates.as), and the weights are those of a series without gaps; σ of each rate
  * is a share of that of the rate over the record.
  */
-function createQuietRates(days: Float64Array, planRates: PlanRates): QuietRatesOf {
+function createQuietRates(days: Float64Array, planRates: PlanRates, whole: RatePlan): QuietRatesOf {
   const epochs = days.length;
   const words = patternWords(epochs);
   const patterns = createPatternCache(MOST_PATTERNS, words, (missing) => planRates(missing, []));
-  const whole = planRates(new Uint32Array(words), []);
   const weigh = createFilledSums(days, whole);
   const zeroed = new Float64Array(epochs);
   const shares = sharesOf(whole);
@@ -190,14 +197,30 @@ const NO_RATES: QuietRates = {
   accelerationShare: NaN,
 };
 
-/** Sums of a series with its gaps filled, by the weights of one without gaps. */
-function createFilledSums(days: Float64Array, { recent, recentDifference, acceleration }: RatePlan) {
-  const epochs = days.length;
-  const kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * (2 * epochs + 2 * SUMS * (epochs + 1)), 4);
-  const weights = kernels.doubles(SUMS * epochs);
+function weightsOf({ rate, recent, recentDifference, acceleration }: RatePlan): Float64Array {
+  const weights = new Float64Array(SUMS * rate.weights.length);
   [recent, recentDifference, acceleration].forEach((one, p) =>
     one?.weights.forEach((weight, i) => (weights[SUMS * i + p] = weight)),
   );
+  return weights;
+}
+
+/** σ of the rates of a series without gaps; rates are 0, or NaN where the record doesn't hold one. */
+function wholeRates(whole: RatePlan): QuietRates {
+  const rates = { ...NO_RATES };
+  setShares(rates, sharesOf(whole));
+  if (whole.recent !== null) rates.recentMmYr = 0;
+  if (whole.recentDifference !== null) rates.changeMmYr = 0;
+  if (whole.acceleration !== null) rates.accelerationMmYr2 = 0;
+  return rates;
+}
+
+/** Sums of a series with its gaps filled, by the weights of one without gaps. */
+function createFilledSums(days: Float64Array, whole: RatePlan) {
+  const epochs = days.length;
+  const kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * (2 * epochs + 2 * SUMS * (epochs + 1)), 4);
+  const weights = kernels.doubles(SUMS * epochs);
+  weights.set(weightsOf(whole));
   const dayNumbers = kernels.floats(epochs);
   days.forEach((day, i) => (dayNumbers[i] = day - days[0]!));
   const series = kernels.floats(epochs);

@@ -28,6 +28,8 @@ export interface Screened {
   readonly noiseMm: Float32Array;
   /** What whitening, line and season leave, a value an epoch: linear in the series, as far as the same epochs are missing. */
   readonly residuals: Float32Array;
+  /** Screens windows of them; absent = the residuals lie outside the kernels' memory. */
+  readonly windows?: WindowScreen;
 }
 
 /** Room for what the screen says of so many series. */
@@ -41,9 +43,10 @@ export function emptyScreened(series: number, epochs: number): Screened {
 
 /** Scans series of the dates of a plan approximately (core/kernels/screen.as). Scratch memory: one a thread. */
 export class Screen {
-  readonly #degreesOfFreedom: number;
+  readonly #plan: EventPlan;
+  readonly #whitening: Whitening;
+  readonly #varianceOf: ScreenVariance;
   readonly #epochs: number;
-  readonly #squaresScale: number;
   readonly #kernels: Kernels;
   readonly #series: Float32Array;
   readonly #residuals: Float32Array;
@@ -54,16 +57,17 @@ export class Screen {
   constructor(plan: EventPlan) {
     const epochs = plan.days.length;
     const whitening = whiteningOf(plan);
-    this.#degreesOfFreedom = plan.degreesOfFreedom;
+    this.#plan = plan;
+    this.#whitening = whitening;
+    this.#varianceOf = screenVariance(plan, whitening);
     this.#epochs = epochs;
-    this.#squaresScale = plan.degreesOfFreedom / whitening.expected;
     const floats = epochs * (2 * AT_ONCE + 26) + NUMBERS * AT_ONCE + 16;
     this.#kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * floats, PARTS);
     this.#series = this.#kernels.floats(AT_ONCE * epochs);
     this.#residuals = this.#kernels.floats(AT_ONCE * epochs);
     this.#numbers = this.#kernels.floats(AT_ONCE * NUMBERS);
     this.#one = emptyScreened(1, epochs);
-    useTables(this.#kernels, plan, whitening);
+    useScreenTables(this.#kernels, plan, whitening);
   }
 
   /** σ of the noise of the last series with its largest event in it, roughly, mm. */
@@ -100,13 +104,19 @@ export class Screen {
     }
   }
 
-  /** The largest |t| of a mean of residuals of series without gaps or with filled ones, of this usual σ. */
-  largestOfResiduals(residuals: Float32Array, sigma: number): number {
-    this.#residuals.set(residuals);
-    const { call } = this.#kernels;
-    const largest = call.screenResiduals(this.#residuals.byteOffset, this.#numbers.byteOffset);
-    const variance = this.#varianceOf(largest * largest, this.#numbers[0]!, this.#epochs, sigma);
-    return largest / Math.sqrt(variance);
+  /** Screens windows of at most `most` cells of what was screened: by the kernels that hold the residuals, or by copies of them. */
+  windowsOf({ residuals, windows }: Screened, most: number): WindowScreen {
+    if (windows) return windows;
+    const epochs = this.#epochs;
+    const size = windowMemory(most);
+    const bytes = epochs * (SCREEN_TABLES.epochBytes + 4 * WINDOWS * most) + SCREEN_TABLES.bytes + size.bytes;
+    const kernels = createKernels(bytes, SCREEN_TABLES.parts + size.parts + 1);
+    useScreenTables(kernels, this.#plan, this.#whitening);
+    const copies = kernels.floats(WINDOWS * most * epochs);
+    return createWindowScreen(kernels, this.#varianceOf, epochs, most, (cell, slot) => {
+      copies.set(residuals.subarray(cell * epochs, (cell + 1) * epochs), slot * epochs);
+      return copies.byteOffset + 4 * epochs * slot;
+    });
   }
 
   /** Screens the first series of the kernel's memory, whose places in `sigmaMm` and `out` are these. */
@@ -129,18 +139,83 @@ export class Screen {
         kept[to + epoch] = residuals[from + epoch]!;
     }
   }
-
-  #varianceOf(square: number, squares: number, seen: number, sigmaMm: number): number {
-    const degrees = this.#degreesOfFreedom;
-    const rss = squares * this.#squaresScale;
-    // Filled gaps have hardly any residuals.
-    const prior = priorSigmaMm(Math.sqrt((rss * this.#epochs) / (seen * degrees)), sigmaMm);
-    return (Math.max(0, rss - square) + PRIOR_DEGREES * prior * prior) / (degrees - 1 + PRIOR_DEGREES);
-  }
 }
 
+/**
+ * σ² of a series, roughly, by the square of its largest z, the sum of the squares of its residuals, how many values it has and the usual σ of
+ * its class.
+ */
+export type ScreenVariance = (square: number, squares: number, seen: number, sigmaMm: number) => number;
+
+/** The σ² of series that are screened by a plan. */
+export function screenVariance({ days, degreesOfFreedom }: EventPlan, { expected }: Whitening): ScreenVariance {
+  const epochs = days.length;
+  const scale = degreesOfFreedom / expected;
+  return (square, squares, seen, sigmaMm) => {
+    const rss = squares * scale;
+    // Filled gaps have hardly any residuals.
+    const prior = priorSigmaMm(Math.sqrt((rss * epochs) / (seen * degreesOfFreedom)), sigmaMm);
+    return (
+      (Math.max(0, rss - square) + PRIOR_DEGREES * prior * prior) / (degreesOfFreedom - 1 + PRIOR_DEGREES)
+    );
+  };
+}
+
+/** Windows that are screened at once. */
+export const WINDOWS = 4;
+
+/** Screens means of residuals in windows of cells, `WINDOWS` at once. */
+export interface WindowScreen {
+  /** Takes the cells of a window, by place, of each of which residuals over `noiseMm` (0 = not measured) are averaged over `count`. */
+  put(window: number, cells: readonly number[], noiseMm: Float32Array, count: number): void;
+  /** Screens the windows that were put. */
+  run(): void;
+  /** The largest |t| of a mean, of this usual σ: without gaps, or with filled ones. */
+  largest(window: number, sigma: number): number;
+}
+
+/**
+ * Screens windows of at most `most` cells in kernels that have the screen's tables. `addressOf` gives the address of a cell's residuals, for the `slot`-th
+ * place of all windows.
+ */
+export function createWindowScreen(
+  kernels: Kernels,
+  varianceOf: ScreenVariance,
+  epochs: number,
+  most: number,
+  addressOf: (cell: number, slot: number) => number,
+): WindowScreen {
+  const rows = kernels.words(WINDOWS * most);
+  const scales = kernels.floats(WINDOWS * most);
+  const found = kernels.floats(2 * WINDOWS);
+  return {
+    put(window, cells, noiseMm, count) {
+      for (let k = 0, slot = window * most; k < most; k++, slot++) {
+        const cell = k < cells.length ? cells[k]! : -1;
+        const isMeasured = cell >= 0 && noiseMm[cell] !== 0;
+        scales[slot] = isMeasured ? 1 / (noiseMm[cell]! * count) : 0;
+        // What has no weight may be any row.
+        rows[slot] = addressOf(isMeasured ? cell : 0, slot);
+      }
+    },
+    run: () => kernels.call.screenMeans(rows.byteOffset, scales.byteOffset, most, found.byteOffset),
+    largest(window, sigma) {
+      const largest = found[window]!;
+      return largest / Math.sqrt(varianceOf(largest * largest, found[WINDOWS + window]!, epochs, sigma));
+    },
+  };
+}
+
+/** Bytes and parts of the kernels' memory that windows of at most `most` cells take. */
+export function windowMemory(most: number) {
+  return { bytes: 8 * WINDOWS * (most + 1), parts: 3 };
+}
+
+/** Bytes of an epoch in the tables, and how many parts they are. */
+export const SCREEN_TABLES = { epochBytes: 4 * 26, bytes: 4 * 16 + 4 * 16, parts: 7 };
+
 /** Gives the kernels what all series share. */
-function useTables(kernels: Kernels, plan: EventPlan, { filter, projection, inverse }: Whitening): void {
+export function useScreenTables(kernels: Kernels, plan: EventPlan, { filter, projection, inverse }: Whitening): void {
   const { days, candidates } = plan;
   const epochs = days.length;
   const columns = kernels.floats(4 * epochs);

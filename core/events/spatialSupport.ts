@@ -12,7 +12,7 @@
 import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
 import type { EventScanner, SeriesEvents } from './eventScanner.ts';
-import { emptyScreened, fillGaps, type Screened } from './screen.ts';
+import { emptyScreened, fillGaps, type Screened, WINDOWS } from './screen.ts';
 import { median } from '../statistics/quantile.ts';
 
 /** A cell takes part from this t on, whatever its neighbors do. */
@@ -61,9 +61,8 @@ export function findBlockEvents(
   scanner: EventScanner,
   block: EventBlock,
   neighbors: Neighbors,
+  screened = screenBlock(scanner, block),
 ): CellEvents[] {
-  const screened = emptyScreened(block.rows * block.cols, scanner.plan.days.length);
-  scanner.screen.screenAll(block.series, block.sigmaMm, screened);
   const shared = findShared(scanner, block, screened, neighbors);
   const epochs = scanner.plan.days.length;
   const found: CellEvents[] = [];
@@ -79,6 +78,13 @@ export function findBlockEvents(
     found.push({ cell, events: sized, outliers: own?.outliers ?? [], sigmaMm });
   }
   return found;
+}
+
+/** What the screen says of the cells of a block. */
+export function screenBlock(scanner: EventScanner, { rows, cols, series, sigmaMm }: EventBlock): Screened {
+  const screened = emptyScreened(rows * cols, scanner.plan.days.length);
+  scanner.screen.screenAll(series, sigmaMm, screened);
+  return screened;
 }
 
 function ofSeries(event: EventDetails): CellEvent {
@@ -118,27 +124,61 @@ function findShared(
   screened: Screened,
   neighbors: Neighbors,
 ): Map<number, CellEvent[]> {
-  const { days } = scanner.plan;
-  const means = createNeighborMeans(block, screened, days);
+  const means = createNeighborMeans(block, screened, scanner.plan.days);
   const tOf = createTs(scanner, block);
+  const most = (2 * neighbors.radiusCells + 1) ** 2;
+  const windows = scanner.screen.windowsOf(screened, most);
   const shared = new Map<number, CellEvent[]>();
-  for (let center = 0; center < block.rows * block.cols; center++) {
-    if (!(screened.largest[center]! > CENTER_FROM)) continue;
-    const window = cellsWithin(block, center, neighbors.radiusCells);
-    if (window.every((cell) => !(screened.largest[cell]! < STRONG))) continue;
-    const { residuals, count } = means.ofResiduals(window);
-    if (count < FEWEST_MOVING) continue;
-    const sigma = Math.sqrt((1 + (count - 1) * neighbors.correlation) / count);
-    const largest = scanner.screen.largestOfResiduals(residuals, sigma);
-    const found = scanner.findInMean(largest, () => means.ofSeries(window), sigma);
-    for (const event of found?.events ?? []) {
-      for (const cell of takingPart(window, (at) => Math.sign(event.size) * tOf(at, event.candidate))) {
-        shared.set(cell, [...(shared.get(cell) ?? []), { ...event, shownBy: 'neighbors' }]);
+  const waiting: Window[] = [];
+
+  function screenWaiting(): void {
+    windows.run();
+    for (const [i, { cells, count }] of waiting.entries()) {
+      const sigma = Math.sqrt((1 + (count - 1) * neighbors.correlation) / count);
+      const found = scanner.findInMean(windows.largest(i, sigma), () => means.ofSeries(cells, count), sigma);
+      for (const event of found?.events ?? []) {
+        for (const cell of takingPart(cells, (at) => Math.sign(event.size) * tOf(at, event.candidate))) {
+          shared.set(cell, [...(shared.get(cell) ?? []), { ...event, shownBy: 'neighbors' }]);
+        }
       }
     }
+    waiting.length = 0;
   }
+
+  for (let center = 0; center < block.rows * block.cols; center++) {
+    if (!(screened.largest[center]! > CENTER_FROM)) continue;
+    const window = windowAround(block, screened, center, neighbors.radiusCells);
+    if (window === null) continue;
+    windows.put(waiting.length, window.cells, screened.noiseMm, window.count);
+    waiting.push(window);
+    if (waiting.length === WINDOWS) screenWaiting();
+  }
+  if (waiting.length > 0) screenWaiting();
   for (const events of shared.values()) events.sort((a, b) => b.significance - a.significance);
   return shared;
+}
+
+/** Cells whose series are averaged, and how many of them are measured. */
+interface Window {
+  readonly cells: readonly number[];
+  readonly count: number;
+}
+
+/** The window around a cell; null = too few cells are measured, or all of them show their events alone. */
+function windowAround(
+  block: EventBlock,
+  { largest, noiseMm }: Screened,
+  center: number,
+  radius: number,
+): Window | null {
+  const cells = cellsWithin(block, center, radius);
+  let count = 0;
+  let isStrong = true;
+  for (const cell of cells) {
+    if (noiseMm[cell] !== 0) count++;
+    if (largest[cell]! < STRONG) isStrong = false;
+  }
+  return isStrong || count < FEWEST_MOVING ? null : { cells, count };
 }
 
 function takingPart(window: readonly number[], tOf: (cell: number) => number): number[] {
@@ -177,33 +217,18 @@ export function cellsWithin({ rows, cols }: EventBlock, cell: number, radius: nu
   return cells;
 }
 
-/** Means over some cells of what is known of them, each over its σ; overwritten by the next call. */
-function createNeighborMeans({ series }: EventBlock, { noiseMm, residuals }: Screened, days: Float64Array) {
+/** Means over some cells, of which so many are measured, each over its σ, gaps filled; overwritten by the next call. */
+function createNeighborMeans({ series }: EventBlock, { noiseMm }: Screened, days: Float64Array) {
   const epochs = days.length;
   const filled = new Float64Array(epochs);
   const mean = new Float64Array(epochs);
-  const meanResiduals = new Float32Array(epochs);
-  const found = { residuals: meanResiduals, count: 0 };
   return {
-    /** Of residuals, and of how many cells. */
-    ofResiduals(cells: readonly number[]) {
-      found.count = 0;
-      for (const cell of cells) found.count += noiseMm[cell] === 0 ? 0 : 1;
-      meanResiduals.fill(0);
-      for (const cell of cells) {
-        if (noiseMm[cell] === 0) continue;
-        const scale = 1 / (noiseMm[cell]! * found.count);
-        for (let i = 0, at = cell * epochs; i < epochs; i++) meanResiduals[i]! += scale * residuals[at + i]!;
-      }
-      return found;
-    },
-    /** Of series, gaps filled. */
-    ofSeries(cells: readonly number[]): Float64Array {
+    ofSeries(cells: readonly number[], count: number): Float64Array {
       mean.fill(0);
       for (const cell of cells) {
         if (noiseMm[cell] === 0) continue;
         fillGaps(series, cell * epochs, filled, days);
-        const scale = 1 / (noiseMm[cell]! * found.count);
+        const scale = 1 / (noiseMm[cell]! * count);
         for (let i = 0; i < epochs; i++) mean[i]! += scale * filled[i]!;
       }
       return mean;
@@ -219,14 +244,15 @@ const MOST_PAIRS = 300;
  * date to date, which hold neither lines nor levels; at least 0.
  */
 export function neighborCorrelation({ rows, cols, series, sigmaMm }: EventBlock, epochs: number): number {
-  const pairs: number[] = [];
-  for (let cell = 0; cell + 1 < rows * cols; cell++) {
-    if (sigmaMm[cell]! > 0 && sigmaMm[cell + 1]! > 0 && (cell + 1) % cols !== 0) pairs.push(cell);
-  }
-  const every = Math.max(1, Math.floor(pairs.length / MOST_PAIRS));
+  const isPair = (cell: number) =>
+    sigmaMm[cell]! > 0 && sigmaMm[cell + 1]! > 0 && (cell + 1) % cols !== 0;
+  let pairs = 0;
+  for (let cell = 0; cell + 1 < rows * cols; cell++) if (isPair(cell)) pairs++;
+  const every = Math.max(1, Math.floor(pairs / MOST_PAIRS));
   const found: number[] = [];
-  for (let at = 0; at < pairs.length; at += every) {
-    const correlation = correlationOfSteps(series, pairs[at]! * epochs, epochs);
+  for (let cell = 0, pair = 0; cell + 1 < rows * cols; cell++) {
+    if (!isPair(cell) || pair++ % every !== 0) continue;
+    const correlation = correlationOfSteps(series, cell * epochs, epochs);
     if (correlation === correlation) found.push(correlation);
   }
   return found.length === 0 ? 0 : Math.max(0, median(Float64Array.from(found)));

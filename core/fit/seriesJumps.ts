@@ -40,6 +40,17 @@ export interface JumpScan {
     missing: number,
     scale: number,
   ): number;
+  /** What a quick look at many series needs; null = too few epochs for a jump. */
+  readonly look: JumpLook | null;
+}
+
+/** A series may hold a jump where the range of the differences of the means of up to `widest` values on both sides of a date is larger than `leastMm`. */
+export interface JumpLook {
+  /** The columns of the model, orthonormal: `COLUMNS` numbers an epoch. */
+  readonly rows: Float32Array;
+  readonly widest: number;
+  readonly narrowest: number;
+  readonly leastMm: number;
 }
 
 /** Looks for jumps in series over the same epochs. Holds scratch memory: one a thread. */
@@ -50,7 +61,8 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
   const values = new Float64Array(epochs);
   const rest = new Float64Array(epochs);
   const difference = createDifferences(epochs);
-  const mayJump = createLook(epochs, basis);
+  const look = lookOf(epochs, basis);
+  const mayJump = createLook(epochs, look);
 
   /** Fills `rest` by the first `n` values less their line and season. */
   function fillResiduals(n: number): void {
@@ -87,6 +99,7 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
   }
 
   return {
+    look,
     slopeOfJumps(series, offset, missing, scale) {
       if (!mayJump(series, offset, missing, scale)) return 0;
       let n = 0;
@@ -108,30 +121,37 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
   };
 }
 
-/** A quick look in single precision (core/kernels/jumps.as): whether the range of the differences comes near what a jump needs. */
-function createLook(
-  epochs: number,
-  basis: readonly Float64Array[],
-): (...args: Parameters<JumpScan['slopeOfJumps']>) => boolean {
-  if (epochs < 3 * WINDOW) return () => false;
-  const kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * ((COLUMNS + 2) * epochs + 1), 3);
-  const rows = kernels.floats(COLUMNS * epochs);
+function lookOf(epochs: number, basis: readonly Float64Array[]): JumpLook | null {
+  if (epochs < 3 * WINDOW) return null;
+  const rows = new Float32Array(COLUMNS * epochs);
   for (const [p, column] of basis.entries()) {
     for (let i = 0; i < epochs; i++) rows[COLUMNS * i + p] = column[i]!;
   }
+  return { rows, widest: WINDOW, narrowest: NARROWEST, leastMm: SMALLEST_MM - LOOK_MARGIN_MM };
+}
+
+/** A quick look in single precision (core/kernels/jumps.as): whether the range of the differences comes near what a jump needs. */
+function createLook(
+  epochs: number,
+  look: JumpLook | null,
+): (...args: Parameters<JumpScan['slopeOfJumps']>) => boolean {
+  if (look === null) return () => false;
+  const kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * ((COLUMNS + 2) * epochs + 1), 3);
+  const rows = kernels.floats(COLUMNS * epochs);
+  rows.set(look.rows);
   const values = kernels.floats(epochs);
   const [valuesAt, rowsAt, scratchAt] = [
     values.byteOffset,
     rows.byteOffset,
     kernels.floats(epochs + 1).byteOffset,
   ];
-  const [widest, narrowest, least] = [WINDOW, NARROWEST, SMALLEST_MM - LOOK_MARGIN_MM];
+  const { widest, narrowest, leastMm } = look;
   return (series, offset, missing, scale) => {
     for (let i = 0; i < epochs; i++) {
       const value = series[offset + i]!;
       values[i] = value === missing ? NaN : value * scale;
     }
-    return kernels.call.rangeOfSteps(valuesAt, epochs, rowsAt, widest, narrowest, scratchAt) > least;
+    return kernels.call.rangeOfSteps(valuesAt, epochs, rowsAt, widest, narrowest, scratchAt) > leastMm;
   };
 }
 

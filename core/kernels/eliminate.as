@@ -60,26 +60,33 @@ function addTimes(to: usize, from: usize, factor: f64): void {
   }
 }
 
+/** The product of the column (`unit` < 0), or of the one that is 1 at the epoch `unit` and 0 elsewhere, and other numbers. */
+// @ts-ignore: decorator
+@inline
+function product(unit: i32, other: usize): f64 {
+  return unit < 0 ? dot(column, other) : load<f64>(other + 8 * <usize>unit);
+}
+
 /**
- * Eliminates the column whose image is the `used`-th; candidates keep their information up to date where `isInformed`. Writes ζ, the product with the
+ * Eliminates the column (that of `unit`, where it isn't negative) whose image is the `used`-th; candidates keep their information up to date where `isInformed`. Writes ζ, the product with the
  * weights and 1/√(what is left) to `out`. False = nothing was left of it.
  */
-export function eliminateColumn(used: i32, isInformed: bool, out: usize): bool {
+export function eliminateColumn(used: i32, unit: i32, isInformed: bool, out: usize): bool {
   const bytes: usize = 8 * <usize>places;
   const image = images + bytes * used;
-  const before = dot(column, image);
+  const before = product(unit, image);
   for (let s = 0; s < used; s++) {
     const earlier = images + bytes * s;
-    addTimes(image, earlier, -dot(earlier, column));
+    addTimes(image, earlier, -product(unit, earlier));
   }
-  const left = dot(column, image);
+  const left = product(unit, image);
   if (!(left > DEPENDENT * before)) return false;
   const scale = 1 / sqrt(left);
   const u = state;
   const weights = state + bytes;
   const diagonal = weights + bytes;
-  const zeta = dot(column, u) * scale;
-  const weight = dot(column, weights) * scale;
+  const zeta = product(unit, u) * scale;
+  const weight = product(unit, weights) * scale;
   const scales = f64x2.splat(scale);
   const zetas = f64x2.splat(zeta);
   const more = f64x2.splat(weight);

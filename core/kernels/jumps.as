@@ -82,3 +82,60 @@ export function rangeOfSteps(
   }
   return largest - least;
 }
+
+/** Values on each side of a date. */
+let widest: i32 = 0;
+let narrowest: i32 = 0;
+
+/** Sets how many values each side has at most and at least, for `widestStep`. */
+export function useSides(most: i32, least: i32): void {
+  widest = most;
+  narrowest = least;
+}
+
+/** As `rangeOfSteps` of four series without gaps, a lane each, less their first values; `scratch` is for 16 bytes for each of count + 1. */
+export function widestStep(count: i32, values: usize, basis: usize, scratch: usize): v128 {
+  let c0 = f32x4.splat(0);
+  let c1 = c0;
+  let c2 = c0;
+  let c3 = c0;
+  for (let i = 0; i < count; i++) {
+    const value = v128.load(values + 16 * i);
+    const row = basis + 16 * i;
+    c0 = f32x4.add(c0, f32x4.mul(v128.load32_splat(row, 0), value));
+    c1 = f32x4.add(c1, f32x4.mul(v128.load32_splat(row, 4), value));
+    c2 = f32x4.add(c2, f32x4.mul(v128.load32_splat(row, 8), value));
+    c3 = f32x4.add(c3, f32x4.mul(v128.load32_splat(row, 12), value));
+  }
+  let sum = f32x4.splat(0);
+  v128.store(scratch, sum);
+  for (let i = 0; i < count; i++) {
+    const row = basis + 16 * i;
+    const even = f32x4.add(
+      f32x4.mul(v128.load32_splat(row, 0), c0),
+      f32x4.mul(v128.load32_splat(row, 8), c2),
+    );
+    const odd = f32x4.add(
+      f32x4.mul(v128.load32_splat(row, 4), c1),
+      f32x4.mul(v128.load32_splat(row, 12), c3),
+    );
+    sum = f32x4.add(sum, f32x4.sub(f32x4.sub(v128.load(values + 16 * i), even), odd));
+    v128.store(scratch + 16 * (i + 1), sum);
+  }
+  let least = f32x4.splat(f32.MAX_VALUE);
+  let largest = f32x4.splat(-f32.MAX_VALUE);
+  for (let k = narrowest; k <= count - narrowest; k++) {
+    const here = v128.load(scratch + 16 * k);
+    const before = min(k, widest);
+    const after = min(count - k, widest);
+    const later = f32x4.sub(v128.load(scratch + 16 * (k + after)), here);
+    const earlier = f32x4.sub(here, v128.load(scratch + 16 * (k - before)));
+    const step = f32x4.sub(
+      f32x4.mul(later, f32x4.splat(1 / <f32>after)),
+      f32x4.mul(earlier, f32x4.splat(1 / <f32>before)),
+    );
+    least = f32x4.min(least, step);
+    largest = f32x4.max(largest, step);
+  }
+  return f32x4.sub(largest, least);
+}

@@ -146,7 +146,7 @@ interface KernelFunctions {
     scratch: number,
   ): void;
   screenSeries(series: number, count: number, residuals: number, out: number): void;
-  screenResiduals(residuals: number, out: number): number;
+  screenMeans(rows: number, scales: number, most: number, out: number): void;
   multiplySquare(matrix: number, count: number, x: number, out: number): void;
   useElimination(
     count: number,
@@ -160,7 +160,18 @@ interface KernelFunctions {
     scratch: number,
   ): void;
   weighFilled(series: number, count: number, days: number, weights: number, out: number): number;
-  eliminateColumn(used: number, isInformed: number, out: number): number;
+  useSides(most: number, least: number): void;
+  useGround(count: number, weights: number, basis: number, residuals: number, scratch: number): void;
+  describeStrip(
+    stored: number,
+    isWide: number,
+    missing: number,
+    count: number,
+    nodes: number,
+    targets: number,
+    out: number,
+  ): void;
+  eliminateColumn(used: number, unit: number, isInformed: number, out: number): number;
   rangeOfSteps(
     series: number,
     count: number,

@@ -12,7 +12,7 @@ let norms: usize = 0;
 let days: usize = 0;
 let ends: usize = 0;
 /** Four numbers an epoch of each: values, and the sums that candidates are read from; one epoch more. */
-let values: usize = 0;
+export let values: usize = 0;
 let sums: usize = 0;
 let moments: usize = 0;
 
@@ -50,7 +50,7 @@ export function useScreen(
 }
 
 /** Copies a series less its first value into a lane, its gaps filled linearly in time; returns how many values it has. */
-function fillLane(series: usize, lane: usize): i32 {
+export function fillLane(series: usize, lane: usize): i32 {
   let last = -1;
   let seen = 0;
   let base: f32 = 0;
@@ -77,7 +77,7 @@ function fillLane(series: usize, lane: usize): i32 {
 }
 
 /** Whitens the values, takes the columns out, and returns the sums of squares of what is left. */
-function toResiduals(): v128 {
+export function toResiduals(): v128 {
   let previous = f32x4.splat(0);
   let white = f32x4.splat(0);
   let a = f32x4.splat(0);
@@ -119,7 +119,7 @@ function toResiduals(): v128 {
 }
 
 /** The largest |z| of all candidates of the residuals in `values`. */
-function largestProduct(): v128 {
+export function largestProduct(): v128 {
   v128.store(sums + 16 * epochs, f32x4.splat(0));
   v128.store(moments + 16 * epochs, f32x4.splat(0));
   let later = f32x4.splat(0);
@@ -187,16 +187,35 @@ export function screenSeries(series: usize, count: i32, residuals: usize, out: u
   }
 }
 
-/** The largest |z| of what is left of a series once line and season are taken out; writes the sum of its squares to `out`. */
-export function screenResiduals(residuals: usize, out: usize): f32 {
-  let squares: f32 = 0;
-  for (let i = 0; i < epochs; i++) {
-    const value = load<f32>(residuals + 4 * i);
-    squares += value * value;
-    v128.store(values + 16 * i, f32x4.splat(value));
+/**
+ * Screens the weighted means of `most` rows of residuals, of four windows at once: `rows` are addresses of 32 bits, `scales` weights in single precision (0 =
+ * none of it), window after window. Rows are read up to a multiple of four. Writes the largest |z| of each, then the sums of squares, to `out`.
+ */
+export function screenMeans(rows: usize, scales: usize, most: i32, out: usize): void {
+  for (let window = 0; window < 4; window++) {
+    const first = 4 * <usize>(most * window);
+    const lane = values + 4 * <usize>window;
+    for (let i = 0; i < epochs; i += 4) {
+      let mean = f32x4.splat(0);
+      for (let k = 0; k < most; k++) {
+        const at = first + 4 * <usize>k;
+        const four = v128.load(<usize>load<u32>(rows + at) + 4 * <usize>i);
+        mean = f32x4.add(mean, f32x4.mul(v128.load32_splat(scales + at), four));
+      }
+      const to = lane + 16 * <usize>i;
+      v128.store_lane<f32>(to, mean, 0);
+      if (i + 1 < epochs) v128.store_lane<f32>(to + 16, mean, 1);
+      if (i + 2 < epochs) v128.store_lane<f32>(to + 32, mean, 2);
+      if (i + 3 < epochs) v128.store_lane<f32>(to + 48, mean, 3);
+    }
   }
-  store<f32>(out, squares);
-  return f32x4.extract_lane(largestProduct(), 0);
+  let squares = f32x4.splat(0);
+  for (let i = 0; i < epochs; i++) {
+    const value = v128.load(values + 16 * i);
+    squares = f32x4.add(squares, f32x4.mul(value, value));
+  }
+  v128.store(out, largestProduct());
+  v128.store(out, squares, 16);
 }
 
 /** out = A·x of a square matrix. */

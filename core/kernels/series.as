@@ -12,7 +12,7 @@ let epochs: i32 = 0;
 let walk: usize = 0;
 let constants: usize = 0;
 let reference: usize = 0;
-let rows: usize = 0;
+export let rows: usize = 0;
 let factor: usize = 0;
 let neighbours: usize = 0;
 let constant: v128 = f64x2.splat(0);
@@ -117,10 +117,15 @@ function projectTwo(sums: usize, upFactor: v128, series: usize, toFirst: usize, 
     store<i16>(toSecond + 2 * epoch, <i16>i32x4.extract_lane(words, 1));
   }
   largest = most;
-  c0 = f64x2.mul(constant, a0);
-  c1 = a1;
-  c2 = a2;
-  c3 = a3;
+  projectOnto(a0, a1, a2, a3);
+}
+
+/** Begins a fit of two series: their sums, and their products with the other columns of the basis. */
+export function projectOnto(sum: v128, one: v128, two: v128, three: v128): void {
+  c0 = f64x2.mul(constant, sum);
+  c1 = one;
+  c2 = two;
+  c3 = three;
 }
 
 function addEpoch(epoch: i32, value: v128): void {
@@ -221,6 +226,21 @@ function addEnds(series: usize): void {
   }
 }
 
+/** Solves two series (16 bytes an epoch) that were projected; writes coefficients, sums of squares and of products, `wide` bytes between them. */
+export function solveTwo(series: usize, to: usize, wide: usize): void {
+  addEpoch(0, f64x2.mul(moreOfEnds, v128.load(series)));
+  addEpoch(epochs - 1, f64x2.mul(moreOfEnds, v128.load(series + 16 * (epochs - 1))));
+  solve();
+  sumResiduals(series);
+  addEnds(series);
+  v128.store(to, c0);
+  v128.store(to + wide, c1);
+  v128.store(to + 2 * wide, c2);
+  v128.store(to + 3 * wide, c3);
+  v128.store(to + 4 * wide, squares);
+  v128.store(to + 5 * wide, products);
+}
+
 /**
  * Inverts, references, turns vertical and fits the first `count` cells of a strip of 64, whose pairs in hundredths it brings from
  * `block` to `planes`, 16 bits a cell and pair; beyond the block's last cells there are as many more that may be read. `upFactors` is a double a cell. Writes each cell's rounded series to its address of 32 bits in `targets`, and to `out` seven
@@ -249,18 +269,8 @@ export function fitStrip(
       <usize>load<u32>(target),
       <usize>load<u32>(target, 4),
     );
-    addEpoch(0, f64x2.mul(moreOfEnds, v128.load(series)));
-    addEpoch(epochs - 1, f64x2.mul(moreOfEnds, v128.load(series + 16 * (epochs - 1))));
-    solve();
-    sumResiduals(series);
-    addEnds(series);
     const to = out + 8 * cell;
-    v128.store(to, c0);
-    v128.store(to + WIDE, c1);
-    v128.store(to + 2 * WIDE, c2);
-    v128.store(to + 3 * WIDE, c3);
-    v128.store(to + 4 * WIDE, squares);
-    v128.store(to + 5 * WIDE, products);
+    solveTwo(series, to, WIDE);
     v128.store(to + 6 * WIDE, largest);
   }
 }

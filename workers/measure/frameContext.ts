@@ -38,13 +38,16 @@ let cached: { key: string; context: FrameContext } | undefined;
 export function frameContext({ key, network, pairPaths, lineOfSightPath }: ArchivedFrame): FrameContext {
   if (cached?.key !== key) {
     const fitter = createSeriesFitter(network.epochDays);
+    const jumps = createJumpScan(network.epochDays);
     const context = {
       pairs: pairPaths.map(openIndex),
       lineOfSight: openIndex(lineOfSightPath),
       inverter: createInverter(network),
       fitter,
-      jumps: createJumpScan(network.epochDays),
-      scanners: once((noise: GroundNoise) => createGroundScanners(network.epochDays, noise)),
+      jumps,
+      scanners: once((noise: GroundNoise) => 
+        createGroundScanners(network.epochDays, noise, { fitter, jumps }),
+      ),
       strips: largestStrips((cells) => createStripFit(network, fitter.complete, cells)),
     };
     cached = { key, context };

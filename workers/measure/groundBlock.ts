@@ -8,13 +8,14 @@
  * has neither the frame's zero nor the part of the atmosphere that cell and surroundings share. Its rate, from the nodes' to the cell's own
  * place, is the rate compared with the surroundings, and its scatter gives that rate's σ.
  */
-import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
-import type { JumpScan } from '../../core/fit/seriesJumps.ts';
+import type { Estimate } from '../../core/events/pathRates.ts';
 import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
-import { findSurroundings, type Surroundings } from '../../core/surroundings/surroundings.ts';
+import type { Surroundings } from '../../core/surroundings/surroundings.ts';
+import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 import { type ColumnFile, readColumnInto, readFloatColumn, writeColumnFile } from './columnFile.ts';
-import type { FittedColumns } from './fittedColumns.ts';
+import { compareCells } from './compareCells.ts';
 import { packEvents } from './eventRows.ts';
+import type { FittedColumns } from './fittedColumns.ts';
 import type { GroundNoise } from './frameNoise.ts';
 import {
   allEvents,
@@ -22,11 +23,11 @@ import {
   type RegionalEvent,
   regionalEvents,
   scanBlock,
+  type ScannedBlock,
   type ScannedCell,
 } from './scanBlock.ts';
+import { READ_CELLS } from './groundStrips.ts';
 import { readSeriesMm } from './squareCells.ts';
-import type { Estimate } from '../../core/events/pathRates.ts';
-import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 
 /** Columns that follow from the whole frame, one value a cell, in the order of the block's fitted cells. */
 export interface GroundColumns {
@@ -71,16 +72,6 @@ export interface GroundBlockTask {
   readonly scratchPath: string;
 }
 
-/** A cell's series, mm, NaN = no observation; overwritten by the next cell. */
-interface CellSeries {
-  /** As measured. */
-  readonly ofCell: Float32Array;
-  /** Less that of its surroundings. */
-  readonly difference: Float32Array;
-}
-
-const CELLS_AT_ONCE = 1024;
-
 /** Columns to be filled in. */
 export function emptyGround(cells: number): GroundColumns {
   const unknown = () => new Float32Array(cells).fill(NaN);
@@ -105,8 +96,6 @@ export function emptyGround(cells: number): GroundColumns {
 
 /** The frame's solvers of a thread. */
 interface GroundContext {
-  readonly fitter: SeriesFitter;
-  readonly jumps: JumpScan;
   scanners(noise: GroundNoise): GroundScanners;
 }
 
@@ -120,60 +109,71 @@ export function groundBlock(task: GroundBlockTask, context: GroundContext): Grou
   readColumnInto(file, 'col', 0, col);
   const ground = emptyGround(cells);
   widenSigmas(file, { row, col, pooled }, ground);
-  const compare = createComparison({ surroundings, pooled, ...context });
-  const difference = new Float32Array(epochs);
-  const nodes = new Int32Array(cells);
-  const shape = shapeOf(row, col);
-  const kinds = new Uint8Array(shape.rows * shape.cols);
-  const series = new Float32Array(kinds.length * epochs).fill(NaN);
-  forEachSeries(file, epochs, (at, ofCell) => {
-    const node = compare({ row: row[at]!, col: col[at]! }, { ofCell, difference }, ground, at);
-    nodes[at] = node;
-    const index = shape.indexOf(at);
-    kinds[index] = node < 0 ? 2 : 1;
-    series.set(node < 0 ? ofCell : difference, index * epochs);
-  });
   const scanners = context.scanners(noise);
-  const block = { ...shape, series, seriesKind: kinds, cycleMm: shape.isDense ? cycleMm : 0 };
-  const scanned = scanBlock(scanners, block);
-  const events: CellEvent[] = [];
-  forEachSeries(file, epochs, (at, ofCell) => {
-    const own = scanned.get(shape.indexOf(at));
-    const regional = nodes[at]! < 0 ? NONE : regionalEvents(scanners, surroundings, nodes[at]!);
-    if (own || regional.length > 0) events.push(...allEvents(own?.events ?? [], regional));
-    ground.eventEnd[at] = events.length;
-    writeRates(scanners, { ofCell, own, regional }, ground, at);
-  });
+  const shape = shapeOf(row, col);
+  const places = shape.rows * shape.cols;
+  const strips = scanners.strips(places);
+  const block: ScannedBlock = {
+    ...shape,
+    series: strips ? strips.series : new Float32Array(places * epochs),
+    seriesKind: new Uint8Array(places),
+    differences: strips && {
+      largest: new Float32Array(places),
+      noiseMm: new Float32Array(places),
+      residuals: strips.residuals,
+      windows: strips.windows,
+    },
+    cycleMm: shape.isDense ? cycleMm : 0,
+  };
+  const nodes = compareCells({ file, epochs, surroundings, pooled, row, col }, scanners, strips, block, ground);
+  const events = findEvents(task, scanners, block, nodes, ground);
   return writeColumnFile<keyof GroundColumns | 'events'>(scratchPath, {
     ...ground,
     events: packEvents(events),
   });
 }
 
-/** Gives each cell of a block its series, mm, in the order of the cells; overwritten by the next. */
-function forEachSeries(
-  file: GroundBlockTask['file'],
-  epochs: number,
-  take: (at: number, ofCell: Float32Array) => void,
-): void {
-  const cells = file.columns.row.length;
-  const Hundredths = file.columns.seriesHundredths.type === Int16Array.name ? Int16Array : Int32Array;
-  const chunk = new Hundredths(Math.min(cells, CELLS_AT_ONCE) * epochs);
+/** Finds the events of all cells, one after the other, and writes how many there are up to each cell, and the rates of those with events. */
+function findEvents(
+  { file, epochs, surroundings }: GroundBlockTask,
+  scanners: GroundScanners,
+  block: ScannedBlock,
+  nodes: Int32Array,
+  ground: GroundColumns,
+): CellEvent[] {
+  const scanned = scanBlock(scanners, block);
+  let node = -1;
+  let regional = NONE;
+  const events: CellEvent[] = [];
   const ofCell = new Float32Array(epochs);
-  for (let from = 0; from < cells; from += CELLS_AT_ONCE) {
-    const count = Math.min(CELLS_AT_ONCE, cells - from);
-    readColumnInto(file, 'seriesHundredths', from * epochs, chunk.subarray(0, count * epochs));
-    for (let i = 0; i < count; i++) {
-      readSeriesMm(chunk, i * epochs, ofCell);
-      take(from + i, ofCell);
+  const Hundredths = file.columns.seriesHundredths.type === Int16Array.name ? Int16Array : Int32Array;
+  const stored = new Hundredths(Math.min(nodes.length, READ_CELLS) * epochs);
+  for (let from = 0; from < nodes.length; from += READ_CELLS) {
+    const count = Math.min(READ_CELLS, nodes.length - from);
+    let isRead = false;
+    for (let at = from; at < from + count; at++) {
+      const own = scanned.get(block.placeOf(at));
+      if (nodes[at] !== node) {
+        node = nodes[at]!;
+        regional = node < 0 ? NONE : regionalEvents(scanners, surroundings, node);
+      }
+      if (own || regional.length > 0) {
+        if (!isRead) readColumnInto(file, 'seriesHundredths', from * epochs, stored.subarray(0, count * epochs));
+        isRead = true;
+        readSeriesMm(stored, (at - from) * epochs, ofCell);
+        events.push(...allEvents(own?.events ?? [], regional));
+        writeRates(scanners, { ofCell, own, regional }, ground, at);
+      }
+      ground.eventEnd[at] = events.length;
     }
   }
+  return events;
 }
 
 /** Blocks with fewer cells than one of so many places are scattered points: their cells are taken one by one. */
 const DENSE_SHARE = 8;
 
-/** The rows and columns that the cells of a block lie in, and the index of each cell there. */
+/** The rows and columns that the cells of a block lie in, and the place of each cell among them. */
 function shapeOf(row: Int32Array, col: Int32Array) {
   let [top, bottom, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < row.length; at++) {
@@ -184,13 +184,13 @@ function shapeOf(row: Int32Array, col: Int32Array) {
   }
   const [rows, cols] = [bottom - top + 1, right - left + 1];
   if (!(rows * cols <= DENSE_SHARE * row.length)) {
-    return { rows: row.length, cols: 1, isDense: false, indexOf: (at: number) => at };
+    return { rows: row.length, cols: 1, isDense: false, placeOf: (at: number) => at };
   }
-  const indexOf = (at: number) => (row[at]! - top) * cols + col[at]! - left;
-  return { rows, cols, isDense: true, indexOf };
+  const placeOf = (at: number) => (row[at]! - top) * cols + col[at]! - left;
+  return { rows, cols, isDense: true, placeOf };
 }
 
-interface RatedCell {
+interface CellWithEvents {
   readonly ofCell: Float32Array;
   readonly own: ScannedCell | undefined;
   readonly regional: readonly RegionalEvent[];
@@ -198,25 +198,14 @@ interface RatedCell {
 
 const NONE: readonly RegionalEvent[] = [];
 
-/** Rates of a cell with its events in the model; σ is that of the velocity where there are none. */
+/** Rates of a cell with its events in the model, in place of those that it had without. */
 function writeRates(
   { rates, noise }: GroundScanners,
-  { ofCell, own, regional }: RatedCell,
+  { ofCell, own, regional }: CellWithEvents,
   ground: GroundColumns,
   at: number,
 ): void {
   if (rates === null) return;
-  if (!own && regional.length === 0) {
-    const velocitySigmaMmYr = ground.velocitySigmaMmYr[at]!;
-    const quiet = rates.ofQuiet(ofCell);
-    ground.recentMmYr[at] = quiet.recentMmYr;
-    ground.recentSigmaMmYr[at] = quiet.recentShare * velocitySigmaMmYr;
-    ground.recentChangeMmYr[at] = quiet.changeMmYr;
-    ground.recentChangeSigmaMmYr[at] = quiet.changeShare * velocitySigmaMmYr;
-    ground.accelerationMmYr2[at] = quiet.accelerationMmYr2;
-    ground.accelerationSigmaMmYr2[at] = quiet.accelerationShare * velocitySigmaMmYr;
-    return;
-  }
   const events = [...(own?.found.events ?? []), ...regional];
   const sigmaMm = Math.hypot(
     own?.found.sigmaMm ?? noise.differences?.place.usualSigmaMm ?? 0,
@@ -224,9 +213,8 @@ function writeRates(
   );
   const of = rates.ratesOf(ofCell, 0, { events, outliers: own?.found.outliers ?? [], sigmaMm });
   const write = (estimate: Estimate | null, value: Float32Array, sigma: Float32Array) => {
-    if (estimate === null) return;
-    value[at] = estimate.value;
-    sigma[at] = estimate.sigma;
+    value[at] = estimate?.value ?? NaN;
+    sigma[at] = estimate?.sigma ?? NaN;
   };
   write(of.recentRateMmYr, ground.recentMmYr, ground.recentSigmaMmYr);
   write(of.recentDifferenceMmYr, ground.recentChangeMmYr, ground.recentChangeSigmaMmYr);
@@ -248,43 +236,4 @@ function widenSigmas(
     ground.velocitySigmaMmYr[cell] = pooledSigmaMmYr(rate, sigmas[cell]!, ofJumps[cell]!);
     ground.paceMmYr[cell] = pooledSigmaMmYr(pace, sigmas[cell]!, ofJumps[cell]!);
   }
-}
-
-/** Compares cells with their surroundings; fills in the series of differences and returns the index of the surroundings, −1 = none. One a block. */
-function createComparison({
-  surroundings,
-  pooled,
-  fitter,
-  jumps,
-}: {
-  readonly surroundings: Surroundings;
-  readonly pooled: FactorTiles;
-  readonly fitter: SeriesFitter;
-  readonly jumps: JumpScan;
-}) {
-  const around = { index: -1, rateMmYr: 0, ringRow: 0, ringCol: 0 };
-  const fit = emptyFit();
-
-  return (
-    { row, col }: { readonly row: number; readonly col: number },
-    { ofCell, difference }: CellSeries,
-    ground: GroundColumns,
-    at: number,
-  ): number => {
-    const isSurrounded = findSurroundings(surroundings, row, col, around);
-    const from = around.index * difference.length;
-    for (let epoch = 0; epoch < difference.length; epoch++) {
-      difference[epoch] = isSurrounded ? ofCell[epoch]! - surroundings.seriesMm[from + epoch]! : NaN;
-    }
-    if (!isSurrounded || !fitter.fit(difference, 0, fit)) {
-      return -1;
-    }
-    const ofJumps = jumps.slopeOfJumps(difference, 0, NaN, 1);
-    ground.localMmYr[at] = fit.velocityMmYr + surroundings.rateMmYr[around.index]! - around.rateMmYr;
-    const factor = factorAt(pooled, 'local', row, col);
-    ground.localSigmaMmYr[at] = pooledSigmaMmYr(factor, fit.velocitySigmaMmYr, ofJumps);
-    ground.ringRow[at] = around.ringRow;
-    ground.ringCol[at] = around.ringCol;
-    return around.index;
-  };
 }

@@ -12,12 +12,18 @@ import {
   type EventBlock,
   findBlockEvents,
   neighborCorrelation,
+  screenBlock,
 } from '../../core/events/spatialSupport.ts';
 import { suspectedSteps } from '../../core/events/steppedPatches.ts';
+import type { Screened } from '../../core/events/screen.ts';
+import type { OperatingPoint } from '../../core/events/thresholds.ts';
+import type { SeriesFitter } from '../../core/fit/fit.ts';
+import type { JumpScan } from '../../core/fit/seriesJumps.ts';
 import type { EventNoise } from '../../core/noise/eventNoise.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
 import { type CellEvent, EVENTS_PER_CELL } from '../../schemas/cell/cellEvents.ts';
 import type { GroundNoise } from './frameNoise.ts';
+import { createGroundStrips, type GroundStrips } from './groundStrips.ts';
 
 /** Scanners of a frame in one thread; null = its noise is not known. */
 export interface GroundScanners {
@@ -26,6 +32,10 @@ export interface GroundScanners {
   readonly surroundings: EventScanner | null;
   readonly noise: GroundNoise;
   readonly rates: ReturnType<typeof createPathRates> | null;
+  readonly fitter: SeriesFitter;
+  readonly jumps: JumpScan;
+  /** For a block of so many places; null = series are described one by one. */
+  strips(places: number): GroundStrips | null;
   /** Of surroundings by node, as they are asked for. */
   readonly regional: Map<number, readonly RegionalEvent[]>;
 }
@@ -34,18 +44,49 @@ export interface GroundScanners {
 const RADIUS_CELLS = 1;
 
 /** Scanners for series at these days; kept for the frame's next block. */
-export function createGroundScanners(epochDays: readonly EpochDay[], noise: GroundNoise): GroundScanners {
-  const scannerOf = (known: EventNoise | null, point: 'default' | 'careful') =>
+export function createGroundScanners(
+  epochDays: readonly EpochDay[],
+  noise: GroundNoise,
+  { fitter, jumps }: { readonly fitter: SeriesFitter; readonly jumps: JumpScan },
+): GroundScanners {
+  const scannerOf = (known: EventNoise | null, point: OperatingPoint = 'default') =>
     known && createEventScanner(epochDays, known.place, point, known.thresholds);
+  const differences = scannerOf(noise.differences);
+  const rates = noise.cells && createPathRates(epochDays, noise.cells.place);
+  const { complete } = fitter;
+  let strips: GroundStrips | null = null;
   return {
-    cells: scannerOf(noise.cells, 'default'),
-    differences: scannerOf(noise.differences, 'default'),
+    cells: isAlike(noise.cells, noise.differences) ? differences : scannerOf(noise.cells),
+    differences,
     // One series stands for a square kilometer of cells.
     surroundings: scannerOf(noise.surroundings, 'careful'),
     noise,
-    rates: noise.cells && createPathRates(epochDays, noise.cells.place),
+    rates,
+    fitter,
+    jumps,
+    strips(places) {
+      if (!noise.differences || !differences || !complete) return null;
+      if (strips && strips.places >= places) return strips;
+      const { usualSigmaMm } = noise.differences.place;
+      strips = createGroundStrips({ plan: differences.plan, usualSigmaMm, complete, jumps, rates }, places);
+      return strips;
+    },
     regional: new Map(),
   };
+}
+
+/** Whether series of two kinds are scanned alike: a season that is free has the same weight whatever their σ. */
+function isAlike(a: EventNoise | null, b: EventNoise | null): boolean {
+  if (a === null || b === null) return a === b;
+  const [one, other] = [a.place, b.place];
+  return (
+    one.model.kind === other.model.kind &&
+    one.model.parameter === other.model.parameter &&
+    one.season.sigmaMm === Infinity &&
+    other.season.sigmaMm === Infinity &&
+    one.season.changeMmPerYear === 0 &&
+    other.season.changeMmPerYear === 0
+  );
 }
 
 /** Series of a block of cells in rows, one after the other, NaN = no observation. */
@@ -56,6 +97,10 @@ export interface ScannedBlock {
   readonly series: Float32Array;
   /** Of each cell of the block: 1 = difference, 2 = the cell's own series; 0 = not measured. */
   readonly seriesKind: Uint8Array;
+  /** What the screen says of the differences; null = nothing yet. */
+  readonly differences: Screened | null;
+  /** The place of a cell in it, by its index in the block's columns. */
+  readonly placeOf: (at: number) => number;
   /** A cycle of the phase, vertical mm; 0 = not known. */
   readonly cycleMm: number;
 }
@@ -74,12 +119,17 @@ export function scanBlock(scanners: GroundScanners, block: ScannedBlock): Map<nu
     [2, scanners.cells, scanners.noise.cells],
   ] as const) {
     if (scanner === null || noise === null || !block.seriesKind.includes(kind)) continue;
-    const sigmaMm = Float32Array.from(block.seriesKind, (one) =>
-      one === kind ? noise.place.usualSigmaMm : NaN,
-    );
+    const sigmaMm = new Float32Array(block.seriesKind.length).fill(NaN);
+    for (let place = 0; place < sigmaMm.length; place++)
+      if (block.seriesKind[place] === kind) sigmaMm[place] = noise.place.usualSigmaMm;
     const part: EventBlock = { rows: block.rows, cols: block.cols, series: block.series, sigmaMm };
     const correlation = neighborCorrelation(part, scanner.plan.days.length);
-    const cells = findBlockEvents(scanner, part, { radiusCells: RADIUS_CELLS, correlation });
+    const cells = findBlockEvents(
+      scanner,
+      part,
+      { radiusCells: RADIUS_CELLS, correlation },
+      (kind === 1 && block.differences) || screenBlock(scanner, part),
+    );
     const suspected = suspectedSteps(scanner, part, cells, { cycleMm: block.cycleMm, correlation });
     for (const cell of cells) scanned.set(cell.cell, ofCell(cell, suspected));
   }
