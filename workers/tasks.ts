@@ -12,7 +12,8 @@ import {
 import type { DamagedArchive } from '../store/archive/blockPairs.ts';
 import { frameNoise, type FrameNoise, type FrameNoiseTask } from './measure/frameNoise.ts';
 import { describeRings, type DescribedRings, type DescribeRingsTask } from './measure/describeRings.ts';
-import { type GroundFile, groundBlock, type GroundBlockTask } from './measure/groundBlock.ts';
+import { groundBlock, type GroundBlockTask } from './measure/groundBlock.ts';
+import { type GroundFile } from './measure/groundColumns.ts';
 import { describeBand, type DescribeBandTask, type DescribedBand } from './measure/describeBand.ts';
 import { type ArchivedFrame, frameContext, orDamaged } from './measure/frameContext.ts';
 import { measureBlock, type MeasureBlockTask, type MeasuredBlock } from './measure/measureBlock.ts';

@@ -148,7 +148,10 @@ export class Screen {
 export type ScreenVariance = (square: number, squares: number, seen: number, sigmaMm: number) => number;
 
 /** The σ² of series that are screened by a plan. */
-export function screenVariance({ days, degreesOfFreedom }: EventPlan, { expected }: Whitening): ScreenVariance {
+export function screenVariance(
+  { days, degreesOfFreedom }: EventPlan,
+  { expected }: Whitening,
+): ScreenVariance {
   const epochs = days.length;
   const scale = degreesOfFreedom / expected;
   return (square, squares, seen, sigmaMm) => {
@@ -215,7 +218,11 @@ export function windowMemory(most: number) {
 export const SCREEN_TABLES = { epochBytes: 4 * 26, bytes: 4 * 16 + 4 * 16, parts: 7 };
 
 /** Gives the kernels what all series share. */
-export function useScreenTables(kernels: Kernels, plan: EventPlan, { filter, projection, inverse }: Whitening): void {
+export function useScreenTables(
+  kernels: Kernels,
+  plan: EventPlan,
+  { filter, projection, inverse }: Whitening,
+): void {
   const { days, candidates } = plan;
   const epochs = days.length;
   const columns = kernels.floats(4 * epochs);

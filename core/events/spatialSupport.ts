@@ -244,8 +244,7 @@ const MOST_PAIRS = 300;
  * date to date, which hold neither lines nor levels; at least 0.
  */
 export function neighborCorrelation({ rows, cols, series, sigmaMm }: EventBlock, epochs: number): number {
-  const isPair = (cell: number) =>
-    sigmaMm[cell]! > 0 && sigmaMm[cell + 1]! > 0 && (cell + 1) % cols !== 0;
+  const isPair = (cell: number) => sigmaMm[cell]! > 0 && sigmaMm[cell + 1]! > 0 && (cell + 1) % cols !== 0;
   let pairs = 0;
   for (let cell = 0; cell + 1 < rows * cols; cell++) if (isPair(cell)) pairs++;
   const every = Math.max(1, Math.floor(pairs / MOST_PAIRS));

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
-import type { GroundFile } from '../../workers/measure/groundBlock.ts';
+import type { GroundFile } from '../../workers/measure/groundColumns.ts';
 import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
 import type { PooledFrame } from './noisePass.ts';
 import type { FittedSlice, FramePlanes, MeasuredFrame } from './measurePass.ts';

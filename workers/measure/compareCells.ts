@@ -6,10 +6,14 @@
 import { emptyFit, type VelocityFit } from '../../core/fit/fit.ts';
 import type { QuietRates } from '../../core/events/pathRates.ts';
 import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
-import { findSurroundings, type Surroundings, type SurroundingsAt } from '../../core/surroundings/surroundings.ts';
+import {
+  findSurroundings,
+  type Surroundings,
+  type SurroundingsAt,
+} from '../../core/surroundings/surroundings.ts';
 import { type ColumnFile, readColumnInto } from './columnFile.ts';
 import type { FittedColumns } from './fittedColumns.ts';
-import type { GroundColumns } from './groundBlock.ts';
+import type { GroundColumns } from './groundColumns.ts';
 import { type GroundStrips, READ_CELLS, STRIP_CELLS } from './groundStrips.ts';
 import type { GroundScanners, ScannedBlock } from './scanBlock.ts';
 import type { SeriesHundredths } from './seriesStore.ts';
@@ -61,15 +65,22 @@ interface Strip {
 }
 
 function createComparison(
-  { epochs, surroundings, pooled, row, col }: ComparedCells,
+  cells: ComparedCells,
   { rates, fitter, jumps }: GroundScanners,
   strips: GroundStrips | null,
   { placeOf, series, seriesKind, differences }: ScannedBlock,
   ground: GroundColumns,
 ): (strip: Strip, nodes: Int32Array) => void {
-  const around = Array.from({ length: STRIP_CELLS }, () => ({ index: -1, rateMmYr: 0, ringRow: 0, ringCol: 0 }));
+  const { epochs, surroundings, row, col } = cells;
+  const rings = Array.from({ length: STRIP_CELLS }, () => ({
+    index: -1,
+    rateMmYr: 0,
+    ringRow: 0,
+    ringCol: 0,
+  }));
   const ofCell = new Float32Array(epochs);
   const fit = emptyFit();
+  const writeLocal = createLocalWriter(cells, ground);
 
   /** Compares a cell by its own dates; false = it has no surroundings then. */
   function fitOne(place: number, { index }: SurroundingsAt): boolean {
@@ -83,39 +94,44 @@ function createComparison(
 
   return ({ stored, first, from, count }, nodes) => {
     for (let i = 0; i < count; i++) {
-      const at = from + i;
-      const isSurrounded = findSurroundings(surroundings, row[at]!, col[at]!, around[i]!);
-      if (!isSurrounded) around[i]!.index = -1;
-      strips?.put(i, surroundings, around[i]!.index, placeOf(at));
+      const [at, ring] = [from + i, rings[i]!];
+      if (!findSurroundings(surroundings, row[at]!, col[at]!, ring)) ring.index = -1;
+      strips?.put(i, surroundings, ring.index, placeOf(at));
     }
     strips?.describe(count, stored, first);
     for (let i = 0; i < count; i++) {
-      const at = from + i;
+      const [at, ring] = [from + i, rings[i]!];
       const place = placeOf(at);
       const isComplete = strips !== null && strips.isComplete(i);
       if (!isComplete) readSeriesMm(stored, (first + i) * epochs, ofCell);
-      let isCompared = around[i]!.index >= 0;
-      if (!isComplete) isCompared = fitOne(place, around[i]!);
-      else if (isCompared) strips.fit(i, fit);
-      nodes[at] = isCompared ? around[i]!.index : -1;
+      const isCompared = isComplete ? ring.index >= 0 : fitOne(place, ring);
+      if (isComplete && isCompared) strips.fit(i, fit);
+      nodes[at] = isCompared ? ring.index : -1;
       seriesKind[place] = isCompared ? 1 : 2;
       if (isCompared) {
         if (strips && differences) strips.screen(i, place, differences);
         const mayJump = !isComplete || strips.mayJump(i);
-        const ofJumps = mayJump ? jumps.slopeOfJumps(series, place * epochs, NaN, 1) : 0;
-        writeLocal(around[i]!, fit, ofJumps, at);
+        writeLocal(at, ring, fit, mayJump ? jumps.slopeOfJumps(series, place * epochs, NaN, 1) : 0);
       }
       if (rates) writeQuiet(isComplete ? strips.quietRates(i) : rates.ofQuiet(ofCell), ground, at);
     }
   };
+}
 
-  function writeLocal(ring: SurroundingsAt, { velocityMmYr, velocitySigmaMmYr }: VelocityFit, ofJumps: number, at: number): void {
+/** Writes the rate of a cell compared with its surroundings. */
+function createLocalWriter({ surroundings, pooled, row, col }: ComparedCells, ground: GroundColumns) {
+  return (
+    at: number,
+    ring: SurroundingsAt,
+    { velocityMmYr, velocitySigmaMmYr }: VelocityFit,
+    ofJumps: number,
+  ): void => {
     ground.localMmYr[at] = velocityMmYr + surroundings.rateMmYr[ring.index]! - ring.rateMmYr;
     const factor = factorAt(pooled, 'local', row[at]!, col[at]!);
     ground.localSigmaMmYr[at] = pooledSigmaMmYr(factor, velocitySigmaMmYr, ofJumps);
     ground.ringRow[at] = ring.ringRow;
     ground.ringCol[at] = ring.ringCol;
-  }
+  };
 }
 
 /** Rates of a quiet cell; their σ follow from that of its velocity. */

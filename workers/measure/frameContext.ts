@@ -45,7 +45,7 @@ export function frameContext({ key, network, pairPaths, lineOfSightPath }: Archi
       inverter: createInverter(network),
       fitter,
       jumps,
-      scanners: once((noise: GroundNoise) => 
+      scanners: once((noise: GroundNoise) =>
         createGroundScanners(network.epochDays, noise, { fitter, jumps }),
       ),
       strips: largestStrips((cells) => createStripFit(network, fitter.complete, cells)),

@@ -14,7 +14,6 @@ import type { Surroundings } from '../../core/surroundings/surroundings.ts';
 import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 import { type ColumnFile, readColumnInto, readFloatColumn, writeColumnFile } from './columnFile.ts';
 import { compareCells } from './compareCells.ts';
-import { packEvents } from './eventRows.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import type { GroundNoise } from './frameNoise.ts';
 import {
@@ -26,36 +25,9 @@ import {
   type ScannedBlock,
   type ScannedCell,
 } from './scanBlock.ts';
+import { emptyGround, type GroundColumns, type GroundFile, packEvents } from './groundColumns.ts';
 import { READ_CELLS } from './groundStrips.ts';
 import { readSeriesMm } from './squareCells.ts';
-
-/** Columns that follow from the whole frame, one value a cell, in the order of the block's fitted cells. */
-export interface GroundColumns {
-  /** σ of the velocity under the pooled noise, and how far the rate of other years may differ, one σ, mm/yr. */
-  readonly velocitySigmaMmYr: Float32Array;
-  readonly paceMmYr: Float32Array;
-  /** Rate compared with the surroundings, before the GNSS tie, and its σ, vertical mm/yr; NaN = no surroundings. */
-  readonly localMmYr: Float32Array;
-  readonly localSigmaMmYr: Float32Array;
-  /** Mean row and column of the surroundings' cells. */
-  readonly ringRow: Float32Array;
-  readonly ringCol: Float32Array;
-  /** Rate of the last 12 months before the tie, what it differs by from that of the record, and the acceleration; NaN = not known. */
-  readonly recentMmYr: Float32Array;
-  readonly recentSigmaMmYr: Float32Array;
-  readonly recentChangeMmYr: Float32Array;
-  readonly recentChangeSigmaMmYr: Float32Array;
-  readonly accelerationMmYr2: Float32Array;
-  readonly accelerationSigmaMmYr2: Float32Array;
-  /** Rate before the tie with steps and surges left out; NaN = there are none. */
-  readonly withoutEventsMmYr: Float32Array;
-  readonly withoutEventsSigmaMmYr: Float32Array;
-  /** How many events the cells up to this one have. */
-  readonly eventEnd: Int32Array;
-}
-
-/** Scratch file of a block: its columns, and the events of its cells (eventRows.ts). */
-export type GroundFile = ColumnFile<keyof GroundColumns | 'events'>;
 
 /** One measured block. */
 export interface GroundBlockTask {
@@ -70,28 +42,6 @@ export interface GroundBlockTask {
   /** A cycle of the phase, vertical mm; 0 = not known. */
   readonly cycleMm: number;
   readonly scratchPath: string;
-}
-
-/** Columns to be filled in. */
-export function emptyGround(cells: number): GroundColumns {
-  const unknown = () => new Float32Array(cells).fill(NaN);
-  return {
-    velocitySigmaMmYr: unknown(),
-    paceMmYr: unknown(),
-    localMmYr: unknown(),
-    localSigmaMmYr: unknown(),
-    ringRow: unknown(),
-    ringCol: unknown(),
-    recentMmYr: unknown(),
-    recentSigmaMmYr: unknown(),
-    recentChangeMmYr: unknown(),
-    recentChangeSigmaMmYr: unknown(),
-    accelerationMmYr2: unknown(),
-    accelerationSigmaMmYr2: unknown(),
-    withoutEventsMmYr: unknown(),
-    withoutEventsSigmaMmYr: unknown(),
-    eventEnd: new Int32Array(cells),
-  };
 }
 
 /** The frame's solvers of a thread. */
@@ -125,7 +75,13 @@ export function groundBlock(task: GroundBlockTask, context: GroundContext): Grou
     },
     cycleMm: shape.isDense ? cycleMm : 0,
   };
-  const nodes = compareCells({ file, epochs, surroundings, pooled, row, col }, scanners, strips, block, ground);
+  const nodes = compareCells(
+    { file, epochs, surroundings, pooled, row, col },
+    scanners,
+    strips,
+    block,
+    ground,
+  );
   const events = findEvents(task, scanners, block, nodes, ground);
   return writeColumnFile<keyof GroundColumns | 'events'>(scratchPath, {
     ...ground,
@@ -158,7 +114,8 @@ function findEvents(
         regional = node < 0 ? NONE : regionalEvents(scanners, surroundings, node);
       }
       if (own || regional.length > 0) {
-        if (!isRead) readColumnInto(file, 'seriesHundredths', from * epochs, stored.subarray(0, count * epochs));
+        if (!isRead)
+          readColumnInto(file, 'seriesHundredths', from * epochs, stored.subarray(0, count * epochs));
         isRead = true;
         readSeriesMm(stored, (at - from) * epochs, ofCell);
         events.push(...allEvents(own?.events ?? [], regional));

@@ -14,8 +14,7 @@ import {
   type FittedCells,
   type FittedColumns,
 } from '../measure/fittedColumns.ts';
-import { readEventRows } from '../measure/eventRows.ts';
-import { emptyGround, type GroundColumns, type GroundFile } from '../measure/groundBlock.ts';
+import { emptyGround, type GroundColumns, type GroundFile, readEventRows } from '../measure/groundColumns.ts';
 import type { Partition } from './partitionFiles.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';

@@ -82,7 +82,7 @@ function describeBlock(planted: Planted, byStrips: boolean) {
   const { days, stored, surroundings } = plantBlock(planted);
   const cells = ROWS * COLS;
   const file = writeColumnFile(join(folder, 'cells.bin'), {
-    row: Int32Array.from({ length: cells }, (_, i) => Math.floor((i * 5) % cells / COLS)),
+    row: Int32Array.from({ length: cells }, (_, i) => Math.floor(((i * 5) % cells) / COLS)),
     col: Int32Array.from({ length: cells }, (_, i) => ((i * 5) % cells) % COLS),
     velocitySigmaMmYr: new Float32Array(cells).fill(1.5),
     jumpMmYr: new Float32Array(cells),

@@ -9,8 +9,8 @@ import {
   type AssemblePartitionTask,
 } from '../../../workers/partition/assemblePartition.ts';
 import { writeColumnFile } from '../../../workers/measure/columnFile.ts';
-import { packEvents } from '../../../workers/measure/eventRows.ts';
-import { emptyGround, type GroundColumns } from '../../../workers/measure/groundBlock.ts';
+import { packEvents } from '../../../workers/measure/groundColumns.ts';
+import { emptyGround, type GroundColumns } from '../../../workers/measure/groundColumns.ts';
 import type { FittedColumns } from '../../../workers/measure/fittedColumns.ts';
 import type { Partition } from '../../../workers/partition/partitionFiles.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ColumnFile } from '../../../workers/measure/columnFile.ts';
-import { emptyGround, type GroundFile } from '../../../workers/measure/groundBlock.ts';
+import { emptyGround, type GroundFile } from '../../../workers/measure/groundColumns.ts';
 import { emptyFittedCells, type FittedColumns } from '../../../workers/measure/fittedColumns.ts';
 import { openWorkerPool } from '../../../workers/pool/pool.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';

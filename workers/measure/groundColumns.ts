@@ -3,6 +3,56 @@ import { EVENT_KINDS } from '../../core/events/candidates.ts';
 import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 import { type ColumnFile, readColumnInto } from './columnFile.ts';
 
+/** Columns that follow from the whole frame, one value a cell, in the order of the block's fitted cells. */
+export interface GroundColumns {
+  /** σ of the velocity under the pooled noise, and how far the rate of other years may differ, one σ, mm/yr. */
+  readonly velocitySigmaMmYr: Float32Array;
+  readonly paceMmYr: Float32Array;
+  /** Rate compared with the surroundings, before the GNSS tie, and its σ, vertical mm/yr; NaN = no surroundings. */
+  readonly localMmYr: Float32Array;
+  readonly localSigmaMmYr: Float32Array;
+  /** Mean row and column of the surroundings' cells. */
+  readonly ringRow: Float32Array;
+  readonly ringCol: Float32Array;
+  /** Rate of the last 12 months before the tie, what it differs by from that of the record, and the acceleration; NaN = not known. */
+  readonly recentMmYr: Float32Array;
+  readonly recentSigmaMmYr: Float32Array;
+  readonly recentChangeMmYr: Float32Array;
+  readonly recentChangeSigmaMmYr: Float32Array;
+  readonly accelerationMmYr2: Float32Array;
+  readonly accelerationSigmaMmYr2: Float32Array;
+  /** Rate before the tie with steps and surges left out; NaN = there are none. */
+  readonly withoutEventsMmYr: Float32Array;
+  readonly withoutEventsSigmaMmYr: Float32Array;
+  /** How many events the cells up to this one have. */
+  readonly eventEnd: Int32Array;
+}
+
+/** Scratch file of a block: its columns, and the events of its cells. */
+export type GroundFile = ColumnFile<keyof GroundColumns | 'events'>;
+
+/** Columns to be filled in. */
+export function emptyGround(cells: number): GroundColumns {
+  const unknown = () => new Float32Array(cells).fill(NaN);
+  return {
+    velocitySigmaMmYr: unknown(),
+    paceMmYr: unknown(),
+    localMmYr: unknown(),
+    localSigmaMmYr: unknown(),
+    ringRow: unknown(),
+    ringCol: unknown(),
+    recentMmYr: unknown(),
+    recentSigmaMmYr: unknown(),
+    recentChangeMmYr: unknown(),
+    recentChangeSigmaMmYr: unknown(),
+    accelerationMmYr2: unknown(),
+    accelerationSigmaMmYr2: unknown(),
+    withoutEventsMmYr: unknown(),
+    withoutEventsSigmaMmYr: unknown(),
+    eventEnd: new Int32Array(cells),
+  };
+}
+
 /** Numbers of one event in a scratch file. */
 const WIDTH = 9;
 
