@@ -48,6 +48,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'rates under pooled noise, against the fit of each cell',
   },
   events: { file: 'science/eventsFound.ts', summary: 'events found of planted ones, against a tuned CUSUM' },
+  judges: { file: 'science/judges.ts', summary: 'events found, against packages of other people' },
   tie: { file: 'science/tieErrors.ts', summary: 'errors of planted fields that are tied to stations' },
   gnss: { file: 'science/gnssHoldOut.ts', summary: 'real GNSS stations held out of the tie' },
   zero: { file: 'science/zeroOfFrames.ts', summary: 'the zero of planted frames, against ground at rest' },

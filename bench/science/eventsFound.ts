@@ -3,7 +3,6 @@
  * estimated from series without events, thresholds of the rival tuned on a set, and both judged on seeds that neither has seen.
  * Figures: docs/decisions/0017-ground-events.md.
  */
-import { createEventPlan, type PlaceNoise } from '../../core/events/eventPlan.ts';
 import { createEventScanner, type EventScanner } from '../../core/events/eventScanner.ts';
 import { findBlockEvents } from '../../core/events/spatialSupport.ts';
 import { OPERATING_POINTS } from '../../core/events/thresholds.ts';
@@ -15,59 +14,16 @@ import {
   plantedDays,
   type PlantedEvent,
   type PlantedNoise,
-  type Planting,
 } from './groundEvents/plantedEvents.ts';
-import {
-  type Ground,
-  KINDS,
-  mixedEvent,
-  plantedBlock,
-  plantedNoise,
-  plantedPlace,
-  type Planter,
-} from './groundEvents/plantedPlaces.ts';
-import { pooledNoise } from './groundEvents/pooledFrameNoise.ts';
+import { KINDS, mixedEvent, plantedBlock, plantedPlace, type Planter } from './groundEvents/plantedPlaces.ts';
+import { NOISES, trialOf, type Trial } from './groundEvents/trial.ts';
 import { unwrappingFigures } from './groundEvents/unwrappingFigures.ts';
 
-const SIGMA_MM = 3;
 const [places = 4000, epochs = 65] = process.argv.slice(2).map(Number);
 /** Nine cells whose noise shares a part. */
 const SIDE = 3;
 const CELLS = SIDE * SIDE;
 const CORRELATION = 0.3;
-const MISSING = 0.08;
-
-const NOISES: readonly (readonly [name: string, noise: PlantedNoise])[] = [
-  ['white', { kind: 'white' }],
-  ['AR(1) 0.5', { kind: 'ar1', correlation: 0.5 }],
-  ['flicker', { kind: 'flicker', mm: 0.5 }],
-  ['random walk', { kind: 'random_walk', mmPerRootYear: 2 }],
-];
-
-/** What is judged: a class of noise as it was estimated, a scanner for it, and planters of seeds that nothing was tuned on. */
-interface Trial {
-  readonly name: string;
-  readonly place: PlaceNoise;
-  readonly ground: Ground;
-  readonly planting: Planting;
-  readonly scanner: EventScanner;
-}
-
-function trialOf(name: string, noise: PlantedNoise, days: Float64Array): Trial {
-  const planting: Planting = { days, noise, sigmaMm: SIGMA_MM, seasonMm: 4, missing: MISSING };
-  const training = createPlanter(planting, 1);
-  const { model, sigmaMm } = pooledNoise(
-    days,
-    Array.from({ length: 400 }, () => plantedNoise(training, days)),
-  );
-  const place: PlaceNoise = {
-    model,
-    usualSigmaMm: sigmaMm,
-    season: { sigmaMm: Infinity, changeMmPerYear: 0 },
-  };
-  const ground = { days, plan: createEventPlan(days, place), sigmaMm };
-  return { name, place, ground, planting, scanner: createEventScanner(days, place) };
-}
 
 /** The events of the middle one of nine cells that share an event. */
 function inNineCells({ ground, scanner }: Trial, planter: Planter, event: PlantedEvent | null) {

@@ -3,6 +3,7 @@
  * deviation (Brown, Durbin & Evans 1975, doi 10.1111/j.2517-6161.1975.tb01532.x). γ and the threshold are those with the best F1 on a set for tuning.
  */
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
+import { tuneThreshold, type TuningGoal } from './tuneThreshold.ts';
 import { prepareRegression, regress } from '../../../core/statistics/regression.ts';
 
 const GAMMAS = [0, 0.25, 0.5];
@@ -19,36 +20,27 @@ export interface TunedCusum {
   find(series: Float64Array): number[];
 }
 
-/** Share of quiet series in which a rival with few false alarms finds an event. */
-const FEW_ALARMS = 0.008;
-
 /** Tunes on series of which it is known whether they hold an event. */
 export function tuneCusum(
   days: Float64Array,
   sigmaMm: number,
   tuning: readonly { readonly series: Float64Array; readonly hasEvent: boolean }[],
-  goal: 'f1' | 'few_alarms',
+  goal: TuningGoal,
 ): TunedCusum {
-  let best = { f1: -1, gamma: 0, threshold: 0 };
-  for (const gamma of GAMMAS) {
-    const scored = tuning
-      .map(({ series, hasEvent }) => ({ hasEvent, largest: cusum(series, days, sigmaMm, gamma).largest }))
-      .sort((a, b) => b.largest - a.largest);
-    const events = scored.filter(({ hasEvent }) => hasEvent).length;
-    let right = 0;
-    scored.forEach(({ hasEvent, largest }, i) => {
-      right += Number(hasEvent);
-      const f1 = (2 * right) / (i + 1 + events);
-      const isAllowed = goal === 'f1' || i + 1 - right <= FEW_ALARMS * (scored.length - events);
-      if (isAllowed && f1 > best.f1) best = { f1, gamma, threshold: largest };
-    });
-  }
+  const [best] = GAMMAS.map((gamma) => {
+    const scored = tuning.map(({ series, hasEvent }) => ({
+      hasEvent,
+      score: cusum(series, days, sigmaMm, gamma).largest,
+    }));
+    return { gamma, ...tuneThreshold(scored, goal) };
+  }).sort((one, other) => other.f1 - one.f1);
+  const { gamma, threshold } = best!;
   return {
-    gamma: best.gamma,
-    threshold: best.threshold,
+    gamma,
+    threshold,
     find(series) {
-      const { largest, day } = cusum(series, days, sigmaMm, best.gamma);
-      return largest >= best.threshold ? [day] : [];
+      const { largest, day } = cusum(series, days, sigmaMm, gamma);
+      return largest >= threshold ? [day] : [];
     },
   };
 }

@@ -1,0 +1,42 @@
+/** What detectors of events are judged on, for bench/science/{eventsFound,judges}.ts: kinds of noise, and places of seeds that nothing was tuned on. */
+import { createEventPlan, type PlaceNoise } from '../../../core/events/eventPlan.ts';
+import { createEventScanner, type EventScanner } from '../../../core/events/eventScanner.ts';
+import { createPlanter, type PlantedNoise, type Planting } from './plantedEvents.ts';
+import { type Ground, plantedNoise } from './plantedPlaces.ts';
+import { pooledNoise } from './pooledFrameNoise.ts';
+
+const SIGMA_MM = 3;
+const MISSING = 0.08;
+
+export const NOISES: readonly (readonly [name: string, noise: PlantedNoise])[] = [
+  ['white', { kind: 'white' }],
+  ['AR(1) 0.5', { kind: 'ar1', correlation: 0.5 }],
+  ['flicker', { kind: 'flicker', mm: 0.5 }],
+  ['random walk', { kind: 'random_walk', mmPerRootYear: 2 }],
+];
+
+/** What is judged: a class of noise as it was estimated, a scanner for it, and what planters plant. */
+export interface Trial {
+  readonly name: string;
+  readonly place: PlaceNoise;
+  readonly ground: Ground;
+  readonly planting: Planting;
+  readonly scanner: EventScanner;
+}
+
+/** A trial of one kind of noise, whose class is estimated from 400 quiet series. */
+export function trialOf(name: string, noise: PlantedNoise, days: Float64Array): Trial {
+  const planting: Planting = { days, noise, sigmaMm: SIGMA_MM, seasonMm: 4, missing: MISSING };
+  const training = createPlanter(planting, 1);
+  const { model, sigmaMm } = pooledNoise(
+    days,
+    Array.from({ length: 400 }, () => plantedNoise(training, days)),
+  );
+  const place: PlaceNoise = {
+    model,
+    usualSigmaMm: sigmaMm,
+    season: { sigmaMm: Infinity, changeMmPerYear: 0 },
+  };
+  const ground = { days, plan: createEventPlan(days, place), sigmaMm };
+  return { name, place, ground, planting, scanner: createEventScanner(days, place) };
+}
