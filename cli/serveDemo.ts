@@ -2,14 +2,18 @@ import { DuckDBInstance, listValue } from '@duckdb/node-api';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LatLon } from '../core/geodesy/projection.ts';
+import type { LakeFiles } from '../core/lakeFiles.ts';
 import type { Config } from '../schemas/config.ts';
 import { isSynthetic } from '../report/present/isSynthetic.ts';
 import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
+import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 import { tableFiles } from '../store/lake/read/tableFiles.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 import { readGazetteerPointer } from '../location/gazetteer/gazetteerPointer.ts';
 import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
+import { type PlantedPlace, plantedPlaces } from './demo/truth.ts';
 import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
 
 const DEMO_FOLDER = '.demo';
@@ -24,8 +28,8 @@ export async function prepareDemo(config: Config): Promise<(url: string) => stri
   if (!(await hasFrames(lakeAddress))) await makeDemo(config);
   const isDemo = await holdsOnlySyntheticFrames(lakeAddress);
   if (isDemo && !(await hasAddresses(lakeAddress))) await withDemoFolder(config, importTown);
-  const example = await findExamplePoint(lakeAddress);
-  return (url) => welcome(url, example, isDemo);
+  const { example, planted } = await placesToTry(lakeAddress);
+  return (url) => welcome(url, example, isDemo ? planted : []);
 }
 
 async function hasFrames(lakeAddress: string): Promise<boolean> {
@@ -109,24 +113,20 @@ function runCommand(...words: readonly string[]): Promise<void> {
   });
 }
 
-function welcome(
-  url: string,
-  example: Awaited<ReturnType<typeof findExamplePoint>>,
-  isDemo: boolean,
-): string {
+function welcome(url: string, example: LatLon | null, planted: readonly PlantedPlace[]): string {
   if (example === null) return `\nGround Motion listens at ${url}\n`;
   const motion = `${url}/api/v1/motion?lat=${example.lat}&lon=${example.lon}`;
   return `
 Ground Motion listens at ${url}
-  the map            ${url}/
-  a moving place     ${url}/#${example.lat},${example.lon}
-
+  the map                ${url}/
+  a moving place         ${url}/#${example.lat},${example.lon}
+${planted.map((place) => `  ${place.name.padEnd(22)} ${url}/#${place.lat.toFixed(5)},${place.lon.toFixed(5)}\n`).join('')}
 Try it:
   ANSWER=$(curl -sS ${url}/api/v1/autonomous/register -H 'content-type: application/json' -d "{\\"email\\":\\"you$(date +%s)@example.com\\"}"); echo "$ANSWER"
   KEY=$(echo "$ANSWER" | grep -o 'gm_live_[0-9A-Za-z]*')
   curl -sS '${motion}&dry_run=1'
   curl -sS '${motion}' -H "Authorization: Bearer $KEY"
-${isDemo ? byAddress(url) : ''}`;
+${planted.length > 0 ? byAddress(url) : ''}`;
 }
 
 function byAddress(url: string): string {
@@ -138,13 +138,20 @@ By address (${TOWN_PLACE} is invented, as the demo frame is):
 `;
 }
 
-/** A cell of the lake worth asking about: clearly moving, well measured. Degrees, five decimals; null for an empty lake. */
-async function findExamplePoint(address: string): Promise<{ lat: number; lon: number } | null> {
+/** What is worth asking about in the first frame of the lake, and what a demo frame holds besides. */
+async function placesToTry(
+  address: string,
+): Promise<{ readonly example: LatLon | null; readonly planted: readonly PlantedPlace[] }> {
   const files = lakeFilesAt(address);
   const catalog = createFrameCatalog(files);
   await catalog.refresh();
   const frame = catalog.frames()[0];
-  if (frame === undefined) return null;
+  if (frame === undefined) return { example: null, planted: [] };
+  return { example: await findExamplePoint(files, frame), planted: plantedPlaces(frame.manifest.grid) };
+}
+
+/** A cell of a frame that clearly moves and is well measured. Degrees, five decimals; null without cells. */
+async function findExamplePoint(files: LakeFiles, frame: LakeFrame): Promise<LatLon | null> {
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connection = await instance.connect();
   try {

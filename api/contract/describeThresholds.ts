@@ -58,6 +58,12 @@ const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
   ],
   ['rose_once', `the same, >= ${SMALLEST_JUMP_MM} mm`],
   ['moved_in_steps', `the same, several of ${SMALLEST_JUMP_MM} mm or more`],
+  [
+    'sinking_lately',
+    `v has no certain direction, events hold a pace_change (not suspected_unwrapping), abs(recent_change_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, and recent_rate_mm_yr <= -${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty from zero`,
+  ],
+  ['rising_lately', `the same, recent_rate_mm_yr >= ${MOVING_MM_YR}`],
+  ['changed_pace', 'the same, recent_rate_mm_yr of no certain direction'],
   ['stable', `abs(v) + 1.96 * uncertainty < ${MOVING_MM_YR}`],
   ...VELOCITY_CLASSES.flatMap((each): [VerdictCode, string][] =>
     each.code === 'stable' ? [] : [[CERTAIN_VERDICTS[each.code], `significant_nonzero and ${ruleOf(each)}`]],
@@ -117,7 +123,7 @@ export function describeThresholds(): Contract['thresholds'] {
         meaning: 'Good data shows no significant movement: an answer, and billed',
       },
       inconclusive: {
-        rule: 'in tier within_margin, and not stable',
+        rule: 'in tier within_margin, and not stable. Null, and billed, where the verdict is a dated event, temporal_coherence is at least min_temporal_coherence and the uncertainty of rate_without_events_mm_yr (a jump) or recent_rate_mm_yr (a change of pace) is below uncertainty_below_mm_yr',
         status: 'inconclusive',
         meaning: "The rate isn't reliable: the whole report has status inconclusive and is free",
       },

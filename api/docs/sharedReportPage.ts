@@ -1,4 +1,6 @@
-import { interval95 } from '../../core/report/interval95.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { isClassApart } from '../../core/report/groundVerdict.ts';
+import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { isSynthetic } from '../../report/present/isSynthetic.ts';
 import type { SharedReport } from '../../schemas/http/account/sharedLinkSchemas.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
@@ -68,7 +70,7 @@ function notices(
 function placeOf({ query }: Shown): string {
   if (query === undefined) return '';
   const { lat, lon, geocoded_address: found, address } = query;
-  const point = `${lat.toFixed(6)}, ${lon.toFixed(6)}`.replaceAll('-', '−');
+  const point = withTrueMinus(`${lat.toFixed(6)}, ${lon.toFixed(6)}`);
   const name = found ?? address;
   return `<p><strong><bdi>${escapeHtml(name ?? point)}</bdi></strong>${name === null ? '' : `<br>${escapeHtml(point)}`}</p>`;
 }
@@ -95,6 +97,7 @@ function factsOf(shown: Shown, boughtAt: string): (readonly [string, string])[] 
       '95 % interval',
       interval && `${signed(interval[0], 1)} to ${signed(interval[1], 1)} mm/yr; negative = sinking`,
     ],
+    ['Last 12 months', recentRate(shown)],
     ['Movement', motion],
     ['Record', span],
     ['Last observed', shown.last_observation],
@@ -110,13 +113,22 @@ function factsOf(shown: Shown, boughtAt: string): (readonly [string, string])[] 
   return facts.flatMap(([name, value]) => (isText(value) ? [[name, value] as const] : []));
 }
 
-function signed(value: number, digits: number): string {
-  return value.toFixed(digits).replace('-', '−');
+/** The rate of the last 12 months where the page and the sentence speak of it, too. */
+function recentRate({
+  recent_rate_mm_yr: rate,
+  recent_rate_uncertainty_mm_yr: sigma,
+  recent_change_mm_yr: velocityMmYr,
+  recent_change_uncertainty_mm_yr: sigmaMmYr,
+}: Shown): string | null {
+  const values = [rate, sigma, velocityMmYr, sigmaMmYr];
+  if (!values.every((value) => typeof value === 'number')) return null;
+  const [recent, recentSigma, change, changeSigma] = values as [number, number, number, number];
+  if (!isClassApart({ velocityMmYr: change, sigmaMmYr: changeSigma })) return null;
+  return `${signed(recent, 1)} ± ${margin95(recentSigma).toFixed(1)} mm/yr (95 %)`;
 }
 
-/** A hyphen before a number is a minus sign, but not within a date. */
-function withTrueMinus(text: string): string {
-  return text.replaceAll(/(?<![\d\w])-(?=\d)/g, '−');
+function signed(value: number, digits: number): string {
+  return withTrueMinus(value.toFixed(digits));
 }
 
 function isText(value: unknown): value is string {

@@ -37,6 +37,8 @@ export interface DemoPlan {
   readonly epochDays: readonly EpochDay[];
   /** Day of the sinkhole's collapse: the first acquisition after it. */
   readonly collapseDay: EpochDay;
+  /** From this acquisition on, the ground of the changed pace sinks. */
+  readonly paceChangeDay: EpochDay;
   /** By secondary date, then version. */
   readonly granules: readonly PlannedGranule[];
 }
@@ -134,6 +136,14 @@ export function planDemo(options: DemoOptions): DemoPlan {
     granules.push(granule(isForward ? secondary - 1 : stack, secondary, '1.0'));
     if (secondary === stackLength) granules.push(granule(0, secondary, '0.9'));
   }
-  const collapseDay = required(epochDays[Math.floor(epochs * 0.6)]);
-  return { frameId, seed, grid: demoGrid(rows, cols, eastKm), epochDays, collapseDay, granules };
+  const dayAt = (share: number) => required(epochDays[Math.floor(epochs * share)]);
+  return {
+    frameId,
+    seed,
+    grid: demoGrid(rows, cols, eastKm),
+    epochDays,
+    collapseDay: dayAt(0.6),
+    paceChangeDay: dayAt(0.5),
+    granules,
+  };
 }

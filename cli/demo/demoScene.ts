@@ -26,8 +26,14 @@ export const SEASONAL_ZONE = { name: 'seasonal motion', u: 0.7, v: 0.17, radius:
 /** Day of the year at which the seasonal zone is highest. */
 export const SEASONAL_PEAK_DAY = 75;
 
-/** A sinkhole: a plateau with a sharp edge that drops once. */
-export const SINKHOLE = { name: 'sinkhole', u: 0.4, v: 0.42, radius: 0.012, stepMm: -35 };
+/**
+ * A sinkhole: a plateau with a sharp edge that drops once, in the line of sight by no whole number of half wavelengths, which
+ * an ingest would suspect to be an error of unwrapping.
+ */
+export const SINKHOLE = { name: 'sudden drop', u: 0.4, v: 0.42, radius: 0.012, stepMm: -24 };
+
+/** Ground that rests until the day of the change and sinks from then on: change of the rate at the center in mm/yr. */
+export const PACE_ZONE = { name: 'change of pace', u: 0.47, v: 0.13, radius: 0.07, changeMmYr: -15 };
 
 /** A growth fault: north of the line the ground sinks, at once south of it it does not. */
 const FAULT = {
@@ -66,6 +72,11 @@ export function stepMmAt(u: number, v: number): number {
   return bump(SINKHOLE, u, v) > 0 ? SINKHOLE.stepMm : 0;
 }
 
+/** Change of the vertical rate on the day of the change of pace, mm/yr. */
+export function paceChangeMmYrAt(u: number, v: number): number {
+  return PACE_ZONE.changeMmYr * bump(PACE_ZONE, u, v);
+}
+
 /** A bayou that widens eastward, a lake, and the bay in the south-east. */
 export function isWaterAt(u: number, v: number): boolean {
   const bayou = 0.53 + 0.025 * Math.sin(11 * u) - 0.04 * smoothstep(0.5, 1, u);
@@ -90,12 +101,16 @@ function woodlandAt(seed: number, u: number, v: number): number {
   return smoothstep(0.45, 1.15, field);
 }
 
-/** Kept built-up, so that what was planted there is measured. The last one is the middle of the frame. */
+/** The middle of the frame, which rests. */
+export const STABLE_GROUND = { name: 'stable ground', u: 0.5, v: 0.5, radius: 0.03 };
+
+/** Kept built-up, so that what was planted there is measured. */
 const BUILT_UP = [
   ...MOVING_DISCS,
   SEASONAL_ZONE,
   { ...SINKHOLE, radius: 0.05 },
-  { u: 0.5, v: 0.5, radius: 0.03 },
+  PACE_ZONE,
+  STABLE_GROUND,
 ] as const;
 
 /** Mean temporal coherence, 0 to 1. Built-up ground is near 0.9. */

@@ -76,6 +76,10 @@ export function bandSignal(plan: DemoPlan, window: Window, noise: NoiseLevels): 
     (cell, index) => cell.seasonalAmplitudeMm * up[index % window.cols]!,
   );
   const step = Float32Array.from(truths, (cell, index) => cell.stepMm * up[index % window.cols]!);
+  const paceChange = Float32Array.from(
+    truths,
+    (cell, index) => cell.paceChangeMmYr * up[index % window.cols]!,
+  );
   const sigma = Float32Array.from(
     truths,
     (cell) => noise.decorrelationScale * decorrelationMm(cell.coherence),
@@ -89,6 +93,7 @@ export function bandSignal(plan: DemoPlan, window: Window, noise: NoiseLevels): 
     const years = yearsBetween(plan.epochDays[0]!, day);
     const cosine = Math.cos((2 * Math.PI * (day - SEASONAL_PEAK_DAY)) / 365.25);
     const collapsed = day >= plan.collapseDay ? 1 : 0;
+    const yearsOfPace = Math.max(0, yearsBetween(plan.paceChangeDay, day));
     const key = streamKey(plan.seed, 300, day);
     for (let index = 0; index < cells; index++) {
       const row = window.row + Math.floor(index / window.cols);
@@ -97,6 +102,7 @@ export function bandSignal(plan: DemoPlan, window: Window, noise: NoiseLevels): 
         velocity[index]! * years +
         seasonal[index]! * cosine +
         step[index]! * collapsed +
+        paceChange[index]! * yearsOfPace +
         sigma[index]! * normalAt(key, row, index % window.cols);
     }
     return band;

@@ -1,10 +1,17 @@
 /** The planted truth of a demo frame: pure, and independent of every reader. */
-import type { Cell, Grid } from '../../core/geodesy/grid.ts';
+import { type Cell, cellCentre, type Grid } from '../../core/geodesy/grid.ts';
+import { type LatLon, projectionFor } from '../../core/geodesy/projection.ts';
 import {
   coherenceAt,
   isOutsideAt,
   isWaterAt,
+  MOVING_DISCS,
+  PACE_ZONE,
+  paceChangeMmYrAt,
+  SEASONAL_ZONE,
   seasonalAmplitudeMmAt,
+  SINKHOLE,
+  STABLE_GROUND,
   stepMmAt,
   velocityMmYrAt,
 } from './demoScene.ts';
@@ -19,8 +26,12 @@ const INTERMITTENT_BELOW_COHERENCE = 0.6;
 export interface CellTruth {
   readonly velocityMmYr: number;
   readonly seasonalAmplitudeMm: number;
-  /** Sudden motion on the day of the collapse; such cells have no constant rate. */
+  /** Sudden motion on the day of the collapse. */
   readonly stepMm: number;
+  /** What the rate changes by on the day of the change of pace; `velocityMmYr` is that before. */
+  readonly paceChangeMmYr: number;
+  /** Whether it neither drops nor changes its pace: the rate over the record is `velocityMmYr`. */
+  readonly isSteady: boolean;
   readonly isWater: boolean;
   /** Outside the swath: fill values in every layer. */
   readonly isOutside: boolean;
@@ -45,11 +56,15 @@ export function groundTruth(plan: { readonly grid: Grid; readonly seed: number }
       const v = (row + 0.5) / grid.rows;
       const coherence = coherenceAt(seed, { u, v, row, col });
       const isOutside = isOutsideAt(u, v);
+      const stepMm = stepMmAt(u, v);
+      const paceChangeMmYr = paceChangeMmYrAt(u, v);
       const isMasked = isOutside || coherence < MASKED_BELOW_COHERENCE;
       return {
         velocityMmYr: velocityMmYrAt(u, v),
         seasonalAmplitudeMm: seasonalAmplitudeMmAt(u, v),
-        stepMm: stepMmAt(u, v),
+        stepMm,
+        paceChangeMmYr,
+        isSteady: stepMm === 0 && paceChangeMmYr === 0,
         isWater: isWaterAt(u, v),
         isOutside,
         isMasked,
@@ -58,4 +73,20 @@ export function groundTruth(plan: { readonly grid: Grid; readonly seed: number }
       };
     },
   };
+}
+
+/** The center of something planted. */
+export interface PlantedPlace extends LatLon {
+  readonly name: string;
+}
+
+/** Where to look in a demo frame: the centers of what was planted, degrees. */
+export function plantedPlaces(grid: Grid): PlantedPlace[] {
+  const projection = projectionFor(grid.epsg);
+  const discs = [...MOVING_DISCS, SEASONAL_ZONE, SINKHOLE, PACE_ZONE, STABLE_GROUND];
+  return discs.map(({ name, u, v }) => {
+    const cell = { row: Math.floor(v * grid.rows), col: Math.floor(u * grid.cols) };
+    const { lat, lon } = projection.inverse(cellCentre(grid, cell));
+    return { name, lat, lon };
+  });
 }

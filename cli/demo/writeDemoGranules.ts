@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { invalidInput } from '../../core/error.ts';
-import { cellCentre, type Grid } from '../../core/geodesy/grid.ts';
-import { type LatLon, projectionFor } from '../../core/geodesy/projection.ts';
+import type { Grid } from '../../core/geodesy/grid.ts';
 import { DEMO_NOISE, type NoiseLevels } from './epochSignal.ts';
 import { type DemoOptions, planDemo } from './demoPlan.ts';
-import { MOVING_DISCS, SEASONAL_ZONE, SINKHOLE } from './demoScene.ts';
 import { writeStaticLayers } from './staticLayers.ts';
-import { type GroundTruth, groundTruth } from './truth.ts';
+import { type GroundTruth, groundTruth, type PlantedPlace, plantedPlaces } from './truth.ts';
 import { writeInProcesses } from './writeInProcesses.ts';
 
 export interface DemoTruth extends GroundTruth {
@@ -19,17 +17,7 @@ export interface DemoTruth extends GroundTruth {
   /** Granules and static layers written, without their folder. */
   readonly fileNames: readonly string[];
   /** Centers of what was planted, to try a service with. */
-  readonly places: readonly (LatLon & { readonly name: string })[];
-}
-
-function placesOf(grid: Grid): DemoTruth['places'] {
-  const projection = projectionFor(grid.epsg);
-  const discs = [...MOVING_DISCS, SEASONAL_ZONE, SINKHOLE, { name: 'stable ground', u: 0.5, v: 0.5 }];
-  return discs.map(({ name, u, v }) => {
-    const cell = { row: Math.floor(v * grid.rows), col: Math.floor(u * grid.cols) };
-    const { lat, lon } = projection.inverse(cellCentre(grid, cell));
-    return { name, lat, lon };
-  });
+  readonly places: readonly PlantedPlace[];
 }
 
 /**
@@ -75,7 +63,7 @@ export async function writeDemoGranules(
     grid: plan.grid,
     epochDays: plan.epochDays,
     fileNames: [...plan.granules.map(({ fileName }) => fileName), ...staticNames].toSorted(),
-    places: placesOf(plan.grid),
+    places: plantedPlaces(plan.grid),
     ...groundTruth(plan),
   };
 }

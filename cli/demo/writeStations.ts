@@ -50,7 +50,7 @@ function stationCells({ grid, seed }: { readonly grid: Grid; readonly seed: numb
   return cells;
 }
 
-/** Dry, coherent ground without a step, which moves alike around the cell. */
+/** Dry, coherent ground of one rate, which moves alike around the cell. */
 function isEven(truth: GroundTruth, grid: Grid, { row, col }: Cell): boolean {
   const middle = truth.truthAt({ row, col });
   for (const down of [-AROUND_CELLS, 0, AROUND_CELLS]) {
@@ -58,7 +58,7 @@ function isEven(truth: GroundTruth, grid: Grid, { row, col }: Cell): boolean {
       const cell = { row: row + down, col: col + right };
       if (cell.row < 0 || cell.col < 0 || cell.row >= grid.rows || cell.col >= grid.cols) return false;
       const ground = truth.truthAt(cell);
-      if (ground.isMasked || ground.stepMm !== 0) return false;
+      if (ground.isMasked || !ground.isSteady) return false;
       if (Math.abs(ground.velocityMmYr - middle.velocityMmYr) > EVEN_MM_YR) return false;
     }
   }

@@ -6,13 +6,19 @@ import type { EpochDay } from '../date.ts';
 import { isMostlyNoise, type FalseAlarms } from '../reference/falseAlarms.ts';
 import { assess, STABLE_WITHIN_MARGIN, type Assessment } from '../report/assessment.ts';
 import { FRESHNESS_AGES, type DataFreshness } from '../report/freshness.ts';
-import { groundVerdict, type GroundRate, type VerdictCode } from '../report/groundVerdict.ts';
+import {
+  groundVerdict,
+  JUMP_VERDICTS,
+  NEW_PACE_VERDICTS,
+  type GroundRate,
+  type VerdictCode,
+} from '../report/groundVerdict.ts';
 import { recordShortfall, type RecordShortfall } from '../report/recordStrength.ts';
 
 /** A cell's numbers as they are published. */
 export interface CellFigures extends Pick<
   GroundRate,
-  'velocityMmYr' | 'sigmaMmYr' | 'vsSurroundings' | 'jump'
+  'velocityMmYr' | 'sigmaMmYr' | 'vsSurroundings' | 'jump' | 'newPace'
 > {
   /** Mean over the epochs used, 0..1. */
   readonly temporalCoherence: number;
@@ -43,33 +49,55 @@ export interface CellAnswer {
 
 /** The answer for a cell of a frame, from data of an age. */
 export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: DataFreshness): CellAnswer {
-  const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings, jump } = figures;
-  const assessment = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
-  const { withinMarginKind } = assessment;
+  const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings, jump, newPace } = figures;
+  const ofRate = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
+  const { withinMarginKind } = ofRate;
   const { zeroSigmaMmYr } = frame;
+  const verdict = groundVerdict({
+    velocityMmYr,
+    sigmaMmYr,
+    zeroSigmaMmYr,
+    vsSurroundings,
+    withinMarginKind,
+    jump: jump ?? null,
+    newPace: newPace ?? null,
+  });
+  // Neither stable nor inconclusive: what happened is known, and is why no rate is.
+  const isDated = isDatedAnswer(verdict, figures);
+  const assessment = isDated ? { ...ofRate, withinMarginKind: null } : ofRate;
   return {
     assessment,
-    verdict: groundVerdict({
-      velocityMmYr,
-      sigmaMmYr,
-      zeroSigmaMmYr,
-      vsSurroundings,
-      withinMarginKind,
-      jump: jump ?? null,
-    }),
-    unsold: unsoldReason(figures, frame, assessment),
+    verdict,
+    unsold: unsoldReason(figures, frame, assessment, isDated),
   };
+}
+
+/** Whether the answer is a dated event, from data good enough to tell one: the σ of a rate that holds an event says nothing of the data. */
+function isDatedAnswer(
+  verdict: VerdictCode,
+  { jump, newPace, temporalCoherence }: Pick<CellFigures, 'jump' | 'newPace' | 'temporalCoherence'>,
+): boolean {
+  const told = JUMP_VERDICTS.has(verdict)
+    ? jump?.rateWithout
+    : NEW_PACE_VERDICTS.has(verdict)
+      ? newPace
+      : null;
+  const { minTemporalCoherence, maxSigmaMmYr } = STABLE_WITHIN_MARGIN;
+  return !!told && told.sigmaMmYr < maxSigmaMmYr && temporalCoherence >= minTemporalCoherence;
 }
 
 function unsoldReason(
   figures: CellFigures,
   { hasZero, falseAlarms }: FrameDoubts,
   { withinMarginKind }: Assessment,
+  isDated: boolean,
 ): UnsoldReason | null {
   if (!hasZero) return 'nothing_at_rest';
   const shortfall = recordShortfall(figures);
   if (shortfall) return shortfall;
   if (withinMarginKind === 'inconclusive') return 'within_margin';
+  // How many rates of a frame are noise says nothing of its events.
+  if (isDated) return null;
   return isMostlyNoise(figures, falseAlarms) ? 'mostly_noise' : null;
 }
 

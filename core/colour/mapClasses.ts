@@ -16,7 +16,7 @@ export const MAP_DETAILS = ['classes', 'values'] as const;
 export type MapDetail = (typeof MAP_DETAILS)[number];
 
 /** Version of the classes and their colors: a picture made with another one is another picture. */
-export const CLASSES_VERSION = 2;
+export const CLASSES_VERSION = 3;
 
 /** A class of a layer that free pictures show. */
 export interface MapClass {
@@ -64,6 +64,7 @@ const FURTHER_LOOKS = {
     shortLabel: 'rising locally',
     colour: '#5fb0a5',
   },
+  changed_pace: { label: 'Sinking or rising lately', shortLabel: 'new pace', colour: '#c46a8f' },
   moved_once: { label: 'Dropped or rose suddenly', shortLabel: 'sudden motion', colour: '#9a67b0' },
 } as const;
 
@@ -149,6 +150,9 @@ const CLASS_OF_VERDICT: Readonly<Partial<Record<VerdictCode, string>>> = {
   dropped_once: 'moved_once',
   rose_once: 'moved_once',
   moved_in_steps: 'moved_once',
+  sinking_lately: 'changed_pace',
+  rising_lately: 'changed_pace',
+  changed_pace: 'changed_pace',
 };
 
 const INDEX_OF_VERDICT: ReadonlyMap<string, number> = new Map(

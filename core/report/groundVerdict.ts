@@ -18,7 +18,9 @@ import { margin95 } from './interval95.ts';
  *   moves_with_surroundings   |v_local| + 1.96 σ_local < 3
  *
  * Where the record holds a step or a surge, v and σ are those of the rate without it, and one jump of 5 mm or more of ground that has
- * no certain direction otherwise is `dropped_once` or `rose_once`, several are `moved_in_steps`. What may be an error in processing is no such jump, but the ground is no
+ * no certain direction otherwise is `dropped_once` or `rose_once`, several are `moved_in_steps`. Where the record holds a dated change of pace and
+ * the rate of the last 12 months is a class away from the rest (`isClassApart`), ground of no certain direction is `sinking_lately` or
+ * `rising_lately` by the direction of those months, if that is certain, and `changed_pace` otherwise. What may be an error in processing is no such jump, but the ground is no
  * more than `probably_stable` then, since it may have moved. The first that applies; nothing is called stable or calm where the rate lies within its σ and the data are too poor or too old for such
  * an answer (`within_margin_kind`). Without the condition on v, ground in the middle of a wide bowl would be stable, which sinks with all
  * that lies around it.
@@ -38,6 +40,8 @@ export interface GroundRate extends RateWithSigma {
   readonly vsSurroundings: RateWithSigma | null;
   /** What jumped within the record, and the rate without it; absent or null = nothing did. */
   readonly jump?: Jump | null;
+  /** The last 12 months of a record that holds a dated change of pace and differs from them; absent or null = it doesn't. */
+  readonly newPace?: RateWithSigma | null;
   /** Of the same rate (`assess`). */
   readonly withinMarginKind: WithinMarginKind | null;
 }
@@ -64,6 +68,9 @@ export const VERDICT_CODES = [
   'dropped_once',
   'rose_once',
   'moved_in_steps',
+  'sinking_lately',
+  'rising_lately',
+  'changed_pace',
   'sinking_in_surroundings',
   'rising_in_surroundings',
   'moves_with_surroundings',
@@ -109,6 +116,9 @@ export const HEADLINES: Readonly<Record<VerdictCode, Headline>> = {
   dropped_once: certain('Dropped once', 'The ground dropped once', 'warning', '⤓'),
   rose_once: certain('Rose once', 'The ground rose once', 'rising', '⤒'),
   moved_in_steps: certain('Moved in steps', 'The ground moved in steps', 'warning', '⇅'),
+  sinking_lately: certain('Sinking lately', 'The ground has been sinking lately', 'warning', '↴'),
+  rising_lately: certain('Rising lately', 'The ground has been rising lately', 'rising', '↗'),
+  changed_pace: certain('Changed its pace', 'The ground changed its pace', 'warning', '⤳'),
   sinking_in_surroundings: certain(
     'Sinking relative to its surroundings',
     'The ground is sinking relative to its surroundings',
@@ -143,9 +153,10 @@ export function headlineFor(code: string | null | undefined): Headline | null {
  * standard deviations on; what the rate itself leaves open, the comparison with the surroundings may decide.
  */
 export function groundVerdict(rate: GroundRate): VerdictCode {
-  if (rate.jump) return jumpVerdict(rate.jump);
-  const alone = rateVerdict(rate);
-  if (HEADLINES[alone].isCertain || rate.withinMarginKind === 'inconclusive') return alone;
+  const alone = rate.jump ? jumpVerdict(rate.jump) : rateVerdict(rate);
+  const isDecided = HEADLINES[alone].isCertain && alone !== 'stable';
+  if (rate.newPace && !isDecided) return newPaceVerdict(rate.newPace);
+  if (rate.jump || HEADLINES[alone].isCertain || rate.withinMarginKind === 'inconclusive') return alone;
   switch (surroundingsVerdict(rate.vsSurroundings)) {
     case 'sinks':
       return 'sinking_in_surroundings';
@@ -167,6 +178,34 @@ function jumpVerdict({ sizesMm, mayBeError, rateWithout }: Jump): VerdictCode {
   if (first === undefined) return mayBeError && without === 'stable' ? 'probably_stable' : without;
   if (large.length > 1) return 'moved_in_steps';
   return first < 0 ? 'dropped_once' : 'rose_once';
+}
+
+/** What is said of ground that has another pace than it had. */
+function newPaceVerdict(recent: RateWithSigma): VerdictCode {
+  if (Math.abs(recent.velocityMmYr) < MOVING_MM_YR || !isSignificant(recent)) return 'changed_pace';
+  return recent.velocityMmYr < 0 ? 'sinking_lately' : 'rising_lately';
+}
+
+/** Verdicts about the last 12 months. */
+export const NEW_PACE_VERDICTS: ReadonlySet<string> = new Set<VerdictCode>([
+  'sinking_lately',
+  'rising_lately',
+  'changed_pace',
+]);
+
+/** Verdicts about jumps. */
+export const JUMP_VERDICTS: ReadonlySet<string> = new Set<VerdictCode>([
+  'dropped_once',
+  'rose_once',
+  'moved_in_steps',
+]);
+
+/**
+ * Whether two rates are certainly a class apart, by their difference: what report, page and print need to speak of the last 12 months next to
+ * the record.
+ */
+export function isClassApart(difference: RateWithSigma): boolean {
+  return Math.abs(difference.velocityMmYr) >= MOVING_MM_YR && isSignificant(difference);
 }
 
 /** What a rate says without its surroundings. */

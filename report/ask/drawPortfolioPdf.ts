@@ -1,3 +1,4 @@
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { BoughtReport } from '../../billing/reports/myReports.ts';
 import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
@@ -63,7 +64,7 @@ async function lineOf(
     rate:
       sigmaMmYr === null
         ? ''
-        : `${velocityMmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)}`.replace('-', '−'),
+        : withTrueMinus(`${velocityMmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)}`),
     lastObserved: sold.last_observation,
     report: sheet,
   };

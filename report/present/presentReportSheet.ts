@@ -1,5 +1,6 @@
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { eventDates, eventName } from '../../core/report/eventWords.ts';
-import { HEADLINES } from '../../core/report/groundVerdict.ts';
+import { HEADLINES, NEW_PACE_VERDICTS, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { zeroSentence } from '../../core/report/rateCaveats.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
@@ -13,7 +14,7 @@ import { groundBrief } from './groundBrief.ts';
 import { presentCaveats, presentReference } from './presentProvenance.ts';
 import { DISCLAIMER } from './reportCell.ts';
 import { assessmentSentences, differentialNote, velocityDisplay } from './sentences.ts';
-import { fact, factsOf, minus, plain } from './sheetFacts.ts';
+import { fact, factsOf } from './sheetFacts.ts';
 import { isSynthetic } from './isSynthetic.ts';
 import { inches } from './units.ts';
 
@@ -42,27 +43,25 @@ export function presentReportSheet(
       'a report without a measurement was to be printed',
     );
   }
-  const { rateWithoutEvents } = measurement;
-  const { velocityMmYr, sigmaMmYr } = rateWithoutEvents ?? measurement;
+  const shown = shownRate(measurement);
+  const { velocityMmYr, sigmaMmYr } = shown;
   const { title, isCertain } = HEADLINES[measurement.verdict];
   const margin95MmYr = margin95(sigmaMmYr);
   return {
     watermark: watermarkOf(cell, context),
     place: placeOf(place, context.label),
     headline: title,
-    isCertain: isCertain && rateWithoutEvents === null,
-    sentence: plain(assessmentSentences(cell, measurement, 'mm')),
-    brief: context.withBrief ? plain(groundBrief(cell, measurement, 'mm')) : null,
+    isCertain: isCertain && shown.inWords === null,
+    sentence: withTrueMinus(assessmentSentences(cell, measurement, 'mm')),
+    brief: context.withBrief ? withTrueMinus(groundBrief(cell, measurement, 'mm')) : null,
     // The brief says what the rate is relative to.
-    caveats: [...(context.withBrief ? [] : [zeroOf(cell)]), ...presentCaveats(cell)].map(plain),
+    caveats: [...(context.withBrief ? [] : [zeroOf(cell)]), ...presentCaveats(cell)].map(withTrueMinus),
     rate: {
       velocityMmYr,
       margin95MmYr,
-      inMillimetres: `${minus(velocityMmYr.toFixed(1))} ± ${margin95MmYr.toFixed(1)} mm per year (95 %)`,
-      withEvents:
-        rateWithoutEvents &&
-        `without the jump in its record; with it ${minus(velocityDisplay(measurement, 'mm'))}`,
-      inInches: `${minus(inches(velocityMmYr).toFixed(2))} ± ${inches(margin95MmYr).toFixed(2)} inches per year`,
+      inMillimetres: `${withTrueMinus(velocityMmYr.toFixed(1))} ± ${margin95MmYr.toFixed(1)} mm per year (95 %)`,
+      withEvents: shown.inWords,
+      inInches: `${withTrueMinus(inches(velocityMmYr).toFixed(2))} ± ${inches(margin95MmYr).toFixed(2)} inches per year`,
     },
     map,
     series,
@@ -80,6 +79,18 @@ export function presentReportSheet(
   };
 }
 
+/** The rate that is printed largest, and in words what it leaves out of the rate over the record; null = it is that rate. */
+function shownRate(measurement: Measurement): RateWithSigma & { readonly inWords: string | null } {
+  const { verdict, recentRate, rateWithoutEvents } = measurement;
+  const overRecord = withTrueMinus(velocityDisplay(measurement, 'mm'));
+  if (NEW_PACE_VERDICTS.has(verdict) && recentRate !== null)
+    return { ...recentRate, inWords: `in the last 12 months; over the record ${overRecord}` };
+  if (rateWithoutEvents !== null)
+    return { ...rateWithoutEvents, inWords: `without the jump in its record; with it ${overRecord}` };
+  const { velocityMmYr, sigmaMmYr } = measurement;
+  return { velocityMmYr, sigmaMmYr, inWords: null };
+}
+
 function watermarkOf(cell: ReportCell, { mode, isMock }: SheetContext): string | null {
   if (isMock) return 'EXAMPLE – not a measurement';
   if (mode === 'test') return 'TEST DATA – not a measurement';
@@ -87,7 +98,7 @@ function watermarkOf(cell: ReportCell, { mode, isMock }: SheetContext): string |
 }
 
 function placeOf(place: Place, label: string | null): ReportSheet['place'] {
-  const point = `${minus(place.lat.toFixed(6))}, ${minus(place.lon.toFixed(6))}`;
+  const point = `${withTrueMinus(place.lat.toFixed(6))}, ${withTrueMinus(place.lon.toFixed(6))}`;
   const heading = place.geocodedAddress ?? place.address;
   const lines = [];
   if (heading !== null) {

@@ -1,15 +1,17 @@
 import { MOVING_MM_YR, type AssessmentCode, type ConfidenceTier } from '../../core/report/assessment.ts';
 import {
   HEADLINES,
+  isClassApart,
   isSignificant,
+  JUMP_VERDICTS,
+  NEW_PACE_VERDICTS,
   rateVerdict,
   staysWithin,
   surroundingsVerdict,
   type RateWithSigma,
-  type VerdictCode,
 } from '../../core/report/groundVerdict.ts';
 import { VIEWS_DISAGREE } from '../../core/report/rateCaveats.ts';
-import { eventSentence, isJump } from '../../core/report/eventWords.ts';
+import { eventSentence, isJump, type DatedEvent } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
 import type { Pace } from '../../core/report/pace.ts';
@@ -50,12 +52,13 @@ export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, unit
  * Significance has its say before the class.
  */
 export function assessmentSentences(zero: Zero, measurement: Measurement, units: Units): string {
-  const { events, rateWithoutEvents } = measurement;
-  const isTold = rateWithoutEvents === null ? () => false : isJump;
+  const { events, rateWithoutEvents, verdict } = measurement;
+  const isOfPace = NEW_PACE_VERDICTS.has(verdict);
+  const isTold = (event: DatedEvent) => (isJump(event) ? rateWithoutEvents !== null && !isOfPace : isOfPace);
   return [
     absoluteSentence(zero, measurement, units),
     ...events.filter((event) => !isTold(event)).map((event) => eventSentence(event, units)),
-    recentSentence(measurement, units),
+    isOfPace ? null : recentSentence(measurement, units),
     surroundingsSentence(measurement, units),
   ]
     .filter((sentence) => sentence !== null)
@@ -89,7 +92,17 @@ function jumpSentences(measurement: Measurement, without: RateWithSigma, units: 
   return `${first} ${record}; without ${jumps.length === 1 ? 'it' : 'them'} the rate is ${rate}${doubt}.`;
 }
 
-const JUMP_VERDICTS: ReadonlySet<VerdictCode> = new Set(['dropped_once', 'rose_once', 'moved_in_steps']);
+/** What is said where the last 12 months decide: their rate, when the pace changed, and the rate over the record, which mixes both. */
+function newPaceSentences(measurement: Measurement, recent: RateWithSigma, units: Units): string {
+  const { verdict, events } = measurement;
+  const rate = velocityDisplay(recent, units);
+  const doubt = verdict === 'changed_pace' ? '' : '; the direction is certain (95 %)';
+  const changes = events.filter((event) => !isJump(event)).map((event) => eventSentence(event, units));
+  return (
+    `${HEADLINES[verdict].opening}: ${rate} in the last 12 months of its record${doubt}. ${changes.join(' ')} ` +
+    `The rate over the record, ${velocityDisplay(measurement, units)}, mixes the pace before and after.`
+  );
+}
 
 /** What the last 12 months were like, where their rate clearly differs by a class or more; null = they say nothing new. */
 export function recentSentence({ recentRate, recentChange }: Measurement, units: Units): string | null {
@@ -100,12 +113,10 @@ export function recentSentence({ recentRate, recentChange }: Measurement, units:
   return `In the last 12 months: ${velocityDisplay(recentRate, units)}, which is ${by} ${side} the rate over the record.`;
 }
 
-function isClassApart(difference: RateWithSigma): boolean {
-  return Math.abs(difference.velocityMmYr) >= MOVING_MM_YR && isSignificant(difference);
-}
-
 function absoluteSentence(zero: Zero, measurement: Measurement, units: Units): string {
-  const { rateWithoutEvents } = measurement;
+  const { rateWithoutEvents, recentRate } = measurement;
+  if (NEW_PACE_VERDICTS.has(measurement.verdict) && recentRate !== null)
+    return newPaceSentences(measurement, recentRate, units);
   if (rateWithoutEvents !== null) return jumpSentences(measurement, rateWithoutEvents, units);
   const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
   const { withinMarginKind } = assessment;

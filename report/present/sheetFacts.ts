@@ -5,9 +5,10 @@ import { formatIsoDate } from '../../core/date.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
 import type { ConfidenceTier } from '../../core/report/assessment.ts';
 import { eventDates } from '../../core/report/eventWords.ts';
-import { isSignificant } from '../../core/report/groundVerdict.ts';
+import { isSignificant, NEW_PACE_VERDICTS } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { stationsInWords } from '../../core/report/stationWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { Pace } from '../../core/report/pace.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
@@ -59,14 +60,14 @@ export function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['s
     stationsOf(cell),
     fact(
       'Vertical velocity',
-      `${minus(m.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.sigmaMmYr.toFixed(2)} mm/yr; 95 % interval ${intervalText(m)} mm/yr`,
+      `${withTrueMinus(m.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.sigmaMmYr.toFixed(2)} mm/yr; 95 % interval ${intervalText(m)} mm/yr`,
     ),
     rateTimesYears(m),
     m.velocityLosMmYr === null
       ? null
       : fact(
           'Along the line of sight',
-          `${minus(m.velocityLosMmYr.toFixed(2))} mm/yr, positive toward the satellite`,
+          `${withTrueMinus(m.velocityLosMmYr.toFixed(2))} mm/yr, positive toward the satellite`,
         ),
     fact(
       'Near a class border',
@@ -100,27 +101,29 @@ function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSh
   const margin = Math.max(0.1, margin95(sigmaMm)).toFixed(1);
   return fact(
     'Movement so far',
-    `${minus(deltaMm.toFixed(1))} ± ${margin} mm (95 %) from ${formatIsoDate(required(days[0]))} to ${formatIsoDate(required(days.at(-1)))}`,
+    `${withTrueMinus(deltaMm.toFixed(1))} ± ${margin} mm (95 %) from ${formatIsoDate(required(days[0]))} to ${formatIsoDate(required(days.at(-1)))}`,
   );
 }
 
-/** A jump isn't a rate: it doesn't add up over the years. */
+/** What is no steady motion doesn't add up over the years. */
 function rateTimesYears(m: Measurement): Fact | null {
-  if (m.rateWithoutEvents !== null) return null;
+  if (m.rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(m.verdict)) return null;
   return fact(
     'Rate × length of record',
-    `${minus(m.totalMotionMm.toFixed(0))} ± ${(margin95(m.sigmaMmYr) * m.spanYears).toFixed(0)} mm (95 %): the rate ` +
+    `${withTrueMinus(m.totalMotionMm.toFixed(0))} ± ${(margin95(m.sigmaMmYr) * m.spanYears).toFixed(0)} mm (95 %): the rate ` +
       `times ${m.spanYears.toFixed(1)} years, not a movement between two dates`,
   );
 }
 
 function intervalText({ velocityMmYr, sigmaMmYr }: Measurement): string {
   const [low, high] = interval95(velocityMmYr, sigmaMmYr);
-  return `${minus(low.toFixed(2))} to ${minus(high.toFixed(2))}`;
+  return `${withTrueMinus(low.toFixed(2))} to ${withTrueMinus(high.toFixed(2))}`;
 }
 
 /** How sure the direction is. A rate that holds a jump shows no steady motion. */
-function certaintyFact({ assessment, rateWithoutEvents }: Measurement): Fact {
+function certaintyFact({ assessment, rateWithoutEvents, verdict }: Measurement): Fact {
+  if (NEW_PACE_VERDICTS.has(verdict))
+    return fact('Certainty', 'The pace changed within the record, so its rate shows no steady motion');
   if (rateWithoutEvents !== null)
     return fact('Certainty', 'The rate over the record holds a jump, so it shows no steady motion');
   const { confidenceTier, signalToNoise } = assessment;
@@ -135,7 +138,7 @@ function eventFacts({ events }: Measurement): Fact[] {
   return events.map((event, at) => {
     const { size, sigma, kind } = event;
     const unit = kind === 'pace_change' ? 'mm/yr' : 'mm';
-    const value = `${minus(size.toFixed(1))} ± ${margin95(sigma).toFixed(1)} ${unit} (95 %) ${eventDates(event)}`;
+    const value = `${withTrueMinus(size.toFixed(1))} ± ${margin95(sigma).toFixed(1)} ${unit} (95 %) ${eventDates(event)}`;
     const what = event.isSuspectedUnwrapping
       ? 'Possible processing error, not counted as motion'
       : EVENT_NAMES[kind];
@@ -151,9 +154,10 @@ const EVENT_NAMES: Readonly<Record<EventKind, string>> = {
 
 /** The last 12 months, where they differ from the rest of the record. */
 function recentFact(measurement: Measurement): Fact | null {
-  const { recentRate } = measurement;
+  const { recentRate, verdict } = measurement;
+  if (NEW_PACE_VERDICTS.has(verdict)) return null;
   if (recentRate === null || recentSentence(measurement, 'mm') === null) return null;
-  return fact('Last 12 months', minus(velocityDisplay(recentRate, 'mm')));
+  return fact('Last 12 months', withTrueMinus(velocityDisplay(recentRate, 'mm')));
 }
 
 function accelerationFact({ acceleration }: Measurement): Fact | null {
@@ -162,7 +166,7 @@ function accelerationFact({ acceleration }: Measurement): Fact | null {
   const margin = margin95(sigmaMmYr).toFixed(1);
   return fact(
     'Acceleration',
-    `the rate changed by ${minus(change.toFixed(1))} ± ${margin} mm/yr (95 %) a year`,
+    `the rate changed by ${withTrueMinus(change.toFixed(1))} ± ${margin} mm/yr (95 %) a year`,
   );
 }
 
@@ -175,7 +179,7 @@ function severityFact({ severity }: Measurement): Fact | null {
 function surroundingsOf({ vsSurroundings, surroundingsRadiusM: radius }: Measurement): Fact | null {
   if (vsSurroundings === null) return null;
   const within = radius === null ? '' : `, within ${Number((radius / 1000).toFixed(1))} km`;
-  return fact('Surroundings', `${minus(velocityDisplay(vsSurroundings, 'mm'))}${within}`);
+  return fact('Surroundings', `${withTrueMinus(velocityDisplay(vsSurroundings, 'mm'))}${within}`);
 }
 
 const PACE_FACTS: Readonly<Record<Pace, string>> = {
@@ -210,7 +214,7 @@ function calibrationOf({ calibration }: ReportCell): string {
 function stationsOf(cell: ReportCell): Fact | null {
   const stations = presentNearestStations(cell);
   if (stations.length === 0) return null;
-  return fact('Nearest GNSS stations', plain(stationsInWords(stations)));
+  return fact('Nearest GNSS stations', withTrueMinus(stationsInWords(stations)));
 }
 
 export function fact(label: string, value: string): Fact {
@@ -219,14 +223,4 @@ export function fact(label: string, value: string): Fact {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** With the minus sign that print has. */
-export function minus(number: string): string {
-  return number.replace('-', '−');
-}
-
-/** Sentences made for JSON, as they are printed: a hyphen before a digit is a minus sign, but not within a date. */
-export function plain(sentence: string): string {
-  return sentence.replaceAll(/(?<![\d\w])-(?=\d)/g, '−');
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { CellFigures } from '../../core/answer/cellAnswer.ts';
 import { isJump, jumpsMm } from '../../core/report/eventWords.ts';
-import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
+import { isClassApart, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
 import type { CellColumns } from '../cellColumns.ts';
 import type { CellRecord } from '../cellRecord.ts';
@@ -16,6 +16,10 @@ type DecidingRecord = Pick<
   | 'velocityVsSurroundingsUncertaintyMmYr'
   | 'rateWithoutEventsMmYr'
   | 'rateWithoutEventsUncertaintyMmYr'
+  | 'recentRateMmYr'
+  | 'recentRateUncertaintyMmYr'
+  | 'recentChangeMmYr'
+  | 'recentChangeUncertaintyMmYr'
   | 'events'
   | 'temporalCoherence'
   | 'nMeasurements'
@@ -43,10 +47,23 @@ export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellF
       record.velocityVsSurroundingsUncertaintyMmYr,
     ),
     jump: rateWithout && { sizesMm: jumpsMm(events), mayBeError: events.some(mayBeError), rateWithout },
+    newPace: newPaceOf(record, events),
     temporalCoherence: roundTo(record.temporalCoherence, 3),
     nMeasurements: record.nMeasurements,
     spanYears: roundTo(record.spanYears, 3),
   };
+}
+
+/** The last 12 months of a record that holds a change of pace and differs from them by a class; null of any other. */
+function newPaceOf(record: DecidingRecord, events: readonly EventRecord[]): RateWithSigma | null {
+  if (!events.some(isCertainChange)) return null;
+  const change = publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr);
+  if (change === null || !isClassApart(change)) return null;
+  return publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr);
+}
+
+function isCertainChange(event: EventRecord): boolean {
+  return !isJump(event) && !event.isSuspectedUnwrapping;
 }
 
 /** Whether a jump may be an error in processing. */
@@ -63,6 +80,10 @@ export function figuresInColumns(columns: CellColumns, at: number): CellFigures 
     velocityVsSurroundingsUncertaintyMmYr: columns.velocityVsSurroundingsUncertaintyMmYr[at]!,
     rateWithoutEventsMmYr: columns.rateWithoutEventsMmYr[at]!,
     rateWithoutEventsUncertaintyMmYr: columns.rateWithoutEventsUncertaintyMmYr[at]!,
+    recentRateMmYr: columns.recentRateMmYr[at]!,
+    recentRateUncertaintyMmYr: columns.recentRateUncertaintyMmYr[at]!,
+    recentChangeMmYr: columns.recentChangeMmYr[at]!,
+    recentChangeUncertaintyMmYr: columns.recentChangeUncertaintyMmYr[at]!,
     events: hasEvents(columns, at) ? readEvents(columns, at) : NO_EVENTS,
     temporalCoherence: columns.temporalCoherence[at]!,
     nMeasurements: columns.nMeasurements[at]!,

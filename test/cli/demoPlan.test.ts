@@ -67,7 +67,7 @@ describe('plan of a demo frame', () => {
   });
 
   test.prop([fc.integer({ min: 0, max: 1000 })], { numRuns: 5 })(
-    'a scene has subsidence, uplift, a sharp edge, seasons, a collapse, water, masked and intermittent ground',
+    'a scene has subsidence, uplift, a sharp edge, seasons, a collapse, a change of pace, water, masked and intermittent ground, and mostly rests',
     (seed) => {
       const { grid } = planDemo({ ...defaults, rows: 128, cols: 128 });
       const truth = groundTruth({ grid, seed });
@@ -83,6 +83,9 @@ describe('plan of a demo frame', () => {
       );
       expect(Math.max(...steps)).toBeGreaterThan(5);
       expect(measured.some((cell) => cell.stepMm !== 0)).toBe(true);
+      expect(Math.min(...measured.map((cell) => cell.paceChangeMmYr))).toBeLessThan(-12);
+      const resting = measured.filter((cell) => cell.isSteady && Math.abs(cell.velocityMmYr) < 1);
+      expect(resting.length).toBeGreaterThan(0.6 * measured.length);
       expect(cells.some((cell) => cell.isWater) && cells.some((cell) => cell.isOutside)).toBe(true);
       expect(cells.some((cell) => cell.isIntermittent)).toBe(true);
       expect(

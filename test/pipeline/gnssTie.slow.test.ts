@@ -23,7 +23,7 @@ function stationCells(truth: DemoTruth, window: Window, count: number): Cell[] {
       const around = [-8, -4, 0, 4, 8].flatMap((down) =>
         [-8, -4, 0, 4, 8].map((right) => truth.truthAt({ row: row + down, col: col + right })),
       );
-      if (around.some((ground) => ground.isWater || ground.isMasked || ground.stepMm !== 0)) continue;
+      if (around.some((ground) => ground.isWater || ground.isMasked || !ground.isSteady)) continue;
       const differences = around.map((ground) => Math.abs(ground.velocityMmYr - centre.velocityMmYr));
       tried.push({ cell, unevenness: Math.max(...differences) });
     }
@@ -111,7 +111,7 @@ describe('an ingest with GNSS stations', () => {
         expect(tieSigma).toBeGreaterThan(0.5 * calibration.standard_error_mm_yr);
         expect(tieSigma).toBeLessThan(3 * calibration.standard_error_mm_yr);
         const ground = truth.truthAt({ row, col });
-        if (ground.stepMm === 0) {
+        if (ground.isSteady) {
           expect(Math.abs(after.velocityVerticalMmYr - ground.velocityMmYr - OFFSET_MM_YR)).toBeLessThan(0.3);
         }
         const first = (await relative.series({ row, col }))!;
@@ -171,7 +171,7 @@ describe('an ingest with GNSS stations', () => {
       for (let col = 3; col < size.cols; col += 9) {
         const cell = await tied.cell({ row, col });
         const ground = truth.truthAt({ row, col });
-        if (!cell || ground.stepMm !== 0) continue;
+        if (!cell || !ground.isSteady) continue;
         const error = cell.velocityVerticalMmYr - ground.velocityMmYr - tilt({ row, col });
         errors.push(error);
         if (Math.abs(error) <= 1.96 * cell.velocityUncertaintyMmYr) held++;

@@ -39,7 +39,7 @@ describe('planted truth through the whole ingest', () => {
       if (!cell) continue;
       measured++;
       expect({ row: cell.row, col: cell.col }).toEqual({ row, col });
-      if (planted.stepMm !== 0) continue;
+      if (!planted.isSteady) continue;
       errors.push(cell.velocityVerticalMmYr - planted.velocityMmYr);
       seasonalErrors.push(Math.abs(cell.seasonalAmplitudeMm! - planted.seasonalAmplitudeMm));
     }
@@ -61,7 +61,7 @@ describe('planted truth through the whole ingest', () => {
     let inside = 0;
     for (const { row, col, measured } of cells) {
       const planted = truth.truthAt({ row, col });
-      if (!measured || planted.stepMm !== 0) continue;
+      if (!measured || !planted.isSteady) continue;
       const error = measured.velocityVerticalMmYr - planted.velocityMmYr;
       errors.push(error);
       // The zero of this frame is the truth's: what the cell has of its own holds it.

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GEOCODE_FLAGS } from '../../core/report/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/report/geocodePrecision.ts';
 import { rateMeaning } from '../../web/report/meaning.ts';
-import {
-  creditsOffer,
-  flagWords,
-  matchWords,
-  pageBannerText,
-  plain,
-  withTrueMinus,
-} from '../../web/page/pageWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { creditsOffer, flagWords, matchWords, pageBannerText, plain } from '../../web/page/pageWords.ts';
 
 describe('numbers in sentences', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { element } from '../page/dom.ts';
 import { announce } from '../page/resultPlace.ts';
-import { longDate, withTrueMinus } from '../page/pageWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { longDate } from '../page/pageWords.ts';
 import { challengeReport, fetchChallenges, type Challenge } from '../service/careApi.ts';
 import { attempt, problemLine } from './problemLine.ts';
 import type { OwnedReport } from './ownedReport.ts';

@@ -134,11 +134,6 @@ export function plain(value: number) {
   return `${value < 0 ? '−' : ''}${Number(Math.abs(value).toPrecision(9))}`;
 }
 
-/** The service's sentences with a real minus before numbers; dates and names keep their hyphens. */
-export function withTrueMinus(text: string) {
-  return text.replace(/(?<![\w.\-−])-(?=\.?\d)/g, '−');
-}
-
 /** `18 April 2026` in the reader's language; `—` when there is none. */
 export function longDate(date: string | null) {
   if (date === null) return '—';

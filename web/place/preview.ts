@@ -1,14 +1,7 @@
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/syntheticNotice.ts';
-import {
-  age,
-  creditsOffer,
-  dollars,
-  freshnessWords,
-  longDate,
-  statusWords,
-  withTrueMinus,
-} from '../page/pageWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { age, creditsOffer, dollars, freshnessWords, longDate, statusWords } from '../page/pageWords.ts';
 import type { Owned, Ownership } from '../purchase/owned.ts';
 import type { Purchase } from '../purchase/purchases.ts';
 import { definitions } from '../report/definitions.ts';

@@ -1,30 +1,70 @@
 import { SEVERITY_NAMES, type Severity } from '../../core/events/severity.ts';
-import { isSignificant } from '../../core/report/groundVerdict.ts';
+import {
+  isClassApart,
+  isSignificant,
+  NEW_PACE_VERDICTS,
+  type RateWithSigma,
+} from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
-import { element } from '../page/dom.ts';
 import { signed, tierWords } from '../page/pageWords.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 
 type Row = [name: string, value: string];
 
-/** The rate that the jumps of a record are in, next to the one without them; null where it holds none. */
-export function jumpNote(report: Report): HTMLElement | null {
+interface Rate {
+  readonly velocity: number;
+  readonly uncertainty: number;
+}
+
+/** What the largest digits leave out: words that end with the rate over the record. */
+interface RateNote {
+  readonly words: string;
+  readonly overRecord: string;
+}
+
+/**
+ * The rate in the largest digits: of the last 12 months where these decide, else without the jumps of the record, else over the record. `note`
+ * says what the rate over the record is where it is another one. Null where the report has no rate.
+ */
+export function shownRate(report: Report): (Rate & { readonly note: RateNote | null }) | null {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
-  if (rateWithoutJumps(report) === null || velocity === null || uncertainty === null) return null;
-  return element(
-    'p',
-    { class: 'without-events' },
-    'This is the rate without the jump in its record. With the jump it is ',
-    element('strong', {}, withMargin(velocity, uncertainty)),
-    '.',
-  );
+  if (velocity === null || uncertainty === null) return null;
+  const note = (words: string) => ({ words, overRecord: withMargin(velocity, uncertainty) });
+  const recent = recentPace(report);
+  if (recent !== null)
+    return { ...recent, note: note('This is the rate of the last 12 months. Over the record it is ') };
+  const without = rateWithoutJumps(report);
+  if (without !== null)
+    return {
+      ...without,
+      note: note('This is the rate without the jump in its record. With the jump it is '),
+    };
+  return { velocity, uncertainty, note: null };
+}
+
+/** The rate of the last 12 months where the verdict is about them. */
+function recentPace({
+  verdict_code: verdict,
+  recent_rate_mm_yr: velocity,
+  recent_rate_uncertainty_mm_yr: uncertainty,
+}: Partial<Report>): Rate | null {
+  return NEW_PACE_VERDICTS.has(verdict ?? '') &&
+    typeof velocity === 'number' &&
+    typeof uncertainty === 'number'
+    ? { velocity, uncertainty }
+    : null;
+}
+
+/** Whether the rate over the record is no steady motion: it holds a jump, or the verdict is about another pace. */
+export function isUnsteady(report: Report): boolean {
+  return rateWithoutJumps(report) !== null || recentPace(report) !== null;
 }
 
 /** The rate without the steps of the record; null where it holds none, or the report is from before the field. */
 export function rateWithoutJumps({
   rate_without_events_mm_yr: velocity,
   rate_without_events_uncertainty_mm_yr: uncertainty,
-}: Partial<Report>): { readonly velocity: number; readonly uncertainty: number } | null {
+}: Partial<Report>): Rate | null {
   return typeof velocity === 'number' && typeof uncertainty === 'number' ? { velocity, uncertainty } : null;
 }
 
@@ -36,6 +76,8 @@ function withMargin(velocity: number, uncertainty: number): string {
 export function confidenceWords(report: Report): Row[] {
   if (rateWithoutJumps(report) !== null)
     return [['Confidence', 'The rate over the record holds a jump, so it shows no steady motion']];
+  if (recentPace(report) !== null)
+    return [['Confidence', 'The pace changed within the record, so its rate shows no steady motion']];
   const ratio =
     report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
   return [
@@ -63,28 +105,36 @@ export function changeRows(report: Partial<Report>): Row[] {
   const rows: Row[] = [];
   if (typeof severity === 'number' && severity >= 2)
     rows.push(['Severity', `${severity} of 3 (${SEVERITY_NAMES[severity as Severity]})`]);
-  if (isClear(change, changeSigma) && typeof recent === 'number' && typeof recentSigma === 'number')
+  if (
+    holds(isClassApart, change, changeSigma) &&
+    recentPace(report) === null &&
+    typeof recent === 'number' &&
+    typeof recentSigma === 'number'
+  )
     rows.push(['Last 12 months', withMargin(recent, recentSigma)]);
-  if (isClear(acceleration, accelerationSigma)) {
+  if (holds(isSignificant, acceleration, accelerationSigma)) {
     const margin = margin95(accelerationSigma ?? 0).toFixed(1);
     rows.push(['Acceleration', `${signed(acceleration ?? 0, 1)} ± ${margin} mm/yr (95 %) a year`]);
   }
   return rows;
 }
 
-function isClear(value: number | null | undefined, sigma: number | null | undefined): boolean {
+/** Whether a rule holds for a rate; of one that is not known it doesn't. */
+function holds(
+  rule: (rate: RateWithSigma) => boolean,
+  velocityMmYr: number | null | undefined,
+  sigmaMmYr: number | null | undefined,
+): boolean {
   return (
-    typeof value === 'number' &&
-    typeof sigma === 'number' &&
-    isSignificant({ velocityMmYr: value, sigmaMmYr: sigma })
+    typeof velocityMmYr === 'number' && typeof sigmaMmYr === 'number' && rule({ velocityMmYr, sigmaMmYr })
   );
 }
 
 /** No movement between two dates: the chart shows that. */
 export function rateTimesYears(report: Report): Row[] {
   const { total_motion_mm: total, span_years: years } = report;
-  // A jump isn't a rate: it doesn't add up over the years.
-  if (rateWithoutJumps(report) !== null) return [];
+  // What is no steady motion doesn't add up over the years.
+  if (isUnsteady(report)) return [];
   const words =
     total === null || years === null
       ? '—'

@@ -1,6 +1,6 @@
 import { rateCaveats, zeroSentence } from '../../core/report/rateCaveats.ts';
 import { stationsInWords } from '../../core/report/stationWords.ts';
-import { withTrueMinus } from '../page/pageWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 
 type Provenance = Report['provenance'];

@@ -3,18 +3,18 @@ import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/syntheticNotice.ts';
-import {
-  age,
-  dollars,
-  freshnessWords,
-  longDate,
-  signed,
-  statusWords,
-  withTrueMinus,
-} from '../page/pageWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { age, dollars, freshnessWords, longDate, signed, statusWords } from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
-import { changeRows, confidenceWords, jumpNote, rateTimesYears, rateWithoutJumps } from './changes.ts';
+import {
+  changeRows,
+  confidenceWords,
+  isUnsteady,
+  rateTimesYears,
+  rateWithoutJumps,
+  shownRate,
+} from './changes.ts';
 import { definitions } from './definitions.ts';
 import { markedEvents } from './eventMarks.ts';
 import {
@@ -103,13 +103,9 @@ export function freeAnswerCard(report: Report): HTMLElement {
 }
 
 function velocityBlock(report: Report): Element[] {
-  const overRecord = {
-    velocity: report.velocity_vertical_mm_yr,
-    uncertainty: report.velocity_uncertainty_mm_yr,
-  };
-  const { velocity, uncertainty } = rateWithoutJumps(report) ?? overRecord;
-  if (velocity === null || uncertainty === null) return [];
-  const without = jumpNote(report);
+  const shown = shownRate(report);
+  if (shown === null) return [];
+  const { velocity, uncertainty, note } = shown;
   const margin = margin95(uncertainty);
   const [low, high] = interval95(velocity, uncertainty);
   const inches = `${signed(velocity * INCHES_PER_MM, 3)} ± ${(margin * INCHES_PER_MM).toFixed(3)} in/yr`;
@@ -122,7 +118,9 @@ function velocityBlock(report: Report): Element[] {
       element('span', { class: 'unit' }, ' mm/yr'),
       element('span', { class: 'inches' }, inches),
     ),
-    ...(without === null ? [] : [without]),
+    ...(note === null
+      ? []
+      : [element('p', { class: 'without-events' }, note.words, element('strong', {}, note.overRecord), '.')]),
     element(
       'p',
       { class: 'fine interval' },
@@ -139,8 +137,8 @@ function meaning(report: Report): HTMLElement | null {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   const { span_years: spanYears } = report;
   if (velocity === null || uncertainty === null || spanYears === null) return null;
-  // A jump isn't a rate: it doesn't add up over the years.
-  if (rateWithoutJumps(report) !== null) return null;
+  // What is no steady motion doesn't add up over the years.
+  if (isUnsteady(report)) return null;
   const isSignificant = report.significant_nonzero;
   return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant, spanYears }));
 }

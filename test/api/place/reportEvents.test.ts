@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pointIn } from '../../support/planted/plantedLake.ts';
-import { BEGAN, DROPPED, MISREAD } from '../../support/planted/plantedEvents.ts';
+import {
+  BEGAN,
+  DROPPED,
+  DROPPED_LATE,
+  MISREAD,
+  SINKS_LATELY,
+  UNKNOWN_LATELY,
+} from '../../support/planted/plantedEvents.ts';
 import { openCurrent } from '../../support/agent/mcpClients.ts';
 import { questionsTo, startReportServer } from '../../support/server/reportServer.ts';
 import type { TestServer } from '../../support/server/testServer.ts';
@@ -14,7 +21,15 @@ const series = questionsTo('/api/v1/timeseries');
 let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  server = await startReportServer([DROPPED, MISREAD, BEGAN, QUIET]);
+  server = await startReportServer([
+    DROPPED,
+    MISREAD,
+    BEGAN,
+    QUIET,
+    DROPPED_LATE,
+    SINKS_LATELY,
+    UNKNOWN_LATELY,
+  ]);
   key = await server.register();
 });
 afterAll(() => server.close());
@@ -126,6 +141,36 @@ describe('ground that began to sink', () => {
         '(95 %), which is 5.0 ± 2.2 mm/yr (95 %) below the rate over the record.',
     );
     expect(severity).toBe(2);
+  });
+});
+
+describe('ground whose rate over the record is no larger than its σ because of what happened', () => {
+  it('is answered by the drop', async () => {
+    const report = await ask(motion(DROPPED_LATE));
+    expect(report).toMatchObject({
+      status: 'ok',
+      verdict_code: 'dropped_once',
+      confidence_tier: 'within_margin',
+      within_margin_kind: null,
+    });
+  });
+
+  it('is answered by its last 12 months where the pace changed, with the date', async () => {
+    const report = await ask(motion(SINKS_LATELY));
+    expect(report).toMatchObject({
+      status: 'ok',
+      verdict: 'Sinking lately',
+      verdict_code: 'sinking_lately',
+      within_margin_kind: null,
+      assessment:
+        'The ground has been sinking lately: -16.0 ± 3.7 mm/yr (95 %) in the last 12 months of its record; the ' +
+        'direction is certain (95 %). The rate changed by about 15 mm/yr downward between September 4 and October 22, ' +
+        '2025. The rate over the record, -6.1 ± 17.1 mm/yr (95 %), mixes the pace before and after.',
+    });
+  });
+
+  it('stays inconclusive where the data are too noisy for that, too', async () => {
+    expect(await ask(motion(UNKNOWN_LATELY))).toMatchObject({ status: 'inconclusive', verdict: null });
   });
 });
 

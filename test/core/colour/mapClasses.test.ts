@@ -34,6 +34,7 @@ const figures: fc.Arbitrary<CellFigures> = fc
         rateWithout: rates,
       }),
     ),
+    newPace: fc.option(rates),
     temporalCoherence: fc.double({ min: 0.3, max: 1, noNaN: true }),
     nMeasurements: fc.integer({ min: 5, max: 200 }),
     spanYears: fc.double({ min: 0.5, max: 8, noNaN: true }),

@@ -97,3 +97,29 @@ describe('the verdict on a record that holds a jump', () => {
     );
   });
 });
+
+describe('the verdict on a record that holds a change of pace', () => {
+  const record = {
+    velocityMmYr: -6.1,
+    sigmaMmYr: 8.7,
+    zeroSigmaMmYr: 0,
+    vsSurroundings: null,
+    withinMarginKind: 'inconclusive',
+  } as const;
+  const newPace = (velocityMmYr: number, sigmaMmYr: number) => ({ velocityMmYr, sigmaMmYr });
+
+  test.each([
+    ['sinking_lately', newPace(-16, 1.9)],
+    ['rising_lately', newPace(7, 1.9)],
+    ['changed_pace', newPace(0.4, 1.9)],
+    ['changed_pace', newPace(-16, 9)],
+  ])('is %s by the last 12 months where the rate over the record decides nothing', (verdict, pace) => {
+    expect(groundVerdict({ ...record, newPace: pace })).toBe(verdict);
+    expect(groundVerdict({ ...record, velocityMmYr: -1, sigmaMmYr: 0.5, newPace: pace })).toBe(verdict);
+  });
+
+  test('stays that of the record where its direction is certain', () => {
+    const certain = { ...record, velocityMmYr: -9.7, sigmaMmYr: 0.8, withinMarginKind: null };
+    expect(groundVerdict({ ...certain, newPace: newPace(-15, 1) })).toBe('sinking_fast');
+  });
+});

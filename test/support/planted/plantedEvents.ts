@@ -48,3 +48,32 @@ export const BEGAN = {
   accelerationMmYr2: -9,
   accelerationUncertaintyMmYr2: 2,
 } as const satisfies PlantedCell;
+
+/** A drop so late that the rate over the record doesn't exceed its σ. */
+export const DROPPED_LATE = {
+  ...DROPPED,
+  row: 40,
+  velocityVerticalMmYr: -8.8,
+  velocityUncertaintyMmYr: 14.2,
+  rateWithoutEventsUncertaintyMmYr: 0.6,
+} as const satisfies PlantedCell;
+
+/** Ground that rested and sinks now: the rate over the record, which holds both, doesn't exceed its σ. */
+export const SINKS_LATELY = {
+  ...BEGAN,
+  col: 30,
+  velocityVerticalMmYr: -6.1,
+  velocityUncertaintyMmYr: 8.7,
+  recentRateMmYr: -16,
+  recentRateUncertaintyMmYr: 1.9,
+  recentChangeMmYr: -10,
+  recentChangeUncertaintyMmYr: 1.9,
+} as const satisfies PlantedCell;
+
+/** The same where the last 12 months are known no better than the record. */
+export const UNKNOWN_LATELY = {
+  ...SINKS_LATELY,
+  row: 10,
+  recentRateUncertaintyMmYr: 4,
+  recentChangeUncertaintyMmYr: 3.5,
+} as const satisfies PlantedCell;

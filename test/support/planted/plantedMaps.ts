@@ -86,6 +86,10 @@ export function figuresOf(cell: MappedCell): CellFigures {
     velocityUncertaintyMmYr: Math.fround(cell.velocityUncertaintyMmYr),
     velocityVsSurroundingsMmYr: float(cell.velocityVsSurroundingsMmYr),
     velocityVsSurroundingsUncertaintyMmYr: float(cell.velocityVsSurroundingsUncertaintyMmYr),
+    recentRateMmYr: float(cell.recentRateMmYr),
+    recentRateUncertaintyMmYr: float(cell.recentRateUncertaintyMmYr),
+    recentChangeMmYr: float(cell.recentChangeMmYr),
+    recentChangeUncertaintyMmYr: float(cell.recentChangeUncertaintyMmYr),
     rateWithoutEventsMmYr: float(cell.rateWithoutEventsMmYr),
     rateWithoutEventsUncertaintyMmYr: float(cell.rateWithoutEventsUncertaintyMmYr),
   });

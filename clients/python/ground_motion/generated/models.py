@@ -1776,6 +1776,45 @@ MapLegendItem = TypedDict("MapLegendItem", {
 })
 
 
+class MapEvents(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    type: Literal["FeatureCollection"]
+    features: List[MapEventsFeaturesItem]
+    truncated: bool
+    attribution: List[str]
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class MapEventsFeaturesItem(TypedDict):
+    type: Literal["Feature"]
+    geometry: MapEventsFeaturesItemGeometry
+    properties: MapEventsFeaturesItemProperties
+
+
+class MapEventsFeaturesItemGeometry(TypedDict):
+    "Center of the area of 4 × 4 cells in the middle of the patch, WGS 84 degrees"
+
+    type: Literal["Point"]
+    coordinates: List[float]
+
+
+class MapEventsFeaturesItemProperties(TypedDict):
+    frame: str
+    kind: Literal["step", "pace_change", "surge"]
+    direction: Literal["down", "up"]
+    earliest: str
+    latest: str
+    size_from: float
+    size_to: Union[float, None]
+    size_unit: Literal["mm", "mm/yr"]
+    radius_m: float
+    suspected_unwrapping: bool
+    is_synthetic: bool
+    text: str
+
+
 class Me(TypedDict):
     "The account, without secrets"
 
@@ -1909,7 +1948,7 @@ class OkBatchResult(TypedDict):
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     rate_without_events_mm_yr: Union[float, None]
@@ -2006,7 +2045,7 @@ class OkReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -2122,7 +2161,7 @@ class OkTimeseries(TypedDict):
     reference_date: str
     movement: Union[OkTimeseriesMovement1, None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     events: List[OkBatchResultEventsItem]
     coverage: Literal[True]
     frame: str
@@ -2263,7 +2302,7 @@ class PaidReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -2863,7 +2902,7 @@ class SelectedOkReport(TypedDict):
     confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
     within_margin_kind: NotRequired[Union[Literal["stable"], None]]
     verdict: NotRequired[str]
-    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
+    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
     evidence: NotRequired[Literal["measured"]]
     near_threshold: NotRequired[bool]
     significant_nonzero: NotRequired[bool]

@@ -64,6 +64,7 @@ from .models import (
     LoginRequestInput,
     Logout,
     Map,
+    MapEvents,
     Me,
     MintedKey,
     MotionReport,
@@ -659,6 +660,11 @@ GetReleasePartitionAnswer = Union[
 GetMapAnswer = Union[
     answers.Success[Literal[200], Union[Map, bytes]],
     answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetMapEventsAnswer = Union[
+    answers.Success[Literal[200], MapEvents],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -2027,6 +2033,17 @@ class Client(core.Transport):
         "A picture of the ground around a place, with bounds and legend"
         operation = answers.Operation("GET", "/api/v1/map")
         return cast("GetMapAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "format": format}, options))
+
+    def get_map_events(
+        self,
+        *,
+        bbox: str,
+        since: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetMapEventsAnswer:
+        "Where and when the ground dropped, rose or changed its pace: GeoJSON points"
+        operation = answers.Operation("GET", "/api/v1/map/events")
+        return cast("GetMapEventsAnswer", self._call(operation, {"bbox": bbox, "since": since}, options))
 
     def get_tile(
         self,

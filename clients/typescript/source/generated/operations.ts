@@ -213,6 +213,8 @@ export const OPERATIONS = {
   getReleasePartition: { method: 'GET', path: '/stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}' },
   /** A picture of the ground around a place, with bounds and legend */
   getMap: { method: 'GET', path: '/api/v1/map' },
+  /** Where and when the ground dropped, rose or changed its pace: GeoJSON points */
+  getMapEvents: { method: 'GET', path: '/api/v1/map/events' },
   /** A map tile (XYZ) of all frames, transparent where nothing was measured */
   getTile: { method: 'GET', path: '/tiles/{layer}/{z}/{x}/{tile}' },
   /** A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */

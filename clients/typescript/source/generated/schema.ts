@@ -2846,7 +2846,7 @@ export interface components {
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
+                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;
@@ -2889,6 +2889,75 @@ export interface components {
             };
             lat: number;
             lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        MapEvents: {
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @constant */
+            type: "FeatureCollection";
+            features: {
+                /** @constant */
+                type: "Feature";
+                /** @description Center of the area of 4 × 4 cells in the middle of the patch, WGS 84 degrees */
+                geometry: {
+                    /** @constant */
+                    type: "Point";
+                    coordinates: number[];
+                };
+                properties: {
+                    /** @description Data frame identifier */
+                    frame: string;
+                    /**
+                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @enum {string}
+                     */
+                    kind: "step" | "pace_change" | "surge";
+                    /** @enum {string} */
+                    direction: "down" | "up";
+                    /**
+                     * Format: date
+                     * @description It happened, or began, between `earliest` and `latest`
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    latest: string;
+                    /** @description The class of the median size: from here on, without sign */
+                    size_from: number;
+                    /** @description Up to here; null = no border */
+                    size_to: number | null;
+                    /**
+                     * @description `mm/yr` for a change of pace
+                     * @enum {string}
+                     */
+                    size_unit: "mm" | "mm/yr";
+                    /** @description Radius of a circle of the patch’s area, to 10 m */
+                    radius_m: number;
+                    /** @description True where it may be an error in processing */
+                    suspected_unwrapping: boolean;
+                    /** @description True: made-up demonstration data. False if no frame answers */
+                    is_synthetic: boolean;
+                    /** @description For people */
+                    text: string;
+                };
+            }[];
+            /** @description True where the box holds more than 1000 places: the largest are given */
+            truncated: boolean;
+            /** @description The attribution to show next to the map */
+            attribution: string[];
             /** @constant */
             cost_usd: 0;
             request_id: string;
@@ -3158,7 +3227,7 @@ export interface components {
             /** @description The headline, as a report has it */
             verdict: string;
             /** @enum {string} */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
             /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
@@ -3425,10 +3494,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`); what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -3708,10 +3777,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`); what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             events: {
                 /**
                  * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
@@ -4094,10 +4163,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`); what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -5584,10 +5653,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict?: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`)
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`), and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`); what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -6530,7 +6599,7 @@ export interface components {
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
+                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;
@@ -11343,6 +11412,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMapEvents: {
+        parameters: {
+            query: {
+                /** @description west,south,east,north, at most 5 degrees wide and high */
+                bbox: string;
+                /** @description Only events that may have happened, or begun, on this day or later */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where and when the ground dropped, rose or changed its pace: GeoJSON points */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapEvents"];
+                };
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
