@@ -77,7 +77,7 @@ const ladder = Object.entries(rooms).map(([room, allowed]) => ({
 
 /** Writers of the lake that lock a folder, stage files or ask whether a process lives: all of that is of one machine by nature. */
 const lakeWriters = [
-  'release/(staging|coverageFile|lakeIndex)',
+  'release/(staging|coverageFile|eventFiles|lakeIndex)',
   'release/(lakeMaintenance|removeFrame)',
   'release/ingestRecordFile',
 ];

@@ -35,6 +35,7 @@ import { asyncApiRoutes } from './routes/events/asyncApiRoutes.ts';
 import { deliveryRoutes } from './routes/events/deliveryRoutes.ts';
 import { feedRoutes } from './routes/events/feedRoutes.ts';
 import { webhookRoutes } from './routes/events/webhookRoutes.ts';
+import { mapEventRoutes } from './routes/map/mapEventRoutes.ts';
 import { mapRoutes } from './routes/map/mapRoutes.ts';
 import { stacRoutes } from './routes/map/stacRoutes.ts';
 import { stacAssetRoutes } from './routes/map/stacAssetRoutes.ts';
@@ -93,6 +94,7 @@ export function registerPlaces(app: ApiApp, context: ApiContext): void {
   stacSearchRoutes(app, context, items);
   stacAssetRoutes(app, context, listings);
   mapRoutes(app, context);
+  mapEventRoutes(app, context);
   tileRoutes(app, context);
   wmtsRoutes(app, context);
 }

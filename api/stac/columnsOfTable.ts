@@ -60,3 +60,38 @@ function described(table: typeof SERIES_TABLE): Columns {
     ...(ABOUT[name] === undefined ? {} : { description: ABOUT[name] }),
   }));
 }
+
+/** The columns of `events.parquet`. */
+export const EVENT_TABLE_COLUMNS: Columns = [
+  ...columns.cells.filter(({ name }) => ['h3', 'row', 'col', 'lat', 'lon'].includes(name)),
+  { name: 'kind', type: 'string', description: '`step`, `surge` (within about 90 days) or `pace_change`' },
+  {
+    name: 'kind_is_clear',
+    type: 'boolean',
+    description: 'False where another kind is more than half as likely',
+  },
+  {
+    name: 'earliest',
+    type: 'date',
+    description: 'It happened, or began, between here and `latest` with 68 % probability or more',
+  },
+  { name: 'latest', type: 'date' },
+  { name: 'size', type: 'float', description: 'In `size_unit`; negative = downward' },
+  { name: 'size_uncertainty', type: 'float', description: 'One standard deviation' },
+  { name: 'size_unit', type: 'string', description: '`mm`, or `mm/yr` for a change of pace' },
+  {
+    name: 'significance',
+    type: 'float',
+    description: 'Standard deviations by which it stands out from noise',
+  },
+  {
+    name: 'suspected_unwrapping',
+    type: 'boolean',
+    description: 'True where it may be an error in processing: whole cycles with a sharp edge',
+  },
+  {
+    name: 'regional',
+    type: 'boolean',
+    description: 'True where the surroundings moved; false where the cell moved against them',
+  },
+];

@@ -1,10 +1,15 @@
 import { MAP_LAYER_FACTS } from '../../core/colour/mapLayer.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
 import type { StacAsset } from '../../schemas/http/map/stac.ts';
-import { QUICKLOOK_FILE, SERVED_FILE } from '../../store/lake/files/layout.ts';
+import {
+  EVENT_PLACES_FILE,
+  EVENTS_FILE,
+  QUICKLOOK_FILE,
+  SERVED_FILE,
+} from '../../store/lake/files/layout.ts';
 import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
-import { columnsOf } from './columnsOfTable.ts';
+import { columnsOf, EVENT_TABLE_COLUMNS } from './columnsOfTable.ts';
 
 interface AssetFacts {
   readonly title: string;
@@ -27,6 +32,17 @@ export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   },
   [COHERENCE_FILE]: { title: 'Mean temporal coherence', roles: ['data'] },
   [LAST_OBSERVATION_FILE]: { title: 'Day of the last observation, days since 1970-01-01', roles: ['data'] },
+  [EVENTS_FILE]: {
+    title: 'Dated events: steps, surges and changes of pace',
+    description:
+      'One row per event of a cell, sorted by H3 and date. It happened, or began, between `earliest` and `latest`',
+    roles: ['data'],
+  },
+  [EVENT_PLACES_FILE]: {
+    title: 'Places of events',
+    description: 'Patches of cells that did the same at the same time, as GET /api/v1/map/events shows them',
+    roles: ['data'],
+  },
   [QUICKLOOK_FILE]: { title: 'Quick-look of the release', roles: ['thumbnail', 'overview'] },
   [SERVED_FILE]: {
     title: 'Description of the release',
@@ -79,6 +95,8 @@ export function stacAsset(href: string, file: ReleaseFile, raster: RasterFacts |
 
 /** Rows of a table's partition; the item's properties name the columns of cells once. */
 function tableFields({ path, rows }: ReleaseFile): Partial<StacAsset> {
+  if (path === EVENTS_FILE && rows !== null)
+    return { 'table:row_count': rows, 'table:columns': EVENT_TABLE_COLUMNS };
   const table = PARTITION.exec(path)?.[1];
   if (table === undefined || rows === null) return {};
   const columns = table === 'series' ? { 'table:columns': columnsOf('series') } : {};

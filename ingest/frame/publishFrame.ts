@@ -1,6 +1,7 @@
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import type { HashKey } from '../../store/lake/release/releaseFiles.ts';
+import { writeEventFiles } from '../../store/lake/release/eventFiles.ts';
 import { describeFiles, publishRelease } from '../../store/lake/release/staging.ts';
 import type { WorkerPool } from '../../workers/pool/pool.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
@@ -33,6 +34,7 @@ export async function publishFrame(
   const { measured, reference, shared, calibration, percentiles, partitions, files } = frame;
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
+    await writeEventFiles(staged.dir, { grid: stack.grid, partitions });
     const complete = releaseManifest({
       stack,
       network,

@@ -34,7 +34,8 @@ const bboxSchema = z
   )
   .transform(([west = 0, south = 0, east = 0, north = 0]) => ({ west, south, east, north }));
 
-const bboxText = z
+/** A box of degrees as text. */
+export const bboxText = z
   .string()
   .max(200)
   .transform((text) => text.split(',').map((word) => (word.trim() === '' ? NaN : Number(word))))

@@ -10,6 +10,10 @@ export const MANIFEST_FILE = 'manifest.json';
 export const SERVED_FILE = 'served.json';
 /** How much of the ground a release measures, block by block. */
 export const COVERAGE_FILE = 'coverage.json';
+/** A release's dated events, a row each. */
+export const EVENTS_FILE = 'events.parquet';
+/** Where a release's events are, as free maps show them. */
+export const EVENT_PLACES_FILE = 'event_places.json';
 /** At the lake's root: every file of every release that is served, one row each. */
 export const INDEX_FILE = 'index.parquet';
 /** At the root of a lake in a store: every pointer, and what servers read of its release. */

@@ -2,7 +2,9 @@ import { absentAs } from '../../../formats/files/localFile.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
+import type { EventPlace } from '../../../core/events/eventPlaces.ts';
 import { createCoverageReader } from './coverageReader.ts';
+import { createEventPlacesReader } from './eventPlacesReader.ts';
 import {
   createFrameCatalog,
   loadRelease,
@@ -47,6 +49,8 @@ export interface LakeReader extends CellLookups {
   coverageOf(frame: LakeFrame): Promise<FrameCoverage>;
   /** The coverage of a frame that may be out of service; null = it is not known: the pointer, the release or its coverage cannot be read. */
   knownCoverageOf(frame: LakeFrame): Promise<FrameCoverage | null>;
+  /** Where the events of a frame are, the largest places first. Read once for each release. Throws `lake_unreadable`. */
+  eventPlacesOf(frame: LakeFrame): Promise<readonly EventPlace[]>;
   /** The folder of this machine in which the files of releases are read by programs that open files themselves. */
   readonly localFolder: string;
   /** Whether they may be there in pieces (`formats/pieces/pieceFiles.ts`). */
@@ -80,6 +84,7 @@ export async function openLakeReader({
   const files = lakeFilesAt(dataDir);
   const partitions = createPartitionReader(files, cacheBytes);
   const coverageOf = createCoverageReader(files);
+  const eventPlacesOf = createEventPlacesReader(files);
   const catalog = createFrameCatalog(files);
   const listeners: ((change: LakeChange) => void)[] = [];
   const problemListeners: ((problem: LakeProblem) => void)[] = [];
@@ -120,6 +125,7 @@ export async function openLakeReader({
     coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
     knownCoverageOf: (frame) =>
       catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
+    eventPlacesOf: (frame) => inService(frame, () => eventPlacesOf(frame)),
     localFolder: files.localFolder,
     keepsPieces: files.keepsPieces,
     bringHere: (frame, path, starts) => inService(frame, () => bringHere(files, frame, path, starts)),

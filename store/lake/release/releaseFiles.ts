@@ -5,7 +5,14 @@ import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { ManifestDraft, ReleaseFile } from '../../../schemas/manifest.ts';
 import { sha256OfKey } from '../files/fileChecks.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
-import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FILE } from '../files/layout.ts';
+import {
+  COVERAGE_FILE,
+  EVENTS_FILE,
+  MANIFEST_FILE,
+  partitionPath,
+  SCRATCH_FOLDER,
+  SERVED_FILE,
+} from '../files/layout.ts';
 
 /** What next to the files is not listed among them. */
 const UNLISTED: ReadonlySet<string> = new Set([MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
@@ -114,6 +121,7 @@ function verifyPartitions(manifest: ManifestDraft): void {
       rows.delete(path);
     }
   }
+  rows.delete(EVENTS_FILE);
   for (const path of rows.keys()) throw incomplete(path, 'it belongs to no partition of the manifest');
   if (cells !== manifest.counts.measured) {
     throw incomplete(

@@ -93,6 +93,7 @@ export function openSyntheticLake({
       surveyOf(frame).readSeries(frame, cell),
     coverageOf: async ({ grid }) => fullCoverage(grid),
     knownCoverageOf: async ({ grid }) => fullCoverage(grid),
+    eventPlacesOf: async () => [],
     close: async () => undefined,
   };
 }

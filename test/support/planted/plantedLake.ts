@@ -8,6 +8,7 @@ import type { CellRecord } from '../../../schemas/cellRecord.ts';
 import { frameDoubts } from '../../../schemas/frameDoubts.ts';
 import { LAKE_VERSION, type Manifest, type ManifestDraft } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
+import { writeEventFiles } from '../../../store/lake/release/eventFiles.ts';
 import {
   beginRelease,
   describeFiles,
@@ -68,6 +69,7 @@ export async function plantFrame(plan: PlantedFrame): Promise<string> {
     const cells = plan.cells.map((cell) => mappedCell(cell, epochDays.at(-1)!));
     await writePlantedMaps(staged.dir, grid, cells, epochDays[0]!, frameDoubts(manifest));
   }
+  await writeEventFiles(staged.dir, { grid, partitions });
   await publishRelease(staged, {
     ...manifest,
     frame_id: plan.frameId,

@@ -1,0 +1,129 @@
+/**
+ * Where the ground of a frame did something at once: cells of one event taken together, as free maps show them. A place is a connected patch
+ * (eight neighbors) of at least `LEAST_CELLS` cells whose events go the same way at the same time; its size is a class, its dates are medians, and
+ * its center is that of an area of 4 × 4 cells, so that it tells no cell's own numbers.
+ */
+import { median } from '../statistics/quantile.ts';
+import { required } from '../required.ts';
+import type { Cell } from '../geodesy/grid.ts';
+import type { EpochDay } from '../date.ts';
+import type { EventKind } from './candidates.ts';
+
+/** Fewer cells than these may be noise, and tell too much of one of them. */
+export const LEAST_CELLS = 9;
+/** Side of the areas that free maps show, cells. */
+const AREA_CELLS = 4;
+/** Borders of the size classes: mm of a step or a surge, mm/yr of a change of pace. Smaller events are not shown. */
+export const PLACE_SIZES = { jumpMm: [5, 15, 30], paceMmYr: [3, 8, 20] } as const;
+
+/** An event of a cell, as places are made of them. */
+export interface LocatedEvent extends Cell {
+  readonly kind: EventKind;
+  readonly earliestDay: EpochDay;
+  readonly latestDay: EpochDay;
+  readonly size: number;
+  readonly isSuspectedUnwrapping: boolean;
+}
+
+export interface EventPlace {
+  /** Center of an area of 4 × 4 cells. */
+  readonly row: number;
+  readonly col: number;
+  readonly cells: number;
+  readonly kind: EventKind;
+  readonly isDownward: boolean;
+  readonly earliestDay: EpochDay;
+  readonly latestDay: EpochDay;
+  /** |size| from here on, mm or mm/yr. */
+  readonly from: number;
+  /** Up to here; null = no border. */
+  readonly to: number | null;
+  readonly isSuspectedUnwrapping: boolean;
+}
+
+/** The places of a frame's events, the largest first. `cols` is the width of the frame's grid. */
+export function eventPlaces(events: readonly LocatedEvent[], cols: number): EventPlace[] {
+  const shown = events.filter((event) => Math.abs(event.size) >= required(bordersOf(event)[0]));
+  const byCell = new Map<number, LocatedEvent[]>();
+  for (const event of shown) {
+    const at = event.row * cols + event.col;
+    const known = byCell.get(at);
+    if (known) known.push(event);
+    else byCell.set(at, [event]);
+  }
+  const isTaken = new Set<LocatedEvent>();
+  return shown
+    .flatMap((seed) => {
+      const patch = patchAround(seed, byCell, cols, isTaken);
+      const cells = new Set(patch.map(({ row, col }) => row * cols + col)).size;
+      return cells < LEAST_CELLS ? [] : { cells, ...describe(patch) };
+    })
+    .toSorted((one, other) => other.cells - one.cells);
+}
+
+/** The events that are connected with one and go with it; none where it is part of another patch. */
+function patchAround(
+  seed: LocatedEvent,
+  byCell: ReadonlyMap<number, readonly LocatedEvent[]>,
+  cols: number,
+  isTaken: Set<LocatedEvent>,
+): LocatedEvent[] {
+  if (isTaken.has(seed)) return [];
+  isTaken.add(seed);
+  const patch = [seed];
+  for (const event of patch) {
+    for (let row = event.row - 1; row <= event.row + 1; row++) {
+      for (let col = Math.max(0, event.col - 1); col <= Math.min(cols - 1, event.col + 1); col++) {
+        const next = byCell
+          .get(row * cols + col)
+          ?.find((other) => !isTaken.has(other) && isAlike(event, other));
+        if (next === undefined) continue;
+        isTaken.add(next);
+        patch.push(next);
+      }
+    }
+  }
+  return patch;
+}
+
+/** Whether two events are of one direction, both or neither a change of pace, at times that may be one. */
+function isAlike(one: LocatedEvent, other: LocatedEvent): boolean {
+  return (
+    one.size < 0 === other.size < 0 &&
+    isPace(one) === isPace(other) &&
+    one.earliestDay <= other.latestDay &&
+    other.earliestDay <= one.latestDay
+  );
+}
+
+function describe(patch: readonly LocatedEvent[]): Omit<EventPlace, 'cells'> {
+  const medianOf = (value: (event: LocatedEvent) => number) => median(Float64Array.from(patch, value));
+  const half = patch.length / 2;
+  const size = medianOf(({ size: own }) => own);
+  const borders = bordersOf(required(patch[0]));
+  const at = Math.max(0, borders.filter((border) => Math.abs(size) >= border).length - 1);
+  const centre = (value: number) => AREA_CELLS * Math.floor(value / AREA_CELLS) + AREA_CELLS / 2 - 0.5;
+  return {
+    row: centre(medianOf(({ row }) => row)),
+    col: centre(medianOf(({ col }) => col)),
+    kind: isPace(required(patch[0]))
+      ? 'pace_change'
+      : patch.filter(({ kind }) => kind === 'step').length >= half
+        ? 'step'
+        : 'surge',
+    isDownward: size < 0,
+    earliestDay: Math.floor(medianOf(({ earliestDay }) => earliestDay)),
+    latestDay: Math.ceil(medianOf(({ latestDay }) => latestDay)),
+    from: required(borders[at]),
+    to: borders[at + 1] ?? null,
+    isSuspectedUnwrapping: patch.filter((event) => event.isSuspectedUnwrapping).length > half,
+  };
+}
+
+function isPace({ kind }: Pick<LocatedEvent, 'kind'>): boolean {
+  return kind === 'pace_change';
+}
+
+function bordersOf(event: Pick<LocatedEvent, 'kind'>): readonly number[] {
+  return isPace(event) ? PLACE_SIZES.paceMmYr : PLACE_SIZES.jumpMm;
+}
