@@ -102,10 +102,9 @@ function describe(patch: readonly LocatedEvent[]): Omit<EventPlace, 'cells'> {
   const size = medianOf(({ size: own }) => own);
   const borders = bordersOf(required(patch[0]));
   const at = Math.max(0, borders.filter((border) => Math.abs(size) >= border).length - 1);
-  const centre = (value: number) => AREA_CELLS * Math.floor(value / AREA_CELLS) + AREA_CELLS / 2 - 0.5;
   return {
-    row: centre(medianOf(({ row }) => row)),
-    col: centre(medianOf(({ col }) => col)),
+    row: areaCentre(medianOf(({ row }) => row)),
+    col: areaCentre(medianOf(({ col }) => col)),
     kind: isPace(required(patch[0]))
       ? 'pace_change'
       : patch.filter(({ kind }) => kind === 'step').length >= half
@@ -118,6 +117,11 @@ function describe(patch: readonly LocatedEvent[]): Omit<EventPlace, 'cells'> {
     to: borders[at + 1] ?? null,
     isSuspectedUnwrapping: patch.filter((event) => event.isSuspectedUnwrapping).length > half,
   };
+}
+
+/** The middle of the area that a row or column lies in. */
+function areaCentre(at: number): number {
+  return AREA_CELLS * Math.floor(at / AREA_CELLS) + AREA_CELLS / 2 - 0.5;
 }
 
 function isPace({ kind }: Pick<LocatedEvent, 'kind'>): boolean {
