@@ -20,10 +20,19 @@ export interface AreaChoice {
   /** To be called for every release before the first is taken. */
   measureAround(area: AreaBeneath): void;
   /**
-   * Calls back for the pixels at which a release shows, with the cell of its level's window, and gives them away. To
-   * be called in the order of preference. `readMeasured` gives the window's velocities, `NO_STEPS` where there is none.
+   * Whether what a release measures decides about any pixel. To be called after every release was measured around.
    */
-  take(area: AreaBeneath, readMeasured: () => Int16Array, show: (pixel: number, cell: number) => void): void;
+  needsMeasured(area: AreaBeneath): boolean;
+  /**
+   * Calls back for the pixels at which a release shows, with the cell of its level's window, and gives them away. To
+   * be called in the order of preference. `readMeasured` is called where `needsMeasured` at most, once: it gives the window's
+   * velocities, `NO_STEPS` where there is none; null = they can't be read.
+   */
+  take(
+    area: AreaBeneath,
+    readMeasured: () => Int16Array | null,
+    show: (pixel: number, cell: number) => void,
+  ): void;
 }
 
 export function createAreaChoice({ width, height }: Pick<Canvas, 'width' | 'height'>): AreaChoice {
@@ -34,14 +43,19 @@ export function createAreaChoice({ width, height }: Pick<Canvas, 'width' | 'heig
       forEachPixel(area, width, (at, _cell, share) => {
         if (share > largest[at]!) largest[at] = share;
       }),
+    needsMeasured: (area) => {
+      let isNeeded = false;
+      forEachPixel(area, width, (at) => (isNeeded ||= isSparse(largest[at]!)));
+      return isNeeded;
+    },
     take: (area, readMeasured, show) => {
-      let measured: Int16Array | undefined;
+      let measured: Int16Array | null | undefined;
       forEachPixel(area, width, (at, cell, share) => {
         if (taken[at] === 1) return;
         const most = largest[at]!;
         if (isSparse(most)) {
-          measured ??= readMeasured();
-          if (measured[cell] === NO_STEPS) return;
+          if (measured === undefined) measured = readMeasured();
+          if (measured === null || measured[cell] === NO_STEPS) return;
         } else if (!coversArea(share, most)) return;
         taken[at] = 1;
         show(at, cell);

@@ -1,16 +1,16 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { inflateSync } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { required } from '../core/required.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import type { Window } from '../core/geodesy/grid.ts';
 import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import type { TailCheck } from '../schemas/manifest.ts';
-import { checkedReader, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
+import { checkedReader, piecesHolding, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
 import type { LocalFile, LocalFiles } from '../formats/files/localFile.ts';
-import { NotAtHand } from '../formats/pieces/pieceFiles.ts';
 import { readTiffHeader, type RasterHeader, type RasterLevel } from '../formats/tiff/tiffHeader.ts';
 
-/** A raster, and what it is held against: nothing of it is used unchecked. Without, it is taken as it is. */
+/** A raster and the checksum of its tail, by which everything read is checked. Without one, nothing is checked. */
 export interface RasterFile {
   readonly key: string;
   readonly check?: TailCheck | undefined;
@@ -25,19 +25,27 @@ interface OpenedRaster {
 export interface CogReader {
   /** Where the rasters are. */
   readonly files: LocalFiles;
-  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`, with the `key` in its details, `NotAtHand`. */
+  /** A raster's header; null when there is no such file. Throws `map_unreadable`, with the `key` in its details. */
   headerOf(raster: RasterFile): RasterHeader | null;
   /**
    * The pixels of a window within a level of a raster, row-major, `NO_STEPS` = not measured; valid until the slot is
-   * used again. Null when the file has gone and its pixels are not remembered. Blocks that are not at hand look as if
-   * nothing were measured. Throws `map_unreadable`, `NotAtHand`.
+   * used again. Null when the file, or a piece of it, has gone and its pixels are not cached. Throws `map_unreadable`.
    */
   readWindow(raster: RasterFile, level: number, window: Window, slot: number): Int16Array | null;
-  /** The pieces that were not at hand since this was asked last: what was read meanwhile is of no use. */
-  takeMissing(): MissingPiece[];
+  /** The pieces to load before a raster's header can be read. */
+  missingOfHeader(raster: RasterFile): MissingPiece[];
+  /** The pieces to load before windows of one picture can be read; what is cached of them stays until the next list. Throws `map_unreadable`. */
+  missingOfWindows(windows: readonly RasterWindow[]): MissingPiece[];
 }
 
-/** A piece of a raster that is to be brought before it can be read. */
+/** A window of one level of a raster. */
+export interface RasterWindow {
+  readonly raster: RasterFile;
+  readonly level: number;
+  readonly window: Window;
+}
+
+/** A piece of a raster that must be loaded before it can be read. */
 export interface MissingPiece {
   readonly key: string;
   /** Where it begins; null = the file's tail. */
@@ -53,12 +61,13 @@ export function createCogReader(files: LocalFiles, cacheBytes: number): CogReade
   const headers = BoundedCache.ofEntries<OpenedRaster>(MOST_HEADERS);
   const blocks = BoundedCache.ofArrays<Int16Array>(cacheBytes);
   const slots: Int16Array[] = [];
-  const missing = createMissingList();
+  /** Cached blocks of the picture that is drawn, which others may push out of the cache meanwhile. */
+  const held = new Map<string, Int16Array>();
 
   const openedOf = (raster: RasterFile): OpenedRaster | null => {
     const known = headers.peek(raster.key);
     if (known) return known;
-    const opened = missing.noting(raster.key, () => openRaster(files, raster));
+    const opened = openRaster(files, raster);
     return opened && headers.keep(raster.key, opened);
   };
 
@@ -73,26 +82,19 @@ export function createCogReader(files: LocalFiles, cacheBytes: number): CogReade
     const file = openLazily(files, raster);
     const read = opened.pieces ? checkedReader(file.read, opened.pieces) : file.read;
     try {
-      const lastRow = Math.floor((window.row + window.rows - 1) / level.blockRows);
-      const lastCol = Math.floor((window.col + window.cols - 1) / level.blockCols);
-      for (let row = Math.floor(window.row / level.blockRows); row <= lastRow; row++) {
-        for (let col = Math.floor(window.col / level.blockCols); col <= lastCol; col++) {
-          const index = row * Math.ceil(level.cols / level.blockCols) + col;
-          const key = `${raster.key} ${levelIndex} ${index}`;
-          const block = unlessNotAtHand(
-            () =>
-              blocks.peek(key) ??
-              blocks.keep(
-                key,
-                missing.noting(raster.key, () => decodeBlock(level, index, read)),
-              ),
-          );
-          copyBlock(block ?? nothingIn(level), level, { row, col }, pixels, window);
+      for (const { row, col, index } of blocksIn(level, window)) {
+        const key = blockKey(raster, levelIndex, index);
+        let block = blocks.peek(key) ?? held.get(key);
+        if (!block) {
+          const { pieces } = opened;
+          if (!file.isThere() || (pieces && missingOfBlock(files, raster, pieces, level, index).length > 0))
+            return null;
+          block = blocks.keep(key, decodeBlock(level, index, read));
         }
+        copyBlock(block, level, { row, col }, pixels, window);
       }
       return pixels;
     } catch (error) {
-      if (error instanceof RasterGone) return null;
       throw unreadable(files, raster.key, error);
     } finally {
       file.close();
@@ -102,47 +104,78 @@ export function createCogReader(files: LocalFiles, cacheBytes: number): CogReade
     files,
     headerOf: (raster) => openedOf(raster)?.header ?? null,
     readWindow,
-    takeMissing: missing.take,
-  };
-}
-
-/** Notes which pieces were not at hand. */
-function createMissingList() {
-  let missing: MissingPiece[] = [];
-  return {
-    noting: <T>(key: string, work: () => T): T => {
-      try {
-        return work();
-      } catch (error) {
-        if (error instanceof NotAtHand) missing.push({ key, start: error.start });
-        throw error;
-      }
+    missingOfHeader: (raster) => {
+      const isRead = !files.lacks || !raster.check || headers.peek(raster.key);
+      return isRead ? [] : lackedOf(files, raster, [null, 0]);
     },
-    take: (): MissingPiece[] => {
-      const taken = missing;
-      missing = [];
-      return taken;
+    missingOfWindows: (windows) => {
+      held.clear();
+      return files.lacks
+        ? windows.flatMap((one) => missingOfWindow(files, { blocks, held }, one, openedOf(one.raster)))
+        : [];
     },
   };
 }
 
-/** What `work` gives; null for a piece that is not at hand. */
-function unlessNotAtHand<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof NotAtHand) return null;
-    throw error;
+function blockKey(raster: RasterFile, level: number, index: number): string {
+  return `${raster.key} ${level} ${index}`;
+}
+
+/** The pieces to load for a window; its cached blocks are held. */
+function missingOfWindow(
+  files: LocalFiles,
+  { blocks, held }: { readonly blocks: BoundedCache<Int16Array>; readonly held: Map<string, Int16Array> },
+  { raster, level: at, window }: RasterWindow,
+  opened: OpenedRaster | null,
+): MissingPiece[] {
+  const level = opened?.header.levels[at];
+  if (!level || !opened.pieces) return [];
+  const missing: MissingPiece[] = [];
+  for (const { index } of blocksIn(level, window)) {
+    const key = blockKey(raster, at, index);
+    const cached = blocks.peek(key);
+    if (cached) held.set(key, cached);
+    else missing.push(...missingOfBlock(files, raster, opened.pieces, level, index));
   }
+  return missing;
 }
 
-function nothingIn({ blockCols, blockRows }: RasterLevel): Int16Array {
-  return new Int16Array(blockCols * blockRows).fill(NO_STEPS);
+function missingOfBlock(
+  files: LocalFiles,
+  raster: RasterFile,
+  pieces: RasterPieces,
+  level: RasterLevel,
+  index: number,
+): MissingPiece[] {
+  if (!files.lacks) return [];
+  return lackedOf(files, raster, piecesHolding(pieces, level.offsets[index]!, level.byteCounts[index]!));
+}
+
+function lackedOf(
+  files: LocalFiles,
+  { key }: RasterFile,
+  starts: readonly (number | null)[],
+): MissingPiece[] {
+  return starts.filter((start) => files.lacks?.(key, start)).map((start) => ({ key, start }));
+}
+
+/** The blocks of a level that a window touches, row by row. */
+function blocksIn(level: RasterLevel, window: Window) {
+  const found: { readonly row: number; readonly col: number; readonly index: number }[] = [];
+  const across = Math.ceil(level.cols / level.blockCols);
+  const lastRow = Math.floor((window.row + window.rows - 1) / level.blockRows);
+  const lastCol = Math.floor((window.col + window.cols - 1) / level.blockCols);
+  for (let row = Math.floor(window.row / level.blockRows); row <= lastRow; row++) {
+    for (let col = Math.floor(window.col / level.blockCols); col <= lastCol; col++)
+      found.push({ row, col, index: row * across + col });
+  }
+  return found;
 }
 
 function openRaster(files: LocalFiles, raster: RasterFile): OpenedRaster | null {
   const { key, check } = raster;
   const file = openLazily(files, raster);
+  if (!file.isThere()) return null;
   try {
     const pieces = check ? readPieces(file.read, file.size(), check) : null;
     const read = pieces ? checkedReader(file.read, pieces) : file.read;
@@ -152,26 +185,19 @@ function openRaster(files: LocalFiles, raster: RasterFile): OpenedRaster | null 
     );
     return { header, pieces };
   } catch (error) {
-    if (error instanceof RasterGone) return null;
-    if (error instanceof NotAtHand) throw error;
     throw unreadable(files, key, error);
   } finally {
     file.close();
   }
 }
 
-/** Thrown by a file that is not there. */
-class RasterGone extends Error {}
-
 /** A file that is opened when it is first used. */
-function openLazily(files: LocalFiles, { key, check }: RasterFile) {
+function openLazily(files: LocalFiles, { key }: RasterFile) {
   let file: LocalFile | null = null;
-  const opened = (): LocalFile => {
-    file ??= files.open(key);
-    if (!file) throw files.keepsPieces && Array.isArray(check) ? new NotAtHand(null) : new RasterGone();
-    return file;
-  };
+  const opened = (): LocalFile => required((file ??= files.open(key)));
   return {
+    /** False: there is no such file. To be asked before it is read. */
+    isThere: (): boolean => (file ??= files.open(key)) !== null,
     read: (position: number, length: number): Uint8Array => readerOf(opened())(position, length),
     size: (): number => opened().status().size,
     close: (): void => file?.close(),

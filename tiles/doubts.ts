@@ -13,7 +13,7 @@ import type { RateWithSigma } from '../core/report/groundVerdict.ts';
 import { levelWindow } from './cellsBeneath.ts';
 import type { CogReader } from './cogReader.ts';
 import type { PlannedSource } from './planMap.ts';
-import { readRates } from './readMap.ts';
+import { GONE, rateReads, readSteps, type Gone, type RateReads } from './readMap.ts';
 
 /**
  * Whether a class of the velocity that a block shows stays certain with what other releases over its ground disagree by, as it would in a
@@ -23,6 +23,24 @@ export type StaysCertain = (block: number, classIndex: number) => boolean;
 
 /** The rate of a cell of a release; null = not measured. */
 type RateAt = (cell: Cell) => RateWithSigma | null;
+
+/** The rates beneath a picture, and a little around it. */
+interface PlannedRates extends RateReads {
+  /** Pixels of the level that is read for one of the full resolution. */
+  readonly perCol: number;
+  readonly perRow: number;
+}
+
+/** What is read to compare a release with others over its ground. */
+export interface PlannedDoubts {
+  readonly own: PlannedRates;
+  readonly others: readonly {
+    readonly pair: LookPair;
+    readonly header: Grid;
+    /** Null: the release has no rates. */
+    readonly rates: PlannedRates | null;
+  }[];
+}
 
 /** Another release over the ground of one. */
 interface Look {
@@ -36,23 +54,41 @@ const FINER = 4;
 /** Cells around a block that are read. */
 const MARGIN_CELLS = 4;
 
-/** Null: nothing within the picture is compared with the release. Throws `ReleaseGone`, `map_unreadable`. */
-export function openDoubts(
+/** Null: nothing within the picture is compared with the release. Throws `map_unreadable`. */
+export function planDoubts(
   reader: CogReader,
   planned: PlannedSource,
   all: readonly PlannedSource[],
-): StaysCertain | null {
-  const others = (planned.source.compared ?? []).flatMap(({ dir, pair }) => {
+): PlannedDoubts | null | Gone {
+  const found = (planned.source.compared ?? []).flatMap(({ dir, pair }) => {
     const other = all.find(({ source }) => source.dir === dir);
     return other ? [{ pair, other }] : [];
   });
-  const own = others.length === 0 ? null : openRates(reader, planned, 0);
-  if (!own) return null;
-  const looks = others.map(({ pair, other }, at): Look => ({
-    pair,
-    rateAt: openRates(reader, other, at + 1),
-    cellIn: cellFinder(planned.header, other.header),
-  }));
+  const own = found.length === 0 ? null : planRates(reader, planned, 0);
+  if (own === GONE || !own) return own;
+  const others: PlannedDoubts['others'][number][] = [];
+  for (const [at, { pair, other }] of found.entries()) {
+    const rates = planRates(reader, other, at + 1);
+    if (rates === GONE) return GONE;
+    others.push({ pair, header: other.header, rates });
+  }
+  return { own, others };
+}
+
+/** Reads the rates of a plan. Throws `map_unreadable`. */
+export function openDoubts(
+  reader: CogReader,
+  planned: PlannedSource,
+  doubts: PlannedDoubts,
+): StaysCertain | Gone {
+  const own = openRates(reader, doubts.own);
+  if (own === GONE) return GONE;
+  const looks: Look[] = [];
+  for (const { pair, header, rates } of doubts.others) {
+    const rateAt = rates && openRates(reader, rates);
+    if (rateAt === GONE) return GONE;
+    looks.push({ pair, rateAt, cellIn: cellFinder(planned.header, header) });
+  }
   const middleOf = middleFinder(planned);
   // Many pixels show one block, which has one class.
   const known = new Map<number, boolean>();
@@ -105,8 +141,8 @@ function cellFinder(from: Grid, to: Grid): (cell: Cell) => Cell | null {
   return (cell) => cellAt(to, after.forward(before.inverse(cellCentre(from, cell))));
 }
 
-/** Reads the rates of what lies beneath the picture, and a little around it. */
-function openRates(reader: CogReader, planned: PlannedSource, index: number): RateAt | null {
+/** Null: the release has no rates beneath the picture. */
+function planRates(reader: CogReader, planned: PlannedSource, index: number): PlannedRates | null | Gone {
   const { header, lattice } = planned;
   const found = levelWindow(header, { ...lattice, cellsPerPixel: lattice.cellsPerPixel / FINER });
   const size = found && header.levels[found.level];
@@ -117,15 +153,21 @@ function openRates(reader: CogReader, planned: PlannedSource, index: number): Ra
     rows: Math.ceil((1 / blocks.perRow + MARGIN_CELLS) * perRow),
     cols: Math.ceil((1 / blocks.perCol + MARGIN_CELLS) * perCol),
   });
-  const rates = readRates(reader, planned.source, { level, window }, index);
-  if (!rates) return null;
-  const { velocity, sigma } = rates;
+  const reads = rateReads(reader, planned.source, { level, window }, index);
+  return reads === GONE || !reads ? reads : { ...reads, perCol, perRow };
+}
+
+function openRates(reader: CogReader, { velocity, sigma, perCol, perRow }: PlannedRates): RateAt | Gone {
+  const velocities = readSteps(reader, velocity);
+  const sigmas = readSteps(reader, sigma);
+  if (velocities === GONE || sigmas === GONE) return GONE;
+  const { window } = velocity;
   return ({ row, col }) => {
     const down = Math.floor((row + 0.5) * perRow) - window.row;
     const right = Math.floor((col + 0.5) * perCol) - window.col;
     if (down < 0 || right < 0 || down >= window.rows || right >= window.cols) return null;
     const at = down * window.cols + right;
-    const [v, s] = [velocity.steps[at] ?? NO_STEPS, sigma.steps[at] ?? NO_STEPS];
+    const [v, s] = [velocities[at] ?? NO_STEPS, sigmas[at] ?? NO_STEPS];
     if (v === NO_STEPS || s === NO_STEPS) return null;
     return {
       velocityMmYr: velocity.header.offset + velocity.header.scale * v,

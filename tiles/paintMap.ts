@@ -1,17 +1,22 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { NotAtHand } from '../formats/pieces/pieceFiles.ts';
-import { createAreaChoice, type AreaBeneath } from './areaChoice.ts';
-import type { CogReader } from './cogReader.ts';
-import { openDoubts } from './doubts.ts';
+import { type AreaBeneath, type AreaChoice, createAreaChoice } from './areaChoice.ts';
+import type { CogReader, MissingPiece } from './cogReader.ts';
+import { openDoubts, planDoubts, type PlannedDoubts, type StaysCertain } from './doubts.ts';
 import { paintAlone } from './paintAlone.ts';
+import { planMap, type DescribedSource, type MapRequest, type PlannedSource } from './planMap.ts';
 import {
-  planMap,
-  type DescribedSource,
-  type MapRequest,
-  type MapSource,
-  type PlannedSource,
-} from './planMap.ts';
-import { describeSource, readClasses, readLayer, readMeasured, ReleaseGone } from './readMap.ts';
+  classReads,
+  type ClassReads,
+  describeSource,
+  GONE,
+  type Gone,
+  isOfSoldClasses,
+  layerRead,
+  measuredRead,
+  type RasterRead,
+  readClasses,
+  readMeans,
+} from './readMap.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import { colourIndexOf, colourIndexTable } from '../core/colour/colourRamp.ts';
 import { type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/colour/mapClasses.ts';
@@ -26,12 +31,77 @@ const MOST_TABLES = 32;
 
 const tables = BoundedCache.ofEntries<Uint8Array>(MOST_TABLES);
 
+/** A picture whose headers were read: what is read and painted for it. */
+export interface ReadyMap {
+  readonly request: MapRequest;
+  readonly sources: readonly ReadySource[];
+  /** Chooses between sources over each other; null where there are none. */
+  readonly choice: AreaChoice | null;
+  /** Releases whose files have gone since they were looked up. */
+  readonly gone: readonly string[];
+}
+
+/** A source and what is read of its rasters. */
+interface ReadySource {
+  readonly planned: PlannedSource;
+  /** Null: the release has no such layer and shows nothing where it comes first. */
+  readonly values: RasterRead | ClassReads | null;
+  /** Where it has velocities; null where no source is over another. */
+  readonly measured: RasterRead | null;
+  readonly doubts: PlannedDoubts | null;
+}
+
 /** A picture as indices into its layer's palette, row by row from the north; 0 = nothing measured. */
 export interface PaintedMap {
   readonly indices: Uint8Array;
   readonly isEmpty: boolean;
-  /** Releases whose files have gone since they were looked up. */
+  /** Releases whose files have gone since they were looked up: the picture lacks them. */
   readonly gone: readonly string[];
+}
+
+/** Reads the headers of a picture's sources, all of which must be loaded (`missingHeaders`). Throws `map_unreadable`. */
+export function readyMap(reader: CogReader, request: MapRequest): ReadyMap {
+  const gone: string[] = [];
+  const described: DescribedSource[] = [];
+  for (const source of request.sources) {
+    const found = describeSource(reader, request, source);
+    if (found === GONE) gone.push(source.dir);
+    else if (found) described.push(found);
+  }
+  const plan = planMap(request, described);
+  const choice = plan.isChoice ? createAreaChoice(request.canvas) : null;
+  if (choice) for (const planned of plan.sources) choice.measureAround(areaOf(planned));
+  const sources: ReadySource[] = [];
+  for (const planned of plan.sources) {
+    const isOfClasses = isOfSoldClasses(request) && planned.hasLayer;
+    const values = isOfClasses ? classReads(reader, planned) : layerRead(request.layer, planned);
+    const measured = choice && measuredRead(planned);
+    const doubts = choice && isOfClasses && values ? planDoubts(reader, planned, plan.sources) : null;
+    if (values === GONE || doubts === GONE) gone.push(planned.source.dir);
+    else sources.push({ planned, values, measured, doubts });
+  }
+  return { request, sources, choice, gone };
+}
+
+/** The pieces to load before a picture can be painted. */
+export function missingBlocks(reader: CogReader, { sources, choice }: ReadyMap): MissingPiece[] {
+  if (!reader.files.lacks) return [];
+  const listed = (isNeeded: (planned: PlannedSource) => boolean) =>
+    reader.missingOfWindows(sources.flatMap((source) => readsOf(source, isNeeded(source.planned))));
+  // Which velocities decide is worked out only where some of them would have to be loaded.
+  const missing = listed(() => choice !== null);
+  return missing.length === 0 || !choice
+    ? missing
+    : listed((planned) => choice.needsMeasured(areaOf(planned)));
+}
+
+function readsOf({ values, measured, doubts }: ReadySource, needsMeasured: boolean): RasterRead[] {
+  const rates = doubts ? [doubts.own, ...doubts.others.map((other) => other.rates)] : [];
+  return [
+    ...(values === null ? [] : 'classes' in values ? [values.classes, values.days] : [values]),
+    ...(measured && needsMeasured ? [measured] : []),
+    ...rates.flatMap((one) => (one ? [one.velocity, one.sigma] : [])),
+  ];
 }
 
 /**
@@ -39,53 +109,27 @@ export interface PaintedMap {
  * a cell shows the mean of the cells around it, from an overview. Of classes it shows that of the mean of a block of
  * cells (classBlocks.ts), and of the velocity what most of them are sold as, whatever its own size. Where sources overlap, each pixel shows the one that a report
  * of the place would be made from (location/locatePoint.ts), no surer than that report is where another source disagrees (doubts.ts). It is drawn in the given memory, of a byte a pixel at the
- * least. What the reader has missed (`takeMissing`) is not in it. Throws `map_unreadable`.
+ * least. Throws `map_unreadable`.
  */
 export function paintMap(
   reader: CogReader,
-  request: MapRequest,
+  { request, sources, choice, gone: goneBefore }: ReadyMap,
   memory = new Uint8Array(request.canvas.width * request.canvas.height),
 ): PaintedMap {
-  const { canvas, sources } = request;
-  const indices = memory.subarray(0, canvas.width * canvas.height).fill(0);
-  const gone: string[] = [];
-  const unlessGone = ({ dir }: MapSource, work: () => void) => {
-    try {
-      work();
-    } catch (error) {
-      if (error instanceof NotAtHand) return;
-      if (!(error instanceof ReleaseGone)) throw error;
-      gone.push(dir);
-    }
-  };
-  const described: DescribedSource[] = [];
+  const { width, height } = request.canvas;
+  const indices = memory.subarray(0, width * height).fill(0);
+  const gone = [...goneBefore];
   for (const source of sources) {
-    unlessGone(source, () => {
-      const found = describeSource(reader, request, source);
-      if (found) described.push(found);
-    });
-  }
-  const plan = planMap(request, described);
-  const choice = plan.isChoice ? createAreaChoice(canvas) : null;
-  if (choice) for (const planned of plan.sources) choice.measureAround(areaOf(planned));
-  for (const planned of plan.sources) {
-    unlessGone(planned.source, () => {
+    const { planned } = source;
+    const shown = readSource(reader, request, source);
+    if (shown === GONE) gone.push(planned.source.dir);
+    else if (choice) {
+      const isWhole = showChosen(choice, reader, source, shown, indices);
+      if (!isWhole) gone.push(planned.source.dir);
+    } else if (shown.values) {
       const { lattice, window } = planned;
-      const { values, table } = readColoured(reader, request, planned);
-      if (choice) {
-        const staysCertain =
-          values && isOfSoldClasses(request) ? openDoubts(reader, planned, plan.sources) : null;
-        choice.take(
-          areaOf(planned),
-          () => readMeasured(reader, planned),
-          (at, cell) => {
-            const index = values ? table[values[cell]! & 0xffff]! : 0;
-            const isShown = index === 0 || !staysCertain || staysCertain(cell, index);
-            indices[at] = isShown ? index : NOT_SIGNIFICANT_INDEX;
-          },
-        );
-      } else if (values) paintAlone({ lattice, level: window.blocks, values, table }, indices, canvas.width);
-    });
+      paintAlone({ lattice, level: window.blocks, values: shown.values, table: shown.table }, indices, width);
+    }
   }
   return { indices, isEmpty: indices.every((index) => index === 0), gone };
 }
@@ -96,27 +140,50 @@ function areaOf({ source: { coverage }, lattice, window }: PlannedSource): AreaB
   return { lattice, level: window.blocks, coverage };
 }
 
-/** What a source's blocks show; values are null where the release has no such layer and shows nothing where it comes first. */
-interface Coloured {
+/** What a source's blocks show. */
+interface ShownSource {
+  /** Null where the release has no such layer and shows nothing where it comes first. */
   readonly values: Int16Array | null;
   /** The palette's index of each of the values. */
   readonly table: Uint8Array;
+  readonly staysCertain: StaysCertain | null;
 }
 
-function readColoured(
+function readSource(
   reader: CogReader,
-  { layer, detail, freshFromDay }: Pick<MapRequest, 'layer' | 'detail' | 'freshFromDay'>,
-  planned: PlannedSource,
-): Coloured {
-  if (isOfSoldClasses({ layer, detail }) && planned.hasLayer)
-    return { values: readClasses(reader, planned, freshFromDay), table: INDEX_ITSELF };
-  const blocks = readLayer(reader, layer, planned);
-  return { values: blocks && blocks.steps, table: tableOf(layer, detail, planned.header) };
+  { layer, detail, freshFromDay }: MapRequest,
+  { planned, values: reads, doubts }: ReadySource,
+): ShownSource | Gone {
+  const isOfClasses = reads !== null && 'classes' in reads;
+  const values = isOfClasses
+    ? readClasses(reader, reads, planned, freshFromDay)
+    : reads && readMeans(reader, reads, planned);
+  const staysCertain = doubts && openDoubts(reader, planned, doubts);
+  if (values === GONE || staysCertain === GONE) return GONE;
+  const table = isOfClasses ? INDEX_ITSELF : tableOf(layer, detail, planned.header);
+  return { values, table, staysCertain };
 }
 
-/** Whether a picture shows what is sold. */
-function isOfSoldClasses({ layer, detail }: Pick<MapRequest, 'layer' | 'detail'>): boolean {
-  return layer === 'velocity' && detail === 'classes';
+/** Shows a source where it is the one that answers. False: its release has gone meanwhile. */
+function showChosen(
+  choice: AreaChoice,
+  reader: CogReader,
+  { planned, measured }: ReadySource,
+  { values, table, staysCertain }: ShownSource,
+  indices: Uint8Array,
+): boolean {
+  let isGone = false;
+  const readMeasured = (): Int16Array | null => {
+    const found = measured ? readMeans(reader, measured, planned) : GONE;
+    isGone = found === GONE;
+    return found === GONE ? null : found;
+  };
+  choice.take(areaOf(planned), readMeasured, (at, cell) => {
+    const index = values ? table[values[cell]! & 0xffff]! : 0;
+    const isShown = index === 0 || !staysCertain || staysCertain(cell, index);
+    indices[at] = isShown ? index : NOT_SIGNIFICANT_INDEX;
+  });
+  return !isGone;
 }
 
 /** The palette's index of each stored integer, whatever steps the raster was written with. */

@@ -106,6 +106,15 @@ function checkedPieces(
   return pieces;
 }
 
+/** Where the pieces begin that hold a stretch of a raster; none of an empty stretch. */
+export function piecesHolding({ pieces, starts }: RasterPieces, position: number, bytes: number): number[] {
+  const found: number[] = [];
+  const first = bytes > 0 ? pieceHolding(starts, position) : -1;
+  for (let at = first; at >= 0 && at < pieces.length && starts[at]! < position + bytes; at++)
+    found.push(starts[at]!);
+  return found;
+}
+
 /** Index of the piece that holds a byte; −1 = none. */
 function pieceHolding(starts: Float64Array, position: number): number {
   if (position >= starts.at(-1)!) return -1;

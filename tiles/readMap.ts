@@ -5,89 +5,138 @@ import type { Window } from '../core/geodesy/grid.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 import { blockMeans } from './classBlocks.ts';
 import { blockClasses } from './classVotes.ts';
-import type { CogReader, RasterFile } from './cogReader.ts';
+import type { CogReader, MissingPiece, RasterFile, RasterWindow } from './cogReader.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
 import type { DescribedSource, MapRequest, MapSource, PlannedSource } from './planMap.ts';
 
-/** Thrown when a release is pruned while it is drawn. */
-export class ReleaseGone extends Error {}
+/** In place of what was to be read of a release that was pruned meanwhile. */
+export const GONE = 'gone';
+export type Gone = typeof GONE;
 
 /** Where the reader keeps windows that are used together; from `rates` on two for each release whose rates are compared. */
 const SLOTS = { values: 0, measured: 1, days: 2, rates: 3 } as const;
 
-/** Stored integers, a block each, and the header that says what they mean; valid until the next source is read. */
-export interface BlockSteps {
-  readonly steps: Int16Array;
+/** A window to read of a raster. */
+export interface RasterRead extends RasterWindow {
   readonly header: RasterHeader;
+  readonly slot: number;
 }
 
-/** What the headers of a source say; null: the release has neither the layer nor velocities. Throws `ReleaseGone`, `map_unreadable`. */
+/** What is read for the classes of a source. */
+export type ClassReads = Readonly<Record<'classes' | 'days', RasterRead>>;
+
+/** What is read for the rates of a source. */
+export type RateReads = Readonly<Record<'velocity' | 'sigma', RasterRead>>;
+
+/** Whether a picture shows what is sold. */
+export function isOfSoldClasses({ layer, detail }: Pick<MapRequest, 'layer' | 'detail'>): boolean {
+  return layer === 'velocity' && detail === 'classes';
+}
+
+/** The pieces to load before the headers that plan a picture can be read. */
+export function missingHeaders(reader: CogReader, request: MapRequest): MissingPiece[] {
+  const { layer, sources } = request;
+  const names = new Set([LAYER_FILES[layer], LAYER_FILES.velocity]);
+  if (isOfSoldClasses(request)) {
+    names.add(CLASSES_FILE).add(LAST_OBSERVATION_FILE);
+    if (sources.some(({ compared = [] }) => compared.length > 0)) names.add(LAYER_FILES.uncertainty);
+  }
+  return sources.flatMap((source) =>
+    [...names].flatMap((name) => reader.missingOfHeader(rasterOf(source, name))),
+  );
+}
+
+/** What the headers of a source say; null: the release has neither the layer nor velocities. Throws `map_unreadable`. */
 export function describeSource(
   reader: CogReader,
   { layer }: Pick<MapRequest, 'layer'>,
   source: MapSource,
-): DescribedSource | null {
+): DescribedSource | null | Gone {
   const own = headerOf(reader, source, LAYER_FILES[layer]);
   const header = own ?? headerOf(reader, source, LAYER_FILES.velocity);
+  if (own === GONE || header === GONE) return GONE;
   return header && { source, header, hasLayer: own !== null };
 }
 
-/** The blocks of a source's layer; null where the release has no such layer. Throws `ReleaseGone`, `map_unreadable`. */
-export function readLayer(reader: CogReader, layer: MapLayer, planned: PlannedSource): BlockSteps | null {
-  if (!planned.hasLayer) return null;
-  return { steps: meansOf(reader, layer, planned, SLOTS.values), header: planned.header };
+/** What is read for a source's layer; null where the release has no such layer. */
+export function layerRead(layer: MapLayer, planned: PlannedSource): RasterRead | null {
+  return planned.hasLayer ? readOf(LAYER_FILES[layer], planned, SLOTS.values) : null;
 }
 
-/** The blocks of a source's velocities, `NO_STEPS` where nothing is measured. Throws `ReleaseGone`, `map_unreadable`. */
-export function readMeasured(reader: CogReader, planned: PlannedSource): Int16Array {
-  return meansOf(reader, 'velocity', planned, SLOTS.measured);
+/** What is read to know where a source has velocities. */
+export function measuredRead(planned: PlannedSource): RasterRead {
+  return readOf(LAYER_FILES.velocity, planned, SLOTS.measured);
 }
 
-/**
- * The palette's index of the class of velocity that most cells of each block are sold as, of cells last observed from `freshFromDay` on while
- * they are; null where the release does not keep classes. Throws `ReleaseGone`, `map_unreadable`.
- */
-export function readClasses(
-  reader: CogReader,
-  planned: PlannedSource,
-  freshFromDay: EpochDay,
-): Int16Array | null {
-  const { source, header, window } = planned;
-  const [classes, days] = [CLASSES_FILE, LAST_OBSERVATION_FILE].map((name) => headerOf(reader, source, name));
-  if (!classes || !days || !liesAs(classes, header) || !liesAs(days, header)) return null;
-  const kept = pixelsOf(reader, CLASSES_FILE, planned, SLOTS.values);
-  const last = pixelsOf(reader, LAST_OBSERVATION_FILE, planned, SLOTS.days);
-  const freshFrom = (freshFromDay - days.offset) / days.scale;
-  return blockClasses({ kept, days: last, freshFrom }, window);
+/** What is read for the classes of a source; null where the release doesn't keep classes. Throws `map_unreadable`. */
+export function classReads(reader: CogReader, planned: PlannedSource): ClassReads | null | Gone {
+  const classes = headerOf(reader, planned.source, CLASSES_FILE);
+  const days = headerOf(reader, planned.source, LAST_OBSERVATION_FILE);
+  if (classes === GONE || days === GONE) return GONE;
+  if (!classes || !days || !liesAs(classes, planned.header) || !liesAs(days, planned.header)) return null;
+  return {
+    classes: readOf(CLASSES_FILE, planned, SLOTS.values),
+    days: { ...readOf(LAST_OBSERVATION_FILE, planned, SLOTS.days), header: days },
+  };
 }
 
 /**
- * Velocities and their σ in a window of a level, of the release that is compared as the `index`-th; null where it lacks one of them. Throws
- * `ReleaseGone`, `map_unreadable`.
+ * What is read for velocities and their σ in a window of a level, of the release that is compared as the `index`-th; null where it lacks one
+ * of them. Throws `map_unreadable`.
  */
-export function readRates(
+export function rateReads(
   reader: CogReader,
   source: MapSource,
   { level, window }: { readonly level: number; readonly window: Window },
   index: number,
-): { readonly velocity: BlockSteps; readonly sigma: BlockSteps } | null {
-  const [velocity, sigma] = (['velocity', 'uncertainty'] as const).map((layer, at) => {
-    const header = headerOf(reader, source, LAYER_FILES[layer]);
-    if (!header) return null;
-    const slot = SLOTS.rates + 2 * index + at;
-    const steps = reader.readWindow(rasterOf(source, LAYER_FILES[layer]), level, window, slot);
-    if (!steps) throw new ReleaseGone();
-    return { steps, header };
-  });
-  return velocity && sigma && liesAs(velocity.header, sigma.header) ? { velocity, sigma } : null;
+): RateReads | null | Gone {
+  const velocity = headerOf(reader, source, LAYER_FILES.velocity);
+  const sigma = headerOf(reader, source, LAYER_FILES.uncertainty);
+  if (velocity === GONE || sigma === GONE) return GONE;
+  if (!velocity || !sigma || !liesAs(velocity, sigma)) return null;
+  const [first, second] = [SLOTS.rates + 2 * index, SLOTS.rates + 2 * index + 1];
+  const raster = rasterOf(source, LAYER_FILES.velocity);
+  const ofSigma = rasterOf(source, LAYER_FILES.uncertainty);
+  return {
+    velocity: { raster, header: velocity, level, window, slot: first },
+    sigma: { raster: ofSigma, header: sigma, level, window, slot: second },
+  };
+}
+
+/** The stored integers of a window, `NO_STEPS` where nothing is measured; valid until its slot is read again. Throws `map_unreadable`. */
+export function readSteps(reader: CogReader, { raster, level, window, slot }: RasterRead): Int16Array | Gone {
+  return reader.readWindow(raster, level, window, slot) ?? GONE;
+}
+
+/** The means of a source's blocks, as `readSteps`. */
+export function readMeans(reader: CogReader, read: RasterRead, planned: PlannedSource): Int16Array | Gone {
+  const steps = readSteps(reader, read);
+  return steps === GONE ? GONE : blockMeans(steps, planned.window);
+}
+
+/**
+ * The palette's index of the class of velocity that most cells of each block are sold as, of cells last observed from `freshFromDay` on while
+ * they are. Throws `map_unreadable`.
+ */
+export function readClasses(
+  reader: CogReader,
+  { classes, days }: ClassReads,
+  { window }: PlannedSource,
+  freshFromDay: EpochDay,
+): Int16Array | Gone {
+  const kept = readSteps(reader, classes);
+  const last = readSteps(reader, days);
+  if (kept === GONE || last === GONE) return GONE;
+  const freshFrom = (freshFromDay - days.header.offset) / days.header.scale;
+  return blockClasses({ kept, days: last, freshFrom }, window);
 }
 
 /** Null: the release has no such file. */
-function headerOf(reader: CogReader, source: MapSource, name: string): RasterHeader | null {
+function headerOf(reader: CogReader, source: MapSource, name: string): RasterHeader | null | Gone {
   const raster = rasterOf(source, name);
   const header = reader.headerOf(raster);
   if (header) return header;
-  if (!reader.files.holds(source.dir)) throw new ReleaseGone();
+  if (!reader.files.holds(source.dir)) return GONE;
   if (raster.check)
     throw new GroundMotionError(
       'unavailable',
@@ -104,19 +153,8 @@ function rasterOf({ dir, checks }: MapSource, name: string): RasterFile {
   return { key: `${dir}/${name}`, check: checks[name] };
 }
 
-function meansOf(reader: CogReader, layer: MapLayer, planned: PlannedSource, slot: number): Int16Array {
-  return blockMeans(pixelsOf(reader, LAYER_FILES[layer], planned, slot), planned.window);
-}
-
-function pixelsOf(
-  reader: CogReader,
-  name: string,
-  { source, window }: PlannedSource,
-  slot: number,
-): Int16Array {
-  const pixels = reader.readWindow(rasterOf(source, name), window.level, window.pixels, slot);
-  if (!pixels) throw new ReleaseGone();
-  return pixels;
+function readOf(name: string, { source, header, window }: PlannedSource, slot: number): RasterRead {
+  return { raster: rasterOf(source, name), header, level: window.level, window: window.pixels, slot };
 }
 
 /** Whether a raster has the resolutions of another one. */

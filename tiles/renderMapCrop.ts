@@ -7,8 +7,9 @@ import type { LocalFiles } from '../formats/files/localFile.ts';
 import { createCogReader, type MissingPiece } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';
 import type { MapBounds } from './mapWindow.ts';
-import { paintMap } from './paintMap.ts';
+import { missingBlocks, paintMap, readyMap } from './paintMap.ts';
 import type { MapSource } from './planMap.ts';
+import { missingHeaders } from './readMap.ts';
 
 /** A part of the map to be drawn. */
 export interface CropRequest {
@@ -34,7 +35,7 @@ export interface Picture {
   readonly gone: readonly string[];
 }
 
-/** What a picture needs and the machine does not have: load these pieces and ask for the picture again. */
+/** The pieces that a picture needs and this machine lacks. Nothing has been drawn: load them, then draw. */
 export interface PiecesNeeded {
   readonly missing: readonly MissingPiece[];
 }
@@ -56,10 +57,12 @@ export function createMapRenderer(files: LocalFiles, cacheBytes: number): Render
   return async ({ layer, detail, bounds, width, height, format, freshFromDay, sources }) => {
     if (memory.length < width * height) memory = new Uint8Array(width * height);
     const request = { layer, detail, canvas: { bounds, width, height }, freshFromDay, sources };
-    reader.takeMissing();
-    const { indices, isEmpty, gone } = paintMap(reader, request, memory);
-    const missing = reader.takeMissing();
+    const headers = missingHeaders(reader, request);
+    if (headers.length > 0) return { missing: headers };
+    const ready = readyMap(reader, request);
+    const missing = missingBlocks(reader, ready);
     if (missing.length > 0) return { missing };
+    const { indices, isEmpty, gone } = paintMap(reader, ready, memory);
     const palette = required(palettes[detail].get(layer));
     const bytes = await encodePicture({ width, height, indices, palette }, { format, isEmpty });
     return { bytes, isEmpty, gone };

@@ -6,6 +6,7 @@ import { compareFrames } from '../../location/compareFrames.ts';
 import { rankFrames } from '../../location/frameRank.ts';
 import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
+import type { MissingPiece } from '../../tiles/cogReader.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
@@ -21,10 +22,10 @@ export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly Lak
   return rankFrames(frames, found).map(({ frame }) => frame);
 }
 
-/** A picture asks for headers, then for the blocks beneath, then for those of releases that show through. */
-const MOST_ROUNDS = 6;
-
-/** Draws given releases, the preferred first. A damaged raster takes its release out of service. */
+/**
+ * Draws given releases, the preferred first: loads the headers of their rasters, lists the pieces that the picture needs,
+ * loads them, and draws. A damaged raster takes its release out of service.
+ */
 export async function drawFrames(
   pool: RenderPool,
   crop: Omit<CropRequest, 'sources'>,
@@ -43,19 +44,25 @@ export async function drawFrames(
     })),
   );
   const layers = [...new Set([crop.layer, 'velocity'] as const)].map((layer) => LAYER_FILES[layer]);
-  const rasters = isOfClasses ? [...layers, CLASSES_FILE, LAST_OBSERVATION_FILE] : layers;
-  let wanted = frames.flatMap(({ dir }) => rasters.map((path) => ({ key: `${dir}/${path}`, start: 0 })));
-  for (let round = 1; round <= MOST_ROUNDS; round++) {
-    const gone = await bring(lake, frames, wanted);
-    if (gone.length > 0) return { bytes: new Uint8Array(), isEmpty: true, gone };
-    const drawn = await pool.render({ ...crop, sources }).catch((error: unknown) => {
+  const rasters = new Set(isOfClasses ? [...layers, CLASSES_FILE, LAST_OBSERVATION_FILE] : layers);
+  if (compared.size > 0) rasters.add(LAYER_FILES.uncertainty);
+  const draw = () =>
+    pool.render({ ...crop, sources }).catch((error: unknown) => {
       reportDamage(lake, frames, error);
       throw error;
     });
-    if (!('missing' in drawn)) return drawn;
-    wanted = drawn.missing.map(({ key, start }) => ({ key, start: start ?? 0 }));
-  }
-  throw new Error(`${wanted.length} pieces of rasters are still not here`);
+  const headers = frames.flatMap(({ dir }) =>
+    [...rasters].map((path) => ({ key: `${dir}/${path}`, start: 0 })),
+  );
+  const withoutHeaders = await load(lake, frames, headers);
+  if (withoutHeaders.length > 0) return { bytes: new Uint8Array(), isEmpty: true, gone: withoutHeaders };
+  const listed = await draw();
+  if (!('missing' in listed)) return listed;
+  const gone = await load(lake, frames, listed.missing);
+  if (gone.length > 0) return { bytes: new Uint8Array(), isEmpty: true, gone };
+  const drawn = await draw();
+  if (!('missing' in drawn)) return drawn;
+  throw new Error(`${drawn.missing.length} pieces of rasters are still not here`);
 }
 
 type Compared = NonNullable<CropRequest['sources'][number]['compared']>;
@@ -92,17 +99,17 @@ function rasterChecks({ checks }: LakeFrame): LakeFrame['checks'] {
 }
 
 /**
- * Has pieces of rasters where the threads that draw read them without waiting for any network. Gives the releases that
- * have gone from a store.
+ * Loads pieces of rasters to where the threads that draw read them without waiting for a network. Returns the releases
+ * that are no longer stored.
  */
-async function bring(
+async function load(
   lake: LakeReader,
   frames: readonly LakeFrame[],
-  pieces: readonly { readonly key: string; readonly start: number }[],
+  pieces: readonly MissingPiece[],
 ): Promise<string[]> {
   if (!lake.keepsPieces) return [];
   const starts = new Map<string, number[]>();
-  for (const { key, start } of pieces) starts.set(key, [...(starts.get(key) ?? []), start]);
+  for (const { key, start } of pieces) starts.set(key, [...(starts.get(key) ?? []), start ?? 0]);
   const gone = await Promise.all(
     [...starts].map(async ([key, each]) => {
       const [dir, path] = [posix.dirname(key), posix.basename(key)];

@@ -35,13 +35,10 @@ const RENDERER_VERSION = 4;
 /** What an entry of the cache takes next to its bytes. */
 const ENTRY_BYTES = 300;
 
-class ReleaseGone extends Error {
-  readonly frames: readonly LakeFrame[];
-
-  constructor(frames: readonly LakeFrame[]) {
-    super(`${frames.map(({ dir }) => dir).join(', ')} has gone`);
-    this.frames = frames;
-  }
+/** A picture, and the frames that it lacks because their releases were pruned meanwhile. */
+interface Drawn {
+  readonly picture: LivePicture;
+  readonly gone: readonly LakeFrame[];
 }
 
 /** Pictures with a cache; the same one asked for by many at once is drawn once, and empty ones are kept once. */
@@ -50,9 +47,13 @@ export function createLivePictures(
   pool: RenderPool,
   { cacheBytes, now }: { readonly cacheBytes: number; readonly now: () => number },
 ): LivePictures {
-  const cache = BoundedCache.ofBytes<{ readonly picture: MapPicture; readonly bytes: number }>(cacheBytes);
+  const cache = BoundedCache.ofBytes<{
+    readonly picture: MapPicture;
+    readonly gone: readonly string[];
+    readonly bytes: number;
+  }>(cacheBytes);
 
-  const cached = async (crop: MapCrop): Promise<LivePicture> => {
+  const cached = async (crop: MapCrop): Promise<Drawn> => {
     const frames = await servedBeneath(lake, crop);
     const freshFrom = freshFromDay(epochDayOf(now()));
     const entityTag = tagOf(crop, frames, freshFrom);
@@ -63,27 +64,26 @@ export function createLivePictures(
         lake,
         frames,
       );
-      if (gone.length > 0) throw new ReleaseGone(frames.filter(({ dir }) => gone.includes(dir)));
-      return { picture: { bytes, isEmpty }, bytes: bytes.byteLength + ENTRY_BYTES };
+      return { picture: { bytes, isEmpty }, gone, bytes: bytes.byteLength + ENTRY_BYTES };
     };
-    const { picture } = await cache.get(entityTag, load);
-    return { ...picture, entityTag };
+    const { picture, gone } = await cache.get(entityTag, load);
+    if (gone.length > 0) cache.drop(entityTag);
+    return { picture: { ...picture, entityTag }, gone: frames.filter(({ dir }) => gone.includes(dir)) };
   };
 
   return {
     entityTagOf: async (crop) =>
       tagOf(crop, await servedBeneath(lake, crop), freshFromDay(epochDayOf(now()))),
     draw: async (crop) => {
-      const known = await cached(crop).catch(unlessGone);
-      if (known) return known;
-      // A release that was pruned meanwhile has a successor; one that has not is lost.
+      const first = await cached(crop);
+      if (first.gone.length === 0) return first.picture;
+      // A release that was pruned meanwhile has a successor; one without a successor is lost.
       await lake.refresh();
-      return cached(crop).catch((error: unknown) => {
-        if (!(error instanceof ReleaseGone)) throw error;
-        const { message } = error;
-        for (const frame of error.frames) lake.reportDamage(frame, { path: LAYER_FILES.velocity, message });
-        throw new GroundMotionError('unavailable', 'lake_damaged', message, { cause: error });
-      });
+      const { picture, gone } = await cached(crop);
+      if (gone.length === 0) return picture;
+      const message = `${gone.map(({ dir }) => dir).join(', ')} has gone`;
+      for (const frame of gone) lake.reportDamage(frame, { path: LAYER_FILES.velocity, message });
+      throw new GroundMotionError('unavailable', 'lake_damaged', message);
     },
   };
 }
@@ -106,11 +106,6 @@ async function servedBeneath(lake: LakeReader, crop: MapCrop): Promise<readonly 
     }
   }
   return served;
-}
-
-function unlessGone(error: unknown): null {
-  if (error instanceof ReleaseGone) return null;
-  throw error;
 }
 
 /**

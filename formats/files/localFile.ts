@@ -39,14 +39,17 @@ export function signatureFrom({ dev, ino, ctimeNs, mtimeNs, size }: BigIntStats)
   return `${dev}:${ino}:${ctimeNs}:${mtimeNs}:${size}`;
 }
 
-/** Files that this machine has at hand, by key: for readers that do not wait, such as threads that draw. */
+/** Files on this machine, by key: for readers that don't wait, such as threads that draw. */
 export interface LocalFiles {
   /** What a key is called in messages. */
   nameOf(key: string): string;
   /** Null where there is no such file. */
   open(key: string): LocalFile | null;
-  /** What is not there may only not have come yet. */
-  readonly keepsPieces: boolean;
+  /**
+   * Whether a piece of a file, by where it begins (null = the tail), must be loaded before it can be read. Null where files
+   * are always whole.
+   */
+  readonly lacks: ((key: string, start: number | null) => boolean) | null;
   /** Whether anything is there of that key, or beneath it. */
   holds(key: string): boolean;
 }
@@ -56,7 +59,7 @@ export function localFilesIn(folder: string): LocalFiles {
   const pathOf = (key: string) => (folder === '' ? key : join(folder, key));
   return {
     nameOf: pathOf,
-    keepsPieces: false,
+    lacks: null,
     open: (key) => {
       try {
         return openLocalFile(pathOf(key));

@@ -20,26 +20,16 @@ export function isPartOf(key: string, name: string): boolean {
   return name.startsWith(`${key}@`);
 }
 
-/** Bytes of a file that this machine does not have, and may have when they are asked for. */
-export class NotAtHand extends Error {
-  /** Where they begin; null = the tail. */
-  readonly start: number | null;
-
-  constructor(start: number | null) {
-    super('not at hand');
-    this.start = start;
-  }
-}
-
 /**
- * The files beneath a folder that may hold a file whole or in pieces. Of one in pieces, the tail and single pieces are
- * read, each from its beginning; what is not there throws `NotAtHand`.
+ * The files in a folder that may hold a file whole or in pieces. Of a file in pieces, its tail and single pieces can be
+ * read, each from its beginning. Ask `lacks` first: reading a piece that isn't there throws an Error.
  */
 export function pieceFilesIn(folder: string): LocalFiles {
   const whole = localFilesIn(folder);
   return {
     ...whole,
-    keepsPieces: true,
+    lacks: (key, start) =>
+      !whole.holds(start === null ? tailName(key) : pieceName(key, start)) && !whole.holds(key),
     open: (key) => whole.open(key) ?? openInPieces(whole, key),
   };
 }
@@ -51,7 +41,7 @@ function openInPieces(files: LocalFiles, key: string): LocalFile | null {
   const readSync = (target: Uint8Array, position: number): number => {
     if (position + target.length === size) return tail.readSync(target, position);
     const piece = files.open(pieceName(key, position));
-    if (!piece) throw new NotAtHand(position);
+    if (!piece) throw new Error(`its piece at ${position} is not on this machine`);
     try {
       return piece.readSync(target, 0);
     } finally {

@@ -18,7 +18,8 @@ import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { placeOnCanvas, squareAround, tileBounds, type Canvas } from '../../tiles/mapWindow.ts';
-import { paintMap } from '../../tiles/paintMap.ts';
+import { paintMap, readyMap } from '../../tiles/paintMap.ts';
+import type { MapRequest } from '../../tiles/planMap.ts';
 import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/planted/plantedMaps.ts';
 
 const FIRST_DAY = 19_000;
@@ -110,8 +111,9 @@ function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
 }
 
 const reader = createCogReader(localFilesIn(''), 64 * 2 ** 20);
+const paintOf = (request: MapRequest) => paintMap(reader, readyMap(reader, request));
 const paint = (layer: MapLayer, canvas: Canvas, which = frames) =>
-  paintMap(reader, {
+  paintOf({
     layer,
     detail: 'values',
     canvas,
@@ -280,7 +282,7 @@ describe('a picture whose pixels are larger than the cells', () => {
 test('one that reaches nowhere is empty, and one whose frame has gone says so', () => {
   const canvas = tileOver({ lat: 10, lon: 10 }, 12);
   const paintOne = (dir: string) =>
-    paintMap(reader, {
+    paintOf({
       layer: 'velocity',
       detail: 'values',
       canvas,
