@@ -11,8 +11,7 @@ import type { X402Context } from './x402Context.ts';
 
 /** Longer than a settlement waits for its transaction, and for a chain's server that is behind. */
 const LEASE_MS = 45_000;
-/** How long a repetition waits for the request that is at work on its payment. */
-const WAIT_MS = 15_000;
+/** Between two looks at a claim that another request holds. */
 const WAIT_STEP_MS = 100;
 
 /** What a payment has bought. */
@@ -72,18 +71,20 @@ function refusedFor({ reason }: Claim): GroundMotionError {
 }
 
 /**
- * What a claimed payment has bought, or what it buys as soon as it is settled: a repeated request brings it to its end.
+ * What a claimed payment has bought, or what it buys as soon as it is settled. While another request, of any process, holds the claim,
+ * this one waits for it; when that request's lease ends, this one settles the payment. It waits for one lease at most.
  * Null = the claim failed, and the payment may be presented again.
  * @throws GroundMotionError as `bringToEnd`; `payment_refund_due`.
  */
 export async function resumeClaim(context: X402Context, paymentId: string): Promise<PaidAnswer | null> {
-  const until = performance.now() + WAIT_MS;
+  const until = performance.now() + LEASE_MS;
   for (;;) {
     const claim = await readClaim(context.database, paymentId);
     if (!claim || claim.status === 'failed') return null;
     const ended = await answerOfEnded(context, claim);
     if (ended) return ended;
-    const held = await holdClaim(context.database, paymentId, newHold(context.now()));
+    const now = context.now();
+    const held = claim.leaseUntil > now ? null : await holdClaim(context.database, paymentId, newHold(now));
     if (held) return isEnded(held.claim) ? resumeClaim(context, paymentId) : bringToEnd(context, held);
     if (performance.now() >= until) throw paymentInProgress();
     await sleep(WAIT_STEP_MS);

@@ -1,4 +1,3 @@
-import { required } from '../../core/required.ts';
 import type { ReportPurchase } from '../sale/sale.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { insertOrder } from '../order/orders.ts';
@@ -40,13 +39,13 @@ export type Ready =
     };
 
 /**
- * Takes payments. Of one payment that comes many times at once, in one process, the first is taken and the others wait for it.
+ * Takes payments. If a payment arrives several times at once, in one process or in several, the request that claims it settles it, and
+ * the others wait for the claim (`resumeClaim`).
  * A payer who signs again for a request that an earlier payment of theirs buys, or has just bought, gets what that one buys;
  * the new signature isn't carried out.
  */
 export class X402Payments {
   readonly #context: X402Context;
-  readonly #underWay = new Map<string, { readonly requestHash: string; readonly end: Promise<PaidAnswer> }>();
 
   constructor(context: X402Context) {
     this.#context = context;
@@ -60,11 +59,6 @@ export class X402Payments {
   async repeat(presented: PresentedFor): Promise<PaidAnswer | null> {
     const { payment, requestHash } = presented;
     const paymentId = paymentIdOf(this.#context.network.network, payment.payload);
-    const running = this.#underWay.get(paymentId);
-    if (running) {
-      if (running.requestHash !== requestHash) throw paymentOfAnotherRequest();
-      return { ...(await running.end), isReplay: true };
-    }
     const claim = await readClaim(this.#context.database, paymentId);
     if (!claim || claim.status === 'failed') return this.#answerOfEarlier(presented, paymentId);
     if (claim.requestHash !== requestHash) throw paymentOfAnotherRequest();
@@ -74,7 +68,7 @@ export class X402Payments {
         'invalid_exact_evm_signature',
         "This isn't the signature that was presented first",
       );
-    return this.#alone(paymentId, requestHash, () => resumeClaim(this.#context, paymentId));
+    return resumeClaim(this.#context, paymentId);
   }
 
   /**
@@ -95,44 +89,9 @@ export class X402Payments {
    * @throws GroundMotionError as `repeat`; `service_unavailable` when it cannot be checked: then nothing was taken.
    */
   async pay(presented: PresentedFor, ready: Ready): Promise<PaidAnswer> {
-    const paymentId = paymentIdOf(this.#context.network.network, presented.payment.payload);
-    const running = this.#underWay.get(paymentId);
-    if (running) {
-      if (running.requestHash !== presented.requestHash) throw paymentOfAnotherRequest();
-      return { ...(await running.end), isReplay: true };
-    }
-    const answer = await this.#alone(paymentId, presented.requestHash, () =>
-      this.#take(presented, ready, paymentId),
-    );
-    return required(answer);
-  }
-
-  async #alone(
-    paymentId: string,
-    requestHash: string,
-    work: () => Promise<PaidAnswer | null>,
-  ): Promise<PaidAnswer | null> {
-    const running = this.#underWay.get(paymentId);
-    if (running)
-      return running.requestHash === requestHash ? running.end : Promise.reject(paymentOfAnotherRequest());
-    const result = work();
-    const end = result.then((answer) => {
-      if (answer) return answer;
-      throw paymentRefused('invalid_transaction_state', "The payment wasn't settled; present it again");
-    });
-    // The requests that wait for it get its failure; there may be none.
-    end.catch(() => {});
-    this.#underWay.set(paymentId, { requestHash, end });
-    try {
-      return await result;
-    } finally {
-      this.#underWay.delete(paymentId);
-    }
-  }
-
-  async #take(presented: PresentedFor, ready: Ready, paymentId: string): Promise<PaidAnswer> {
     const context = this.#context;
     const { payment, requestHash } = presented;
+    const paymentId = paymentIdOf(context.network.network, payment.payload);
     try {
       await this.#verify(presented, ready.purpose, paymentId);
     } catch (error) {
@@ -182,12 +141,10 @@ export class X402Payments {
     paymentId: string,
   ): Promise<PaidAnswer | null> {
     const { database, now } = this.#context;
-    const answer = await this.#alone(earlier, requestHash, () => resumeClaim(this.#context, earlier)).catch(
-      (error: unknown) => {
-        if (hasBoughtNothing(error)) return null;
-        throw error;
-      },
-    );
+    const answer = await resumeClaim(this.#context, earlier).catch((error: unknown) => {
+      if (hasBoughtNothing(error)) return null;
+      throw error;
+    });
     if (!answer) return null;
     await database.transaction((transaction) =>
       keepRepeatedPayment(transaction, paymentId, { requestHash, answeredBy: earlier }, now()),
