@@ -110,7 +110,7 @@ function streetsOf(state: string): string {
     placed AS (
       SELECT *, range(n) AS ids, (lat * 1e6 + (seed % 80000)::INTEGER)::INTEGER AS lat0, (lon * 1e6 + (seed % 70001)::INTEGER)::INTEGER AS lon0 FROM named)
     SELECT unit, zip, name || ' ' || type AS street, trim(pre_directional || ' ' || name || ' ' || type) AS street_key,
-      pre_directional, '' AS pre_type, name, type, '' AS post_directional, 'Town ' || zip AS place, state, unit AS county,
+      pre_directional, '' AS pre_type, name, type, '' AS post_directional, 'Town ' || zip AS place, '' AS urbanization, state, unit AS county,
       'TIGER/Line 2025' AS source,
       list_transform(ids, i -> (i % 2)::INTEGER) AS side, NULL::VARCHAR[] AS prefix,
       list_transform(ids, i -> (100 * (i // 2) + i % 2 + CASE WHEN hash(seed, i // 2) % 2 = 0 THEN 0 ELSE 98 END)::INTEGER) AS from_number,

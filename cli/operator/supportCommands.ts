@@ -9,7 +9,9 @@ import {
 import type { Answer } from './door.ts';
 import { movementLines } from './lines.ts';
 import { LIMIT, REASON, type OperatorCommands } from './operatorCommand.ts';
-import { queueLines, ticketLines } from './ticketLines.ts';
+import type { z } from 'zod';
+
+type Ticket = z.infer<typeof ticketQueueSchema>['tickets'][number];
 
 const at = (ticketId: string, word = ''): string =>
   `tickets/${encodeURIComponent(ticketId)}${word === '' ? '' : `/${word}`}`;
@@ -101,4 +103,51 @@ function textOf(given: string | undefined): string {
 function moved(answer: Answer) {
   const { ticket_id: ticketId, status, priority } = ticketStateSchema.parse(answer);
   return { answer, lines: [`${ticketId}  ${status}  ${priority}`] };
+}
+
+/** Tickets, a line each. */
+function queueLines({ tickets }: z.infer<typeof ticketQueueSchema>): string[] {
+  if (tickets.length === 0) return ['no such tickets'];
+  return tickets.map((ticket) => headOf(ticket));
+}
+
+function headOf(ticket: Ticket): string {
+  const waits = ticket.waiting_hours === null ? '' : `waits ${ticket.waiting_hours.toFixed(1)} h`;
+  return [
+    ticket.created_at,
+    ticket.ticket_id,
+    ticket.status,
+    ticket.priority,
+    waits,
+    ticket.mode,
+    ticket.account_id,
+    ticket.report_id === null ? '' : `report ${ticket.report_id}`,
+    `${ticket.messages} messages`,
+    ticket.subject,
+  ]
+    .filter(Boolean)
+    .join('  ');
+}
+
+/** A ticket with its conversation and notes. */
+function ticketLines(file: z.infer<typeof ticketFileSchema>): string[] {
+  return [
+    headOf(file),
+    `of ${file.email ?? 'nobody'}`,
+    ...file.requests.map(
+      (request) =>
+        `about ${request.request_id}${request.recognised ? '' : ' (the books know no such request of this account)'}`,
+    ),
+    ...file.challenges.map((challenge) => `challenge ${JSON.stringify(challenge)}`),
+    ...file.conversation.flatMap((said) => [
+      '',
+      `${said.created_at}  ${said.author}${said.via === 'email' ? ' (by e-mail)' : ''}`,
+      ...said.message.split(/\r?\n/).map((line) => `  ${line}`),
+    ]),
+    ...file.notes.flatMap((note) => [
+      '',
+      `${note.created_at}  note of ${note.actor}, which the customer does not see`,
+      ...note.note.split(/\r?\n/).map((line) => `  ${line}`),
+    ]),
+  ];
 }

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { MAP_LAYERS, NO_STEPS, stepsOf } from '../../core/colour/mapLayer.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
-import { layerSteps } from '../../ingest/passes/layerSteps.ts';
+import { layerSteps } from '../../ingest/passes/mapsPass.ts';
 
 const published = {
   velocity: (value: number) => roundTo(value, 3),

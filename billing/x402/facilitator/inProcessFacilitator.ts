@@ -15,8 +15,12 @@ import {
   reserveTransaction,
   type SettlerTransaction,
 } from './settlerTransactions.ts';
-import { gasFor, transferCall } from './transferCall.ts';
 import { openVerifier } from './verifyTransfer.ts';
+import { encodeFunctionData, parseSignature } from 'viem';
+import { USDC_ABI } from '../chain/usdcContract.ts';
+
+/** A transfer by a key's signature uses some 80 000; a contract that checks signatures may use more. */
+const GAS = { byKey: 200_000n, byContract: 600_000n } as const;
 
 /** Patience with one transaction's way into a block. */
 const ARRIVAL_MS = 20_000;
@@ -146,4 +150,29 @@ export class InProcessFacilitator implements Facilitator {
 
 function expectedOf({ authorization }: SignedTransfer, { payTo, amount }: Requirements): ExpectedTransfer {
   return { payer: authorization.from, nonce: authorization.nonce, payTo, amount: BigInt(amount) };
+}
+
+/** Whether a key has signed, by the length of its signature. */
+function isByKey({ signature }: SignedTransfer): boolean {
+  return signature.length === 2 + 2 * 65;
+}
+
+/** The most gas that carrying a transfer out may use. */
+function gasFor(transfer: SignedTransfer): bigint {
+  return isByKey(transfer) ? GAS.byKey : GAS.byContract;
+}
+
+/** The call that carries a transfer out. */
+function transferCall(transfer: SignedTransfer): Hex {
+  const { from, to, value, validAfter, validBefore, nonce } = transfer.authorization;
+  const args = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const;
+  const functionName = 'transferWithAuthorization';
+  if (!isByKey(transfer))
+    return encodeFunctionData({ abi: USDC_ABI, functionName, args: [...args, transfer.signature] });
+  const { r, s, v, yParity } = parseSignature(transfer.signature);
+  return encodeFunctionData({
+    abi: USDC_ABI,
+    functionName,
+    args: [...args, v === undefined ? 27 + yParity : Number(v), r, s],
+  });
 }

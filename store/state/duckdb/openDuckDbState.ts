@@ -4,7 +4,6 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { GroundMotionError, errorMessage } from '../../../core/error.ts';
 import type { Database } from '../sql/database.ts';
 import { DuckDbDatabase } from './duckdbDatabase.ts';
-import { engineMemoryBytes } from './engineMemory.ts';
 import { FreeSpace } from './freeSpace.ts';
 import { HighWater, readHighWater } from './highWater.ts';
 import { HighWaterMarkFile, MARK_SUFFIX, readHighWaterMark } from './highWaterMark.ts';
@@ -16,6 +15,14 @@ import { MIGRATIONS } from '../schema/migrations.ts';
 import { cannotOpen, pagesDamaged } from './stateDamage.ts';
 import { findStateLoss, stateIncomplete } from './stateLoss.ts';
 import type { StateLoss } from './stateLoss.ts';
+import { totalmem } from 'node:os';
+
+/** Enough for a state of some million ledger rows. */
+const LEAST_BYTES = 512_000_000;
+
+const SERVING_PART = 1 / 8;
+
+const UNHURRIED_PART = 1 / 2;
 
 /** Name of the embedded state database inside the data folder. */
 export const STATE_FILE_NAME = 'state.duckdb';
@@ -211,4 +218,19 @@ function locked(file: string, reason: string, cause?: unknown): GroundMotionErro
     `${file}: ${reason}; stop the other one first (one process at a time may use the embedded state database)`,
     { cause },
   );
+}
+
+/**
+ * The bytes that the engine of an embedded state may take: what a server needs for itself is left to it, and a command
+ * that goes over the whole ledger has half of the machine. A statement that needs more is refused, and a checkpoint that
+ * does so ends the engine.
+ */
+export function engineMemoryBytes(isUnhurried: boolean, machineBytes = availableBytes()): number {
+  return Math.max(LEAST_BYTES, Math.floor(machineBytes * (isUnhurried ? UNHURRIED_PART : SERVING_PART)));
+}
+
+/** The machine's memory, or what the container is allowed of it. */
+function availableBytes(): number {
+  const allowed = process.constrainedMemory();
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { engineMemoryBytes } from '../../../../store/state/duckdb/engineMemory.ts';
+import { engineMemoryBytes } from '../../../../store/state/duckdb/openDuckDbState.ts';
 import { openDuckDbState } from '../../../../store/state/duckdb/openDuckDbState.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 
