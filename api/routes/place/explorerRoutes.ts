@@ -70,7 +70,8 @@ function contentPolicy(basemapOrigin: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "worker-src 'self'",
+    // Large workbooks are compressed by a worker made from a blob; it inherits this policy.
+    "worker-src 'self' blob:",
     "style-src 'self'",
     `img-src 'self' data: blob:${others}`,
     `connect-src 'self'${others}`,

@@ -194,4 +194,15 @@ describeWith(CHROMIUM)('a list of places on the page', () => {
     await page.getByText('2 reports weren’t bought').waitFor();
     await page.getByText('5 of 7 rows have a report').waitFor();
   });
+
+  it('of thousands of rows is downloaded as a workbook too', async () => {
+    const { page, complaints } = await pages.openWithKey('/');
+    const list = [HEADER, ...Array.from({ length: 1500 }, (_, at) => rowOf(String(at), '110 Main St'))];
+    await price(page, list.join('\r\n'));
+    await page.locator('#list-buy').click();
+    const workbook = unzipSync((await download(page, '#list-xlsx')).bytes);
+    const sheet = workbook['xl/worksheets/sheet1.xml'];
+    expect(sheet && strFromU8(sheet).match(/<row /g)).toHaveLength(1501);
+    expect(complaints).toEqual([]);
+  });
 });
