@@ -14,7 +14,7 @@ export const LEAST_CELLS = 9;
 /** Side of the areas that free maps show, cells. */
 const AREA_CELLS = 4;
 /** Borders of the size classes: mm of a step or a surge, mm/yr of a change of pace. Smaller events are not shown. */
-export const PLACE_SIZES = { jumpMm: [5, 15, 30], paceMmYr: [3, 8, 20] } as const;
+const PLACE_SIZES = { jumpMm: [5, 15, 30], paceMmYr: [3, 8, 20] } as const;
 
 /** An event of a cell, as places are made of them. */
 export interface LocatedEvent extends Cell {
