@@ -47,6 +47,8 @@ export interface StationObservation extends MapPoint {
   readonly insarSigmaMmYr: number;
   /** How many cells that median is of. */
   readonly cells: number;
+  /** A node of a gridded GNSS field; absent = a station. */
+  readonly isGridNode?: true | undefined;
 }
 
 export interface TieStation {
@@ -88,6 +90,9 @@ const FALSE_PROBABILITY = 0.75;
 const OUTLIER_STATIONS = 4;
 /** σ of a station that gives none. */
 const UNKNOWN_SIGMA_MM_YR = 2;
+/** The σ of a gridded field is that many times too small, and its nodes share an error (docs/accuracy.md §4), mm/yr. */
+const GRID_SIGMA_FACTOR = 3.9;
+const GRID_COMMON_SIGMA_MM_YR = 1.5;
 /** A station that saw less of the frame's time tells of another motion: compacting ground changes its pace. */
 const MINIMUM_COMMON_TIME = 0.5;
 
@@ -110,8 +115,10 @@ export function tieToGnss(
     kept.map(asOffered),
     look && !horizontal ? plateBasis(look) : [],
   );
+  const commonSigma = used.every(({ isGridNode }) => isGridNode) ? GRID_COMMON_SIGMA_MM_YR : 0;
   const tieAt = (place: MapPoint): FieldValue => {
-    const tie = field.at(place);
+    const { valueMmYr, sigmaMmYr } = field.at(place);
+    const tie = { valueMmYr, sigmaMmYr: Math.hypot(sigmaMmYr, commonSigma) };
     if (!look || !horizontal) return tie;
     const term = horizontalTerm(horizontal, look, place);
     return {
@@ -149,7 +156,8 @@ function offering(
   return (observation) => {
     const { gnssVelocityMmYr, gnssSigmaMmYr, insarVelocityMmYr, insarSigmaMmYr } = observation;
     const valueMmYr = gnssVelocityMmYr - insarVelocityMmYr;
-    const sigmaMmYr = Math.hypot(gnssSigmaMmYr || UNKNOWN_SIGMA_MM_YR, insarSigmaMmYr);
+    const known = gnssSigmaMmYr * (observation.isGridNode ? GRID_SIGMA_FACTOR : 1);
+    const sigmaMmYr = Math.hypot(known || UNKNOWN_SIGMA_MM_YR, insarSigmaMmYr);
     if (!look || !horizontal) return { ...observation, valueMmYr, sigmaMmYr };
     const told = observation.horizontalTermMmYr;
     if (told !== null) return { ...observation, valueMmYr: valueMmYr + told, sigmaMmYr };

@@ -18,16 +18,23 @@ const MINIMUM_PAIRS = 10;
 /**
  * Robust vertical velocity of a GNSS station from daily positions: MIDAS, the median slope of pairs one year
  * apart, trimmed at 2σ and taken again (Blewitt et al. 2016, doi 10.1002/2015JB012552). Steps, outliers and
- * seasons hardly move it. `days` ascend; `upMm` is of the same length.
+ * seasons hardly move it. `days` ascend; `upMm` is of the same length. No pair spans a day of `breaks`, on which a step
+ * begins: records of two years hold few pairs on one side of it.
  * Throws `gnss_series_short` when fewer than ten pairs can be formed.
  */
 export function midasVelocity(
   days: readonly EpochDay[],
   upMm: readonly number[],
+  breaks: readonly EpochDay[] = [],
 ): { readonly velocityMmYr: number; readonly sigmaMmYr: number } {
   const reversedDays = days.map((day) => -day).reverse();
-  const forward = pairSlopes(days, upMm);
-  const backward = pairSlopes(reversedDays, [...upMm].reverse()).map((slope) => -slope);
+  const forward = pairSlopes(days, upMm, breaks);
+  const backward = pairSlopes(
+    reversedDays,
+    [...upMm].reverse(),
+    // The first day after a break is that of the break itself.
+    breaks.map((day) => 0.5 - day),
+  ).map((slope) => -slope);
   const slopes = [...forward, ...backward];
   if (slopes.length < MINIMUM_PAIRS) {
     throw invalidInput(
@@ -51,8 +58,9 @@ export function midasVelocity(
  * One slope for each position that has a later one at least a year away: with the position exactly one year
  * later, else with the next that no position has taken yet, starting over when all are taken.
  */
-function pairSlopes(days: readonly number[], values: readonly number[]): number[] {
+function pairSlopes(days: readonly number[], values: readonly number[], breaks: readonly number[]): number[] {
   const slopes: number[] = [];
+  const isBroken = (from: number, to: number) => breaks.some((day) => day > from && day <= to);
   let year = 0;
   let unused = 0;
   for (let i = 0; i < days.length; i++) {
@@ -63,6 +71,7 @@ function pairSlopes(days: readonly number[], values: readonly number[]): number[
       if (unused < year || unused === days.length) unused = year;
       partner = unused++;
     }
+    if (isBroken(days[i]!, days[partner]!)) continue;
     slopes.push(((values[partner]! - values[i]!) * DAYS_PER_YEAR) / (days[partner]! - days[i]!));
   }
   return slopes;

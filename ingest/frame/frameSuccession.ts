@@ -9,7 +9,7 @@ import type { Manifest, ProductRecord } from '../../schemas/manifest.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import { statementsText } from '../statements/statementOptions.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
-import type { GnssStation } from '../reader/gnss/gnssStations.ts';
+import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { boundingBox, footprint } from './releaseManifest.ts';
 import type { Reporter } from '../progress/reporter.ts';
 

@@ -12,7 +12,7 @@ import { referencePass } from '../passes/referencePass.ts';
 import { noisePass } from '../passes/noisePass.ts';
 import { joinSquares, surroundingsPass } from '../passes/surroundingsPass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
-import type { GnssStation } from '../reader/gnss/gnssStations.ts';
+import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
 
 /** What a frame is measured from, besides the plan. */

@@ -20,7 +20,7 @@ import {
 import { archiveDirOf, findKeptFrame, isArchived, readArchiveFolder } from '../archive/keptProducts.ts';
 import { productLine } from '../progress/productLine.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
-import type { GnssStation } from '../reader/gnss/gnssStations.ts';
+import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { openFrameStack } from '../reader/openFrameStack.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import type { Reporter } from '../progress/reporter.ts';

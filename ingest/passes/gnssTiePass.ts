@@ -13,12 +13,14 @@ import type { ArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import { DamagedArchiveError, readBlockLineOfSight } from '../../store/archive/blockPairs.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { OwnReference } from '../reader/stack/frameStack.ts';
-import type { GnssStation } from '../reader/gnss/gnssStations.ts';
+import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FramePlanes } from './measurePass.ts';
 
 /** Cells whose centers lie this near a station speak for it (docs/accuracy.md §4). */
 const STATION_RADIUS_M = 250;
+/** A node of a gridded field says nothing of shorter distances: a basin within them is none of its motion. */
+const NODE_RADIUS_M = 12_000;
 /** Correlation of the noise of cells so near: what their median can't average away. */
 const SHARED_NOISE = 0.3;
 
@@ -114,7 +116,8 @@ async function observe(
   cell: Cell,
 ): Promise<StationObservation> {
   const { cellWidthM, cellHeightM } = cellSize;
-  const window = windowAround(grid, cellSize, cell, STATION_RADIUS_M);
+  const radiusM = station.isGridNode ? NODE_RADIUS_M : STATION_RADIUS_M;
+  const window = windowAround(grid, cellSize, cell, radiusM);
   const velocity = await planes.velocityMmYr.readWindow(window);
   const sigma = await planes.velocitySigmaMmYr.readWindow(window);
   const coherence = await planes.temporalCoherence.readWindow(window);
@@ -124,7 +127,7 @@ async function observe(
     const row = window.row + Math.floor(i / window.cols) - cell.row;
     const col = window.col + (i % window.cols) - cell.col;
     const distanceM = Math.hypot(row * cellHeightM, col * cellWidthM);
-    if (distanceM > STATION_RADIUS_M || !(coherence[i]! >= goodCoherence)) continue;
+    if (distanceM > radiusM || !(coherence[i]! >= goodCoherence)) continue;
     if (Number.isNaN(velocity[i]!)) continue;
     good.push(velocity[i]!);
     if (Number.isFinite(sigma[i]!)) sigmas.push(sigma[i]!);
@@ -140,11 +143,24 @@ async function observe(
     eastMmYr: station.velocityEastMmYr,
     northMmYr: station.velocityNorthMmYr,
     insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
-    insarSigmaMmYr:
-      sigmas.length > 0 ? median(sigmas) * Math.sqrt(SHARED_NOISE + (1 - SHARED_NOISE) / sigmas.length) : 0,
+    insarSigmaMmYr: station.isGridNode ? spreadOf(good) : sigmaOfMedian(sigmas),
     cells: good.length,
+    isGridNode: station.isGridNode,
     ...planarCentre(cellSize, cell),
   };
+}
+
+function sigmaOfMedian(sigmas: number[]): number {
+  return sigmas.length > 0
+    ? median(sigmas) * Math.sqrt(SHARED_NOISE + (1 - SHARED_NOISE) / sigmas.length)
+    : 0;
+}
+
+/** By how much rates differ within the reach of a node: what its smooth field can't tell apart. */
+function spreadOf(rates: number[]): number {
+  if (rates.length === 0) return 0;
+  const middle = median(rates);
+  return 1.4826 * median(rates.map((rate) => Math.abs(rate - middle)));
 }
 
 /** The part of the frame's time, first to last date, that lies between the station's first and last day. */

@@ -4,7 +4,7 @@ import { parseIsoDate } from '../../core/date.ts';
 import type { Cell, Grid, Window } from '../../core/geodesy/grid.ts';
 import { gnssTiePass } from '../../ingest/passes/gnssTiePass.ts';
 import type { FramePlanes } from '../../ingest/passes/measurePass.ts';
-import type { GnssStation } from '../../ingest/reader/gnss/gnssStations.ts';
+import type { GnssStation } from '../../ingest/reader/gnss/gnssStation.ts';
 import { archiveLineOfSight } from '../../ingest/passes/lineOfSightPass.ts';
 import type { FrameStack } from '../../ingest/reader/stack/frameStack.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { EpochDay } from '../../../core/date.ts';
+import { median } from '../../../core/statistics/quantile.ts';
 import { productError } from '../offered/productLog.ts';
 
 /** Daily positions of one station. */
@@ -12,6 +13,8 @@ export interface GnssSeries {
   readonly eastMm: readonly number[];
   readonly northMm: readonly number[];
   readonly upMm: readonly number[];
+  /** Days of which an earlier position was dropped. */
+  readonly doubledDays: number;
 }
 
 /** Modified Julian date of 1970-01-01. */
@@ -25,6 +28,12 @@ const UP = 11;
 const LATITUDE = 20;
 const LONGITUDE = 21;
 const COLUMNS = 23;
+/** One σ of a day's up, meters. */
+const SIGMA_UP = 16;
+/** A day's position is known to some millimeters; larger numbers aren't meters. */
+const LARGEST_SIGMA_M = 0.15;
+/** An antenna stays where it is; further than this its file holds two places. */
+const SAME_PLACE_DEGREES = 0.01;
 
 /** Parses a tenv3 series: a header line, then one line a day, blank-separated. Throws `product_refused`. */
 export function parseTenv3(fileName: string, text: string): GnssSeries {
@@ -51,12 +60,52 @@ export function parseTenv3(fileName: string, text: string): GnssSeries {
         JSON.stringify(line.slice(0, 80)),
       );
     }
-    return { station: fields[0]!, day: Math.floor(mjd) - MJD_OF_1970, eastMm, northMm, upMm, lat, lon };
+    return {
+      station: fields[0]!,
+      day: Math.floor(mjd) - MJD_OF_1970,
+      eastMm,
+      northMm,
+      upMm,
+      lat,
+      lon,
+      sigmaUp: number(SIGMA_UP),
+    };
   });
   const [first] = rows;
   if (!first) throw productError(fileName, 'at least one day', 'none');
-  rows.sort((a, b) => a.day - b.day);
+  const sigmaUp = median(rows.map((row) => row.sigmaUp));
+  if (sigmaUp > LARGEST_SIGMA_M)
+    throw productError(fileName, 'positions in meters', `sigmas of ${sigmaUp}, as in millimeters`);
+  const moved = rows.find(
+    (row) =>
+      row.station !== first.station ||
+      Math.hypot(row.lat - first.lat, row.lon - first.lon) > SAME_PLACE_DEGREES,
+  );
+  if (moved)
+    throw productError(
+      fileName,
+      'one station at one place',
+      `${first.station} at ${first.lat}, ${first.lon} and ${moved.station} at ${moved.lat}, ${moved.lon}`,
+    );
+  const offered = rows.length;
+  // The last of a day counts; sorting is stable.
+  const days = new Map(rows.toSorted((a, b) => a.day - b.day).map((row) => [row.day, row]));
+  return onDays([...days.values()], first, offered - days.size);
+}
+
+interface Row {
+  readonly station: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly day: EpochDay;
+  readonly eastMm: number;
+  readonly northMm: number;
+  readonly upMm: number;
+}
+
+function onDays(rows: readonly Row[], first: Row, doubledDays: number): GnssSeries {
   return {
+    doubledDays,
     station: first.station,
     lat: first.lat,
     lon: wrapLongitude(first.lon),

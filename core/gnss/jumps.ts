@@ -1,0 +1,54 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * Jumps of daily positions u (n, mm) that are no antenna change on record. With D_k the median of the 30 positions from k on less
+ * that of the 30 before and Δt_k the days between their middles, D'_k = D_k − r·Δt_k with r the median of D_k / Δt_k; a jump is a
+ * greatest |D'_k| above 5 · 1.4826 · median |D'| and above 12 mm. Gaps don't hide one: the windows count positions.
+ */
+import type { EpochDay } from '../date.ts';
+import { median } from '../statistics/quantile.ts';
+
+export interface Jump {
+  /** The first day after it. */
+  readonly day: EpochDay;
+  readonly sizeMm: number;
+}
+
+/** Positions on each side. */
+const WINDOW = 30;
+const SIGNIFICANT = 5;
+/** A yearly swing of 10 mm changes by 5 mm a month. */
+const SMALLEST_MM = 12;
+const MOST = 5;
+
+/** The jumps of a series but those within a window of `known` days. `days` ascend. */
+export function findJumps(
+  days: readonly EpochDay[],
+  valuesMm: readonly number[],
+  known: readonly EpochDay[] = [],
+): Jump[] {
+  const candidates: { at: number; changeMm: number; apart: number }[] = [];
+  for (let at = WINDOW; at + WINDOW <= days.length; at++) {
+    const changeMm = median(valuesMm.slice(at, at + WINDOW)) - median(valuesMm.slice(at - WINDOW, at));
+    candidates.push({
+      at,
+      changeMm,
+      apart: median(days.slice(at, at + WINDOW)) - median(days.slice(at - WINDOW, at)),
+    });
+  }
+  if (candidates.length < WINDOW) return [];
+  const rate = median(candidates.map(({ changeMm, apart }) => changeMm / apart));
+  const beyond = candidates.map(({ at, changeMm, apart }) => ({ at, sizeMm: changeMm - rate * apart }));
+  const limit = Math.max(
+    SMALLEST_MM,
+    SIGNIFICANT * 1.4826 * median(beyond.map(({ sizeMm }) => Math.abs(sizeMm))),
+  );
+  const indices = known.map((day) => days.findIndex((each) => each >= day)).filter((at) => at >= 0);
+  const jumps: Jump[] = [];
+  for (const { at, sizeMm } of beyond.toSorted((a, b) => Math.abs(b.sizeMm) - Math.abs(a.sizeMm))) {
+    if (Math.abs(sizeMm) < limit || jumps.length === MOST) break;
+    if (indices.some((other) => Math.abs(other - at) < WINDOW)) continue;
+    indices.push(at);
+    jumps.push({ day: days[at]!, sizeMm });
+  }
+  return jumps;
+}
