@@ -1,3 +1,4 @@
+import { DECIDING_SIGNIFICANCE } from '../../core/report/eventWords.ts';
 import { MOST_FALSE_LIKELY, MOST_FALSE_MEASURED } from '../../core/reference/falseAlarms.ts';
 import { HOUSE_SCORE } from '../../report/ground/place.ts';
 import {
@@ -54,13 +55,13 @@ const DIFFERS = `abs(local) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NO
 const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
   [
     'dropped_once',
-    `events hold one step or surge of <= -${SMALLEST_JUMP_MM} mm, not counting suspected_unwrapping, and v without it (rate_without_events_mm_yr, used in all rules) has no certain direction`,
+    `events hold one step or surge of <= -${SMALLEST_JUMP_MM} mm and significance >= ${DECIDING_SIGNIFICANCE}, not counting suspected_unwrapping, and v without it (rate_without_events_mm_yr, used in all rules) has no certain direction`,
   ],
   ['rose_once', `the same, >= ${SMALLEST_JUMP_MM} mm`],
-  ['moved_in_steps', `the same, several of ${SMALLEST_JUMP_MM} mm or more`],
+  ['moved_in_steps', `the same, several of ${SMALLEST_JUMP_MM} mm or more and that significance`],
   [
     'sinking_lately',
-    `v has no certain direction, events hold a pace_change (not suspected_unwrapping), abs(recent_change_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, and recent_rate_mm_yr <= -${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty from zero`,
+    `v has no certain direction, events hold a pace_change of significance >= ${DECIDING_SIGNIFICANCE} (not suspected_unwrapping), abs(recent_change_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, and recent_rate_mm_yr <= -${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty from zero`,
   ],
   ['rising_lately', `the same, recent_rate_mm_yr >= ${MOVING_MM_YR}`],
   ['changed_pace', 'the same, recent_rate_mm_yr of no certain direction'],

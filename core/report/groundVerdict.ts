@@ -48,7 +48,7 @@ export interface GroundRate extends RateWithSigma {
 
 /** Steps and surges of a record. */
 interface Jump {
-  /** Each of them, mm, without those that may be errors in processing. */
+  /** Those that can be the headline, mm: certain ones (`DECIDING_SIGNIFICANCE`) that aren't suspected to be errors in processing. */
   readonly sizesMm: readonly number[];
   /** Whether one of them may be an error in processing. */
   readonly mayBeError: boolean;

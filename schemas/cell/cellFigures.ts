@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { CellFigures } from '../../core/answer/cellAnswer.ts';
-import { isJump, jumpsMm } from '../../core/report/eventWords.ts';
+import { DECIDING_SIGNIFICANCE, isJump, jumpsMm } from '../../core/report/eventWords.ts';
 import { isClassApart, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
 import type { CellColumns } from '../cellColumns.ts';
@@ -46,7 +46,11 @@ export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellF
       record.velocityVsSurroundingsMmYr,
       record.velocityVsSurroundingsUncertaintyMmYr,
     ),
-    jump: rateWithout && { sizesMm: jumpsMm(events), mayBeError: events.some(mayBeError), rateWithout },
+    jump: rateWithout && {
+      sizesMm: jumpsMm(events.filter(decides)),
+      mayBeError: events.some(mayBeError),
+      rateWithout,
+    },
     newPace: newPaceOf(record, events),
     temporalCoherence: roundTo(record.temporalCoherence, 3),
     nMeasurements: record.nMeasurements,
@@ -54,9 +58,14 @@ export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellF
   };
 }
 
+/** Whether an event is certain enough to be what a report says first; less certain ones are listed. */
+function decides({ significance }: EventRecord): boolean {
+  return significance >= DECIDING_SIGNIFICANCE;
+}
+
 /** The last 12 months of a record that holds a change of pace and differs from them by a class; null of any other. */
 function newPaceOf(record: DecidingRecord, events: readonly EventRecord[]): RateWithSigma | null {
-  if (!events.some(isCertainChange)) return null;
+  if (!events.filter(decides).some(isCertainChange)) return null;
   const change = publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr);
   if (change === null || !isClassApart(change)) return null;
   return publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr);

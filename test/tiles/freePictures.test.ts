@@ -185,7 +185,7 @@ describe('whatever free picture of the velocity is inverted', () => {
       expect([shown.from, shown.to]).toEqual([above?.mmYr ?? null, below?.mmYr ?? null]);
     }
     for (const layer of MAP_LAYERS) {
-      const most = layer === 'velocity' ? 10 : 5;
+      const most = layer === 'velocity' ? 11 : 5;
       expect(mapClassesOf(layer).length).toBeGreaterThanOrEqual(layer === 'velocity' ? 6 : 3);
       expect(mapClassesOf(layer).length).toBeLessThanOrEqual(most);
       const colours = mapClassesOf(layer).map(({ colour }) => colour);

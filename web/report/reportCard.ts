@@ -17,16 +17,10 @@ import {
 } from './changes.ts';
 import { definitions } from './definitions.ts';
 import { markedEvents } from './eventMarks.ts';
-import {
-  calibrationWords,
-  hasFrameError,
-  lineOfSightWords,
-  rateFooting,
-  stationRows,
-  withoutZero,
-} from './footing.ts';
+import { hasFrameError, rateFooting, withoutZero } from './footing.ts';
 import { rateMeaning } from './meaning.ts';
 import { nextSteps } from './nextSteps.ts';
+import { provenance } from './provenance.ts';
 import { timeseriesFigure } from './timeseriesFigure.ts';
 import { velocityScale } from './velocityScale.ts';
 
@@ -241,30 +235,6 @@ const PACE_WORDS = {
 function pace({ pace: kind, pace_spread_mm_yr: spread }: Report): string {
   if (kind === null || spread === null) return 'Not known';
   return `${PACE_WORDS[kind]}: ± ${margin95(spread).toFixed(1)} mm/yr (95 %) from year to year`;
-}
-
-function provenance({ provenance: source, frame, release, nearest_stations: nearest }: Report): HTMLElement {
-  return element(
-    'details',
-    { class: 'provenance' },
-    element('summary', {}, 'Where this comes from'),
-    definitions([
-      ['Data', source.data_source],
-      ['Calibration', calibrationWords(source)],
-      ...stationRows(nearest),
-      ['Line of sight', lineOfSightWords(source)],
-      ['Frame', frame ?? '—'],
-      ...(source.datum
-        ? [['Other frames here', withTrueMinus(source.datum.description)] as [string, string]]
-        : []),
-      ['Release', release ?? '—'],
-      ['Method', source.science_version],
-      ['Sign', withTrueMinus(source.sign_convention)],
-      ['Attribution', source.attribution],
-      ['License', source.license],
-    ]),
-    element('p', { class: 'fine' }, source.disclaimer),
-  );
 }
 
 /** What is read again was of its day. */

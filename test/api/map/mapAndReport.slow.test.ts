@@ -47,7 +47,9 @@ function cellsOf(frame: number): PlantedCell[] {
     (): Omit<PlantedCell, 'row' | 'col'> => {
       const sigma = 0.1 + 2.9 * random();
       const isCompared = random() < 0.7;
-      const hasJump = random() < 0.15;
+      const happened = random();
+      const hasJump = happened < 0.15;
+      const hasNewPace = happened > 0.85;
       return {
         velocityVerticalMmYr: 24 * (random() - 0.5) ** 3 * 8 + (random() - 0.5),
         velocityUncertaintyMmYr: frame === 0 ? Math.hypot(1.6, sigma / 4) : sigma,
@@ -68,6 +70,25 @@ function cellsOf(frame: number): PlantedCell[] {
               sigma: 1,
               significance: 9,
               isSuspectedUnwrapping: random() < 0.2,
+              isRegional: false,
+            },
+          ],
+        }),
+        ...(hasNewPace && {
+          recentRateMmYr: 30 * (random() - 0.5),
+          recentRateUncertaintyMmYr: 0.5 + 3 * random(),
+          recentChangeMmYr: 30 * (random() - 0.5),
+          recentChangeUncertaintyMmYr: 1.5,
+          events: [
+            {
+              kind: 'pace_change' as const,
+              isKindClear: true,
+              earliest: '2025-09-01',
+              latest: '2025-09-25',
+              size: 12,
+              sigma: 2,
+              significance: 3 + 8 * random(),
+              isSuspectedUnwrapping: false,
               isRegional: false,
             },
           ],
