@@ -14,7 +14,7 @@ import { JOB_KEPT_MS } from '../../store/state/jobs.ts';
 import { RATE_LIMITS } from '../plugins/limits/rateLimits.ts';
 
 const DAY_MS = 86_400_000;
-/** Side of the measurement cell, meters (docs/accuracy.md §6). */
+/** Side of the measurement cell, meters (docs/accuracy.md §4). */
 const MEASUREMENT_CELL_M = 30;
 
 /** Price and limits; the endpoints name the bounds of every parameter. */

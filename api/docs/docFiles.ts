@@ -11,6 +11,9 @@ export const DOC_FILES = [
   'gis',
   'maps',
   'support',
+  'tie',
+  'verdict',
+  'zero',
 ] as const;
 export type DocFile = (typeof DOC_FILES)[number];
 

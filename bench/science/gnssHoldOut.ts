@@ -1,6 +1,6 @@
 /**
  * Holds real GNSS stations out of the tie, one at a time, and prints what the tied InSAR velocity next to each
- * says: `npm run bench -- gnss [folder of ca-dwr] [radius km]`. Figures and what they prove: docs/accuracy.md.
+ * says: `npm run bench -- gnss [folder of ca-dwr] [radius km]`. Figures and what they prove: docs/tie.md.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

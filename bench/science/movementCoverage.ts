@@ -1,6 +1,6 @@
 /**
  * Prints how often the interval of a movement between two observations holds the planted one:
- * `npm run bench -- movement [runs]`. Figures: docs/accuracy.md §8.
+ * `npm run bench -- movement [runs]`. Figures: docs/accuracy.md §6.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { movementBetween } from '../../core/series/movement.ts';

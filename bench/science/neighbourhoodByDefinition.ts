@@ -1,7 +1,7 @@
 import type { Neighbourhood, VelocityPlane } from '../../core/neighbourhood/neighbourhood.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
 
-/** Spread and consistency as docs/accuracy.md §6 defines them, cell by cell with no thought of speed, of a whole plane. */
+/** Spread and consistency as docs/accuracy.md §4 defines them, cell by cell with no thought of speed, of a whole plane. */
 export function describeByDefinition(
   { rows, cols, velocityMmYr, sigmaMmYr }: VelocityPlane,
   disc: Int32Array,

@@ -1,7 +1,7 @@
 /**
  * Prints what is sold of planted frames, noisy ones among them, and how much of it is false:
  * `npm run bench -- sold [tuning|heldOut|fresh] [frames a kind]`. False is a rate told as moving (3 mm/yr or more) where the ground moves by less
- * than 1 or the other way, and one told as stable where it moves by 3 or more; the zero is right but for the frame's own error. Figures: docs/accuracy.md §9.
+ * than 1 or the other way, and one told as stable where it moves by 3 or more; the zero is right but for the frame's own error. Figures: docs/verdict.md.
  */
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { createJumpScan } from '../../core/fit/seriesJumps.ts';

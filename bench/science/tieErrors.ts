@@ -1,7 +1,7 @@
 /**
  * Ties planted networks of GNSS stations to planted fields and prints how often the tied velocity's 95 % interval holds the truth, how
  * far off it is, and what the leave-one-out RMSE is of the error at a station that took no part: `npx tsx
- * bench/science/tieErrors.ts [runs]`. Figures: docs/accuracy.md §4.
+ * bench/science/tieErrors.ts [runs]`. Figures: docs/tie.md.
  */
 import { tieToGnss, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import type { MapPoint } from '../../core/geodesy/grid.ts';

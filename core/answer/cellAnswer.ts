@@ -1,5 +1,5 @@
 /**
- * What is sold of a cell, by its published numbers (docs/accuracy.md §9): the one rule behind reports, free checks and maps, so that none of them
+ * What is sold of a cell, by its published numbers (docs/verdict.md): the one rule behind reports, free checks and maps, so that none of them
  * contradicts another.
  */
 import type { EpochDay } from '../date.ts';

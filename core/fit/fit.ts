@@ -14,7 +14,7 @@
  * (Cholesky's factor of a Gram matrix, as in any textbook of least squares), the weight of the ends, the median step in days
  * and the table of what correlated noise does to the fit. P is 2 or 4. The sums are taken by kernels (fitKernel.ts).
  * σ of v and of the season's amplitude are those of first-order autoregressive noise whose correlation is estimated from
- * the residuals: docs/accuracy.md §5, derived in docs/decisions/0006-uncertainty.md.
+ * the residuals: docs/accuracy.md §3, derived in docs/decisions/0006-uncertainty.md.
  */
 import {
   clearNoiseTable,
@@ -36,7 +36,7 @@ import { createSharedBasis, SIZE, type SharedBasis } from './sharedBasis.ts';
 /** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
 export interface VelocityFit {
   velocityMmYr: number;
-  /** One standard deviation; velocity ± 1.96 σ holds the truth 95 % of the time (docs/accuracy.md §5). */
+  /** One standard deviation; velocity ± 1.96 σ holds the truth 95 % of the time (docs/accuracy.md §3). */
   velocitySigmaMmYr: number;
   /** NaN = the series is too short for a seasonal term. */
   seasonalAmplitudeMm: number;

@@ -8,7 +8,7 @@
  *
  * is the size of a jump at k against how much such means differ everywhere else in the same series, correlated noise included. The largest
  * |z_k| beyond the threshold is a jump of s = D_k · √(1/a + 1/b) mm, refined once it is taken out; then the series is looked at again. A jump
- * moves the ordinary slope by s · w_k, w_k = Σ_{i≥k} (t_i − t̄) / Σ (t_i − t̄)². Derived here; figures: docs/accuracy.md §5.
+ * moves the ordinary slope by s · w_k, w_k = Σ_{i≥k} (t_i − t̄) / Σ (t_i − t̄)². Derived here; figures: docs/accuracy.md §3.
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { createKernels } from '../kernels/kernels.ts';

@@ -3,7 +3,7 @@
  * Ties a frame to GNSS stations. With δ_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i what its horizontal motion
  * adds to a rate made from the line of sight, the tie at a place is s(x) − h(x)·(Ê, N̂)(x): s the smooth field through the δ_i
  * (smoothField.ts), Ê and N̂ those of the horizontal rates (horizontalMotion.ts). A station that the others contradict is left
- * out: docs/accuracy.md §4.
+ * out: docs/tie.md.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { median } from '../statistics/quantile.ts';
@@ -90,7 +90,7 @@ const FALSE_PROBABILITY = 0.75;
 const OUTLIER_STATIONS = 4;
 /** σ of a station that gives none. */
 const UNKNOWN_SIGMA_MM_YR = 2;
-/** The σ of a gridded field is that many times too small, and its nodes share an error (docs/accuracy.md §4), mm/yr. */
+/** The σ of a gridded field is that many times too small, and its nodes share an error (docs/tie.md), mm/yr. */
 const GRID_SIGMA_FACTOR = 3.9;
 const GRID_COMMON_SIGMA_MM_YR = 1.5;
 /** A station that saw less of the frame's time tells of another motion: compacting ground changes its pace. */

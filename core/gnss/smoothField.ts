@@ -7,7 +7,7 @@
  * with φ a constant, a ramp in x and y and what the caller adds, g of Matérn 3/2 (Rasmussen & Williams 2006, eq. 4.17), e_i of
  * variance σ_i² + τ². Length ℓ, sill s² and scatter τ are averaged over a grid, and over the hypotheses "no station is false"
  * and "station i is false" (its variance + 15² (mm/yr)²), each by its evidence; σ² is the mean of the variances plus the
- * variance of the means. A single best ℓ and s² would give a σ that is too small (docs/accuracy.md §4).
+ * variance of the means. A single best ℓ and s² would give a σ that is too small (docs/tie.md).
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { choleskyInverse } from '../statistics/choleskyInverse.ts';

@@ -11,7 +11,7 @@ import { createRanker } from '../statistics/ranker.ts';
  *   spread = √max(0, (P90(v) − P10(v))² − (2.563·s)²)        consistent: |v_cell − m| ≤ max(3, 2·√(σ² + s²))
  *
  * 2.563 s is the range from the 10th to the 90th percentile of normal noise, which is taken off in quadrature. Derived
- * here: docs/accuracy.md §6.
+ * here: docs/accuracy.md §4.
  */
 
 /** How evenly the ground moves around each cell of a window. */
@@ -31,9 +31,9 @@ export interface VelocityPlane {
   readonly sigmaMmYr: Float32Array;
 }
 
-/** Radius of the neighborhood of a cell, meters (docs/accuracy.md §6). */
+/** Radius of the neighborhood of a cell, meters (docs/accuracy.md §4). */
 export const NEIGHBOURHOOD_RADIUS_M = 150;
-/** A spread from this on is uneven motion, mm/yr (docs/accuracy.md §6). */
+/** A spread from this on is uneven motion, mm/yr (docs/accuracy.md §4). */
 export const DIFFERENTIAL_MM_YR = 3;
 /** Fewer neighbors say nothing about a spread. */
 export const MINIMUM_NEIGHBOURS = 8;
@@ -75,7 +75,7 @@ const TILE_COLS = 64;
 
 /**
  * Spread and consistency of every measured cell of `interior`, a window in the plane's own rows and columns
- * (docs/accuracy.md §6). A cell is not its own neighbor. The result is interior-sized, row-major. Neighbors beyond
+ * (docs/accuracy.md §4). A cell is not its own neighbor. The result is interior-sized, row-major. Neighbors beyond
  * the plane do not exist, so a plane needs the reach of the disc as its margin wherever the frame goes on.
  */
 export function describeNeighbourhood(

@@ -7,7 +7,7 @@ import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
  * the cell's place, and that of an assumed line of sight as a share of the velocity v. The zero is subtracted along the line of
  * sight, so that its error in vertical terms is σ_ref · l̄_U / l_U, with l_U the upward component at the cell and l̄_U the frame's mean;
  * where that is less than σ_ref, σ_ref stays: what no frame sees of its region is vertical. Independent errors in quadrature:
- * docs/accuracy.md §3.
+ * docs/zero.md.
  */
 
 /** What the σ of a cell's velocity has beyond its own fit. */
@@ -25,7 +25,7 @@ export interface SharedUncertainty {
 }
 
 /**
- * The published σ of a cell (docs/accuracy.md §3): its fit's own, the zero's (or the tie's at its place) and the line of
+ * The published σ of a cell (docs/zero.md): its fit's own, the zero's (or the tie's at its place) and the line of
  * sight's, in quadrature. `velocityMmYr` is that of the fit, before a tie. What compares cells of one frame (the
  * neighborhood) takes the fit's own σ: what they share is no difference between them.
  */

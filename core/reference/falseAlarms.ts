@@ -8,7 +8,7 @@
  *
  * and O(t) of them are there. E/O is the share of false ones (Benjamini and Hochberg 1995). κ is how much the rates scatter beyond their own σ: noise
  * that is correlated in time or space and that no series shows alone; it is taken from the rising half, because ground sinks far more often.
- * Figures: docs/accuracy.md §9.
+ * Figures: docs/verdict.md.
  */
 import { median } from '../statistics/quantile.ts';
 import { MOVING_MM_YR, SIGNIFICANT_SIGNAL_TO_NOISE } from '../report/assessment.ts';

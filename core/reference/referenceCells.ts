@@ -5,7 +5,7 @@ import { median, valueAtRank } from '../statistics/quantile.ts';
  * Which cells are at rest. With v and σ (n each) the velocities of a first fit and their errors, mm/yr, and v₀ the median
  * of the shortest interval that holds a quarter of the velocities, a cell is stable where |v − v₀| ≤ max(1, 2·min(σ, s)),
  * s the robust spread of the cells that the first round found (∞ in that round); v₀ becomes the median of the stable
- * cells until it stays. Derived here: docs/accuracy.md §3.
+ * cells until it stays. Derived here: docs/zero.md.
  */
 
 /** Cells with a first fit, all arrays of one length. */

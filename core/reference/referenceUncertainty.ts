@@ -6,7 +6,7 @@ import { restingGrounds, type RestingGround } from './restingGround.ts';
  * Where the zero of a relative frame most probably is, and how far it may be from the ground's:
  * σ² = σ_unseen² + σ_parts² + σ_spread² + σ_window² + σ_choice² + σ_rim², mm/yr, one number a frame: motion of the whole region and of a
  * basin around the reference, the standard error of the reference over parts of the frame (or of the zeros of its quarters, if that is
- * larger), its cells' spread beyond noise, moving ground among them, the distance to other ground that may be at rest, by its probability, and that the ground at rest may be the end of a motion. Derived here, terms and figures in docs/accuracy.md §3.
+ * larger), its cells' spread beyond noise, moving ground among them, the distance to other ground that may be at rest, by its probability, and that the ground at rest may be the end of a motion. Derived here, terms and figures in docs/zero.md.
  */
 
 /** The coherent cells of a frame, as a sample; all arrays of one length. */
@@ -61,7 +61,7 @@ const MINIMUM_BEYOND_RIM = 0.03;
 const MINIMUM_CELLS = 10;
 /** Other ground that moves alike and is larger than this part of the ground at rest may as well be the one at rest. */
 const LARGEST_RIVAL = 0.5;
-/** A zero that is known less well tells no direction of what moves slowly: no part is called stable (figures: docs/accuracy.md §3). */
+/** A zero that is known less well tells no direction of what moves slowly: no part is called stable (figures: docs/zero.md). */
 const LARGEST_SIGMA_MM_YR = 4.7;
 /** Cells at rest may be on any side of a ground that spreads, not near its middle alone. */
 const SPREAD_WEIGHT = 1.5;
@@ -74,7 +74,7 @@ const MINIMUM_QUARTER_SHARE = 0.3;
 const WIDEST_QUARTER = 2.1;
 
 /**
- * The zero of a relative frame and one σ of it (docs/accuracy.md §3): what no frame can see of its region, what the extent of
+ * The zero of a relative frame and one σ of it (docs/zero.md): what no frame can see of its region, what the extent of
  * the ground at rest leaves of a basin around it, its standard error over parts of the frame, moving ground among its
  * cells, their spread beyond noise, and other ground that moves alike and may be the one at rest.
  */

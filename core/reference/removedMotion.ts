@@ -6,7 +6,7 @@
  *
  * the season s, k and the slow part of r (its mean over ± 45 days) may be motion of the ground or of the air: which, nothing in the frame
  * tells. A movement between two dates may be wrong by what they differ by, a seasonal amplitude by √(s² + k²). The rest of r
- * changes from one acquisition to the next, which ground that spans a frame does not. v is the zero's, whose σ is known: docs/accuracy.md §3.
+ * changes from one acquisition to the next, which ground that spans a frame does not. v is the zero's, whose σ is known: docs/zero.md.
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { fitModel } from '../series/modelFit.ts';

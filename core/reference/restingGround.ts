@@ -8,7 +8,7 @@
  *   doubt   ∝ d · max(e^(−R/0.15), (d/d_max)²)  but of two blocks of like size either may be the one at rest
  *
  * The window of the largest choice is the zero; what rivals that move alike are away from it, weighed by doubt, is how far it may be wrong.
- * Derived here, constants from the tuning frames of bench/science/zeroOfFrames.ts: docs/accuracy.md §3.
+ * Derived here, constants from the tuning frames of bench/science/zeroOfFrames.ts: docs/zero.md.
  */
 
 /** Ground that moves alike and may be the one at rest. */

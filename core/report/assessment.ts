@@ -27,7 +27,7 @@ const FAST_MM_YR = 8;
 const included = (mmYr: number) => ({ mmYr, isIncluded: true });
 const excluded = (mmYr: number) => ({ mmYr, isIncluded: false });
 
-/** The classes of velocity, from sinking to rising: a velocity lies in exactly one (docs/accuracy.md §9). */
+/** The classes of velocity, from sinking to rising: a velocity lies in exactly one (docs/verdict.md). */
 export const VELOCITY_CLASSES: readonly VelocityClass[] = [
   { code: 'rapid_subsidence', trend: 'subsiding', above: null, below: included(-FAST_MM_YR) },
   {
@@ -84,7 +84,7 @@ export interface Assessment {
 }
 
 /**
- * Turns a vertical velocity into the report's codes (docs/accuracy.md §9). Give it the numbers that the
+ * Turns a vertical velocity into the report's codes (docs/verdict.md). Give it the numbers that the
  * report shows: a reader who applies the rules to them must come to the same codes.
  */
 export function assess(input: {

@@ -31,7 +31,7 @@ export function isSeasonCertain(
 }
 
 /**
- * Whether the season outweighs the trend (docs/accuracy.md §5): an amplitude of at least 3 mm, at least twice its own
+ * Whether the season outweighs the trend (docs/accuracy.md §3): an amplitude of at least 3 mm, at least twice its own
  * uncertainty, and more than a year of the velocity. False without a seasonal term (NaN).
  */
 export function isSeasonDominant(season: {

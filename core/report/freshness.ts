@@ -2,7 +2,7 @@
 import { formatIsoDate, type EpochDay } from '../date.ts';
 import { median } from '../statistics/quantile.ts';
 
-/** How old the newest observation is (docs/accuracy.md §9). */
+/** How old the newest observation is (docs/verdict.md). */
 export type DataFreshness = 'current' | 'recent' | 'stale' | 'very_stale' | 'unknown';
 
 /** Revisits are taken from this many newest epochs: a satellite's schedule changes over the years. */

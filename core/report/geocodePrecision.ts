@@ -1,4 +1,4 @@
-/** How a place was found, and the score of that precision, 0..1 (docs/accuracy.md §9). */
+/** How a place was found, and the score of that precision, 0..1 (docs/verdict.md). */
 export const GEOCODE_SCORES = {
   coordinates: 1,
   rooftop_interpolated: 0.9,

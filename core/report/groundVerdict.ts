@@ -8,7 +8,7 @@ import {
 import { margin95 } from './interval95.ts';
 
 /**
- * What a report says first (docs/accuracy.md §9). With v the vertical rate over the record, σ its standard deviation, σ_zero that of the
+ * What a report says first (docs/verdict.md). With v the vertical rate over the record, σ its standard deviation, σ_zero that of the
  * frame's zero (part of σ), and v_local the rate less the median of the surroundings, with σ_local, which has no zero in it; mm/yr:
  *
  *   stable                    |v| + 1.96 σ < 3

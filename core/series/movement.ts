@@ -26,7 +26,7 @@ export interface Observations {
  * Movement between two observations, given by index: `valuesMm[to] − valuesMm[from]`. Its uncertainty is that of
  * the two observations, whose noise scatters the series about its model and is correlated between them:
  * σ² = k² · 2σ̂²(1 − ρ̂^(Δt / median step)), with σ̂² and ρ̂ from the residuals of the velocity fit and k for the
- * degrees of freedom that they leave (docs/accuracy.md §8). `publishedSigmaMmYr` is the velocity's σ with that of the
+ * degrees of freedom that they leave (docs/accuracy.md §6). `publishedSigmaMmYr` is the velocity's σ with that of the
  * frame's zero in it (null: with none); what it has beyond the fit's own grows with the time between. What was removed from all
  * ground of the frame between the two dates counts as one σ: it may have been ground or air. Null with fewer
  * than `MINIMUM_EPOCHS`.

@@ -8,7 +8,7 @@
  *   season s·sin 2πt + c·cos 2πt = A·cos 2π(t − t₀),  A = √(s² + c²),  t₀ = atan2(s, c) / 2π       mm, years
  *
  * and the test of Mann and Kendall (../statistics/kendall.ts). σ of every rate is that of correlated noise (modelFit.ts).
- * Textbook least squares: docs/accuracy.md §5.
+ * Textbook least squares: docs/accuracy.md §3.
  */
 import { required } from '../required.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
@@ -22,7 +22,7 @@ export interface Rate {
   readonly sigma: number;
 }
 
-/** What a whole series says beyond one velocity (docs/accuracy.md §5). */
+/** What a whole series says beyond one velocity (docs/accuracy.md §3). */
 export interface TrendAnalysis {
   readonly linearRateMmYr: Rate;
   /** Twice the quadratic term; null when the dates cannot tell it from the rest. */

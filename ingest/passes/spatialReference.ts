@@ -37,7 +37,7 @@ export interface SpatialReference {
   readonly falseAlarms: FalseAlarms | null;
 }
 
-/** One σ of a zero that a producer tied to GNSS, and of one that is taken on trust, mm/yr (docs/accuracy.md §3). */
+/** One σ of a zero that a producer tied to GNSS, and of one that is taken on trust, mm/yr (docs/zero.md). */
 const TIED_BY_PRODUCER_SIGMA_MM_YR = 1;
 const TRUSTED_SIGMA_MM_YR = 2;
 /** A zero that is moved by less is not spoken of, mm/yr. */
@@ -70,7 +70,7 @@ export function trustedReference(
   };
 }
 
-/** What is subtracted from every cell at each epoch (docs/accuracy.md §3), and how well the zero is known that it makes. */
+/** What is subtracted from every cell at each epoch (docs/zero.md), and how well the zero is known that it makes. */
 export function chooseSpatialReference(
   samples: readonly ReferenceSample[],
   frame: SampledFrame,

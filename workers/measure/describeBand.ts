@@ -42,7 +42,7 @@ export function neighbourhoodMarginRows(cellSize: GroundSize): number {
   return neighbourReach(cellSize.cellHeightM, NEIGHBOURHOOD_RADIUS_M);
 }
 
-/** Spread and consistency of the neighborhood of each cell of a band (docs/accuracy.md §6), and a sample of velocities. */
+/** Spread and consistency of the neighborhood of each cell of a band (docs/accuracy.md §4), and a sample of velocities. */
 export function describeBand(task: DescribeBandTask): DescribedBand {
   const { cellWidthM, cellHeightM } = task.cellSize;
   return {

@@ -79,7 +79,7 @@ export interface BlockPlanes {
   readonly lastEpoch: Int16Array;
 }
 
-/** References, projects to vertical, fits and indexes every measured cell of a block (docs/accuracy.md §3 and §5). */
+/** References, projects to vertical, fits and indexes every measured cell of a block (docs/zero.md, docs/accuracy.md §3). */
 export function createBlockFit(task: FitBlockTask): BlockFit {
   const { fitter, window, candidates, strips, epochs, referenceMm } = task;
   const windowCells = window.rows * window.cols;
@@ -146,7 +146,7 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
 
 /**
  * Finds what jumps add to velocities, which is added to σ in quadrature: a rate that one jump makes is no rate over the years, and a jump of a
- * cycle isn't one of the ground (docs/accuracy.md §5).
+ * cycle isn't one of the ground (docs/accuracy.md §3).
  */
 function findJumps(
   { jumps, window, epochs }: FitBlockTask,

@@ -237,6 +237,21 @@ GetSupportDocumentAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
+GetTieDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
+GetVerdictDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
+GetZeroDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
 GetConnectPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
@@ -1001,6 +1016,33 @@ class Client(core.Transport):
         "The document support.md (Markdown)"
         operation = answers.Operation("GET", "/docs/files/support.md")
         return cast("GetSupportDocumentAnswer", self._call(operation, {}, options))
+
+    def get_tie_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetTieDocumentAnswer:
+        "The document tie.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/tie.md")
+        return cast("GetTieDocumentAnswer", self._call(operation, {}, options))
+
+    def get_verdict_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetVerdictDocumentAnswer:
+        "The document verdict.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/verdict.md")
+        return cast("GetVerdictDocumentAnswer", self._call(operation, {}, options))
+
+    def get_zero_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetZeroDocumentAnswer:
+        "The document zero.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/zero.md")
+        return cast("GetZeroDocumentAnswer", self._call(operation, {}, options))
 
     def get_connect_page_markdown(
         self,

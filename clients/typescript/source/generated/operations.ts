@@ -41,6 +41,12 @@ export const OPERATIONS = {
   getMapsDocument: { method: 'GET', path: '/docs/files/maps.md' },
   /** The document support.md (Markdown) */
   getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
+  /** The document tie.md (Markdown) */
+  getTieDocument: { method: 'GET', path: '/docs/files/tie.md' },
+  /** The document verdict.md (Markdown) */
+  getVerdictDocument: { method: 'GET', path: '/docs/files/verdict.md' },
+  /** The document zero.md (Markdown) */
+  getZeroDocument: { method: 'GET', path: '/docs/files/zero.md' },
   /** How to connect programs to an account (Markdown) */
   getConnectPageMarkdown: { method: 'GET', path: '/docs/connect.md' },
   /** What changed, version by version (Markdown) */
