@@ -59,7 +59,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await page.getByText('planted by a test').waitFor();
     expect(await page.locator('.layer-legend').textContent()).toContain(
       'mm/yrSinking fast−8 or lessSinking−8 to −3Stable−3 to +3Rising+3 to +8Rising strongly+8 or moreMoves with its surroundings' +
-        'Sinking relative to its surroundingsRising relative to its surroundingsDropped or rose suddenlyNot certain',
+        'Sinking relative to its surroundingsRising relative to its surroundingsSinking or rising latelyDropped or rose suddenlyNot certain',
     );
     const seasonal = page.waitForResponse(/\/tiles\/seasonal\/.*\.png/);
     await page.getByRole('radio', { name: 'Yearly swing' }).check();
