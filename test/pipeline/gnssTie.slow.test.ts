@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 /** What the stations see on top of the planted ground: the whole frame sinks. */
 const OFFSET_MM_YR = -7;
 
-const anyGround = (_: CellTruth): boolean => true;
+const anyGround: (ground: CellTruth) => boolean = () => true;
 
 /** The most even of the places tried in a window, dry and steady. */
 function stationCells(truth: DemoTruth, window: Window, count: number, isRated = anyGround): Cell[] {
