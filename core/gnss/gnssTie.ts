@@ -67,7 +67,7 @@ export interface GnssTie {
   /** Leave-one-out root mean square error; null with fewer than two stations. */
   readonly rmseMmYr: number | null;
   /** The same by the distance of the nearest station that is left; empty without a tie. */
-  readonly rmseByDistance: readonly HeldOutError[];
+  readonly rmseByDistance: () => readonly HeldOutError[];
   /**
    * Root mean square of what the look sees of the stations' horizontal motion beyond their neighbors': the part of it that the
    * tie can't know elsewhere. Null where fewer than two stations tell.
@@ -129,7 +129,7 @@ export function tieToGnss(
   return {
     at: tieAt,
     rmseMmYr: leaveOneOutRmse(used, field),
-    rmseByDistance: heldOutErrors(used, field),
+    rmseByDistance: () => heldOutErrors(used, field),
     horizontalRmseMmYr:
       horizontal && horizontal.ownTermsMmYr.length > 1 ? rootMeanSquare(horizontal.ownTermsMmYr) : null,
     standardErrorMmYr: rootMeanSquare(used.map((station) => tieAt(station).sigmaMmYr)),
@@ -248,7 +248,7 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
   return {
     at: null,
     rmseMmYr: null,
-    rmseByDistance: [],
+    rmseByDistance: () => [],
     horizontalRmseMmYr: null,
     standardErrorMmYr: 0,
     stations: observations.map(({ station }, i) => ({

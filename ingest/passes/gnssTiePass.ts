@@ -234,7 +234,7 @@ function calibrationOf(
   return {
     kind: isTied ? 'gps_tied' : 'relative',
     rmse_mm_yr: tie.rmseMmYr,
-    rmse_by_distance: tie.rmseByDistance.map((band) => ({
+    rmse_by_distance: tie.rmseByDistance().map((band) => ({
       from_km: band.fromKm,
       to_km: band.toKm,
       stations: band.stations,
