@@ -186,7 +186,7 @@ function fitWithoutOutliers(
     const field = fitField(offered, others, basis);
     const at = offered.indexOf(suspect);
     if (field.falseProbabilities[at + 1]! < FALSE_PROBABILITY) continue;
-    // Not `predictedByOthers`: where the station is false beyond doubt, no hypothesis that it is sound has any weight left.
+    // A separate fit: the weight of a hypothesis that this station is sound can underflow to zero.
     const byOthers = fitField(offered, suspects, basis).at(suspect).valueMmYr;
     const away = Math.abs(suspect.valueMmYr - byOthers);
     outliers.set(suspect.station, `outlier: ${away.toFixed(1)} mm/yr from what the other stations predict`);

@@ -23,17 +23,21 @@ function stationCells(truth: DemoTruth, window: Window, count: number, isRated =
     for (let col = window.col; col < window.col + window.cols; col += 5) {
       const cell = { row, col };
       const centre = truth.truthAt(cell);
-      const around = [-8, -4, 0, 4, 8].flatMap((down) =>
-        [-8, -4, 0, 4, 8].map((right) => truth.truthAt({ row: row + down, col: col + right })),
-      );
+      const around = groundAround(truth, cell);
       if (around.some((ground) => ground.isWater || ground.isMasked || !ground.isSteady)) continue;
-      if (!isRated(centre)) continue;
+      if (!around.every(isRated)) continue;
       const differences = around.map((ground) => Math.abs(ground.velocityMmYr - centre.velocityMmYr));
       tried.push({ cell, unevenness: Math.max(...differences) });
     }
   }
   const even = tried.toSorted((a, b) => a.unevenness - b.unevenness).slice(0, count);
   return even.map(({ cell }) => cell);
+}
+
+function groundAround(truth: DemoTruth, { row, col }: Cell): CellTruth[] {
+  return [-8, -4, 0, 4, 8].flatMap((down) =>
+    [-8, -4, 0, 4, 8].map((right) => truth.truthAt({ row: row + down, col: col + right })),
+  );
 }
 
 interface PlantedStation {
@@ -65,7 +69,7 @@ describe('an ingest with GNSS stations', () => {
     const folder = await temporaryFolder();
     const outDir = join(folder, 'granules');
     const noise = { atmosphereMm: 0, decorrelationScale: 0 };
-    const size = { rows: 80, cols: 90, epochs: 30, seed: 4, endDate: '2026-09-30' };
+    const size = { rows: 80, cols: 90, epochs: 30, seed: 5, endDate: '2026-09-30' };
     const truth = await writeDemoGranules({ ...size, outDir, noise });
     const cells = stationCells(truth, { row: 10, col: 10, rows: 60, cols: 70 }, 3);
     expect(cells).toHaveLength(3);
@@ -104,7 +108,7 @@ describe('an ingest with GNSS stations', () => {
         compared++;
         const [before, after] = [both.relative, both.tied];
         const up = after.velocityLosMmYr! / after.velocityVerticalMmYr;
-        expect(Math.abs(after.velocityVerticalMmYr - before.velocityVerticalMmYr - shift)).toBeLessThan(1e-4);
+        expect(after.velocityVerticalMmYr - before.velocityVerticalMmYr).toBeCloseTo(shift, 4);
         expect(after.velocityLosMmYr! - before.velocityLosMmYr!).toBeCloseTo(shift * up, 3);
         expect(after.totalMotionMm - before.totalMotionMm).toBeCloseTo(shift * before.spanYears, 3);
         // The tie's σ takes the place of the zero's, which is larger where the line of sight is flatter than on average.
@@ -148,7 +152,8 @@ describe('an ingest with GNSS stations', () => {
     const stations: PlantedStation[] = cells.map((cell, i) => ({
       name: `S${i}`,
       cell,
-      velocityMmYr: truth.truthAt(cell).velocityMmYr + tilt(cell),
+      // Of the cells that speak for the station: at the flank of a bowl its own cell moves otherwise than they do.
+      velocityMmYr: median(groundAround(truth, cell).map((ground) => ground.velocityMmYr)) + tilt(cell),
       eastMmYr: 6,
     }));
     stations[2] = { ...stations[2]!, velocityMmYr: 40 };
@@ -187,7 +192,7 @@ describe('an ingest with GNSS stations', () => {
       }
     }
     expect(errors.length).toBeGreaterThan(80);
-    expect(Math.abs(median(errors))).toBeLessThan(0.2);
+    expect(Math.abs(median(errors))).toBeLessThan(0.1);
     expect(held / errors.length).toBeGreaterThan(0.93);
     expect(formatSummary(tied.summary, 'lake')).toMatch(
       /station: +S2 rejected, GNSS 40.0 ± 0.4, InSAR .*, outlier/,
