@@ -16,8 +16,7 @@ export function describeKilledWriters(
     const key = 'frames/F1/current.json';
     let last = -1;
     for (let kill = 0; kill < count; kill++) {
-      const writer = startRacer('write', address, key, String(last + 1));
-      await killSoon(writer);
+      await killSoon(startRacer('write', address, key, String(last + 1)), 'put');
       // What a killed writer had sent may still be taken in by a server.
       await sleep(200);
 
@@ -40,7 +39,8 @@ export function describeKilledPublishers(kind: string, open: () => Promise<LakeU
     const { address, files } = await open();
     let published = 0;
     for (let kill = 0; kill < kills(6, 15); kill++) {
-      await killSoon(startRacer('publish', address, 'releases', String(kill)));
+      const word = kill % 2 === 0 ? 'published' : 'staging';
+      await killSoon(startRacer('publish', address, 'releases', String(kill)), word);
       const names = ((await files.folders('releases')) ?? []).filter((name) => name.startsWith('R'));
       for (const name of names) {
         const found = await files.list(`releases/${name}/`);
@@ -60,10 +60,18 @@ export function describeKilledPublishers(kind: string, open: () => Promise<LakeU
   }, 180_000);
 }
 
-/** Lets a process begin its work, and ends it somewhere in it. */
-async function killSoon(racer: ReturnType<typeof startRacer>): Promise<void> {
+/** Lets a process come to a word that it prints, and ends it a random moment after. */
+async function killSoon(racer: ReturnType<typeof startRacer>, word: string): Promise<void> {
   const ended = once(racer, 'exit');
-  await once(racer.stdout, 'data');
+  await new Promise<void>((resolve) => {
+    let printed = '';
+    racer.stdout.on('data', (chunk) => {
+      printed += String(chunk);
+      if (printed.includes(`${word}\n`)) {
+        resolve();
+      }
+    });
+  });
   await sleep(Math.random() * 60);
   racer.kill('SIGKILL');
   await ended;

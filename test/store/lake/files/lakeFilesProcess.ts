@@ -22,6 +22,7 @@ if (work === 'count') {
       await writeFile(join(staged, `part-${at}`, name), numberedText(at));
     }
     await files.publish(staged, `${key}/${name}`);
+    process.stdout.write('published\n');
   }
 } else {
   for (let next = Number(number); ; next++) {
