@@ -77,11 +77,7 @@ export async function writePlantedMaps(
 
 /** What is published of a planted cell, from 32-bit floats as its file has them. */
 export function figuresOf(cell: MappedCell): CellFigures {
-  const ordinary = { temporalCoherence: 0.9, nMeasurements: 40, spanYears: 1.3, events: [] };
-  const float = (value: number | null | undefined) => (typeof value === 'number' ? Math.fround(value) : null);
   return cellFigures({
-    ...ordinary,
-    ...cell,
     velocityVerticalMmYr: Math.fround(cell.velocityVerticalMmYr),
     velocityUncertaintyMmYr: Math.fround(cell.velocityUncertaintyMmYr),
     velocityVsSurroundingsMmYr: float(cell.velocityVsSurroundingsMmYr),
@@ -92,5 +88,13 @@ export function figuresOf(cell: MappedCell): CellFigures {
     recentChangeUncertaintyMmYr: float(cell.recentChangeUncertaintyMmYr),
     rateWithoutEventsMmYr: float(cell.rateWithoutEventsMmYr),
     rateWithoutEventsUncertaintyMmYr: float(cell.rateWithoutEventsUncertaintyMmYr),
+    temporalCoherence: cell.temporalCoherence ?? 0.9,
+    nMeasurements: cell.nMeasurements ?? 40,
+    spanYears: cell.spanYears ?? 1.3,
+    events: cell.events ?? [],
   });
+}
+
+function float(value: number | null | undefined): number | null {
+  return typeof value === 'number' ? Math.fround(value) : null;
 }
