@@ -1,7 +1,7 @@
 import { allocateEventColumns, type EventColumns } from './cell/cellEvents.ts';
 
 /**
- * What a cell's path shows beyond its rate over the record (docs/accuracy.md §9): the rate compared with the surroundings, how far the
+ * What a cell's path shows beyond its rate over the record (docs/surroundings.md): the rate compared with the surroundings, how far the
  * rate of other years may differ, the rate of the last 12 months and what that differs by from the rate over the record, the acceleration,
  * and the rate next to steps and surges that the record holds.
  * Millimeters and years; each σ is one standard deviation, as that of the velocity. None of them has the frame's zero in its σ but

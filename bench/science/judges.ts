@@ -1,7 +1,7 @@
 /**
  * Judges core/events and other people's packages on the same planted series: `npm run bench -- judges [places] [epochs]`. Each rival's threshold
  * is the one with the best F1 on separate series; all are judged on seeds that none has seen. Needs Python with any of ruptures, Rbeast
- * and nrt (`pip install ruptures==1.1.10 rbeast==0.1.25 nrt==0.3.0`; SCIENCE_PYTHON names it). Figures: docs/accuracy.md.
+ * and nrt (`pip install ruptures==1.1.10 rbeast==0.1.25 nrt==0.3.0`; SCIENCE_PYTHON names it). Figures: docs/surroundings.md.
  */
 import { formatTable } from '../measure.ts';
 import { tuneCusum } from './groundEvents/cusum.ts';

@@ -2,7 +2,7 @@
  * Prints how rates under pooled noise (core/noise) do on planted frames, next to the fit of each cell alone (core/fit), with seeds that nothing was
  * chosen on: `npm run bench -- noise [frames|regions|mixed|shared|events] [seed] [cells a side] [part of a row's name]`. Shares of 68 % and
  * 95 % intervals that hold, of the rate (the ordinary slope of the true path) and of the pace (the drift); σ of z; RMSE over that of the ideal estimator,
- * which knows the noise. Figures: docs/accuracy.md.
+ * which knows the noise. Figures: docs/decisions/0016-noise.md.
  */
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { createNoiseFitter, emptyNoiseFit } from '../../core/noise/noiseFit.ts';

@@ -1,7 +1,7 @@
 /**
  * Plants pairs of overlapping frames whose ground moves up and sideways, publishes them to a lake, examines places as every
  * report does, and prints how often the 95 % interval of the rate holds the truth, without and with what the two looks
- * disagree by: `npm run bench -- two-looks [frames of each kind]`. Figures: docs/zero.md.
+ * disagree by: `npm run bench -- two-looks [frames of each kind]`. Figures: docs/overlaps.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,7 @@
  *   τ² = w²·max(0, D² − s²)
  *
  * D is taken at the cell, and as the mean of the n cells around it that both measure. With q² the sample variance of these
- * (what they do not share), their mean has the variance s² − q² + q² / n. docs/zero.md derives and checks it.
+ * (what they do not share), their mean has the variance s² − q² + q² / n. docs/overlaps.md derives and checks it.
  */
 
 import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../report/assessment.ts';

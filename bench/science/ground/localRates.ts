@@ -1,7 +1,7 @@
 /**
  * Prints how rates compared with the surroundings do on planted frames that go through the whole ingest:
  * `npx tsx bench/science/ground/localRates.ts [seed] [cells a side] [part of a row's name]`. Truth: the slope of a cell's true path less the median of
- * those 0.5 to 3 km around it, by definition. Figures: docs/accuracy.md.
+ * those 0.5 to 3 km around it, by definition. Figures: docs/surroundings.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -146,7 +146,7 @@ export const referenceSchema = z
       description: 'Whether velocity_uncertainty_mm_yr includes it, in quadrature',
     }),
   })
-  .meta({ description: 'The zero of the rate; docs/accuracy.md of the project derives it' });
+  .meta({ description: 'The zero of the rate; docs/zero.md of the project derives it' });
 
 const lineOfSightSchema = z.object({
   source: z.string(),

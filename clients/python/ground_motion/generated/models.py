@@ -267,7 +267,7 @@ class ChallengeRestsOnMeasured1(TypedDict):
 
 
 class ChallengeRestsOnReference1(TypedDict):
-    "The zero of the rate; docs/accuracy.md of the project derives it"
+    "The zero of the rate; docs/zero.md of the project derives it"
 
     method: Literal["none", "median_of_stable_cells", "median_of_all_cells", "given_points", "kept", "gnss_tie"]
     in_words: str

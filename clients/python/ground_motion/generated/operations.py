@@ -232,7 +232,17 @@ GetMapsDocumentAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
+GetOverlapsDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
 GetSupportDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+]
+GetSurroundingsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
@@ -1008,6 +1018,15 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/docs/files/maps.md")
         return cast("GetMapsDocumentAnswer", self._call(operation, {}, options))
 
+    def get_overlaps_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetOverlapsDocumentAnswer:
+        "The document overlaps.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/overlaps.md")
+        return cast("GetOverlapsDocumentAnswer", self._call(operation, {}, options))
+
     def get_support_document(
         self,
         *,
@@ -1016,6 +1035,15 @@ class Client(core.Transport):
         "The document support.md (Markdown)"
         operation = answers.Operation("GET", "/docs/files/support.md")
         return cast("GetSupportDocumentAnswer", self._call(operation, {}, options))
+
+    def get_surroundings_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetSurroundingsDocumentAnswer:
+        "The document surroundings.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/surroundings.md")
+        return cast("GetSurroundingsDocumentAnswer", self._call(operation, {}, options))
 
     def get_tie_document(
         self,

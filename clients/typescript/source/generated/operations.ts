@@ -39,8 +39,12 @@ export const OPERATIONS = {
   getGisDocument: { method: 'GET', path: '/docs/files/gis.md' },
   /** The document maps.md (Markdown) */
   getMapsDocument: { method: 'GET', path: '/docs/files/maps.md' },
+  /** The document overlaps.md (Markdown) */
+  getOverlapsDocument: { method: 'GET', path: '/docs/files/overlaps.md' },
   /** The document support.md (Markdown) */
   getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
+  /** The document surroundings.md (Markdown) */
+  getSurroundingsDocument: { method: 'GET', path: '/docs/files/surroundings.md' },
   /** The document tie.md (Markdown) */
   getTieDocument: { method: 'GET', path: '/docs/files/tie.md' },
   /** The document verdict.md (Markdown) */

@@ -2002,7 +2002,7 @@ export interface components {
             release: string;
             /** @enum {string} */
             calibration: "gps_tied" | "relative" | "none";
-            /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+            /** @description The zero of the rate; docs/zero.md of the project derives it */
             reference: {
                 /** @enum {string} */
                 method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -2347,7 +2347,7 @@ export interface components {
                 calibration_rmse_mm_yr: number | null;
                 /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -2514,7 +2514,7 @@ export interface components {
                 calibration_rmse_mm_yr: number | null;
                 /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -3573,7 +3573,7 @@ export interface components {
                 calibration_rmse_mm_yr: number | null;
                 /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -3870,7 +3870,7 @@ export interface components {
                 calibration_rmse_mm_yr: number | null;
                 /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -4242,7 +4242,7 @@ export interface components {
                 calibration_rmse_mm_yr: number | null;
                 /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -5444,7 +5444,7 @@ export interface components {
                 calibration_rmse_mm_yr: number | null;
                 /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -5732,7 +5732,7 @@ export interface components {
                 calibration_rmse_mm_yr: number | null;
                 /** @description Null if no other frame covers the place */
                 datum: components["schemas"]["Datum"] | null;
-                /** @description The zero of the rate; docs/accuracy.md of the project derives it */
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
                 reference: {
                     /** @enum {string} */
                     method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
@@ -8026,6 +8026,38 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getOverlapsDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document overlaps.md (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getSupportDocument: {
         parameters: {
             query?: never;
@@ -8036,6 +8068,38 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The document support.md (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getSurroundingsDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document surroundings.md (Markdown) */
             200: {
                 headers: {
                     [name: string]: unknown;
