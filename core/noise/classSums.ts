@@ -9,7 +9,7 @@
  * C_o is the covariance of the dates that the series has (block inverse: Golub & Van Loan, *Matrix Computations*, 4th ed., 2.1). z in mm.
  */
 import { COLUMNS, type ClassModel } from './noiseModels.ts';
-import { factorInPlace, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
+import { factorInPlace, multiplyBelow, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
 /** A series of N dates: zeros where `missing` says that there is none. */
 export interface GappedSeries {
@@ -43,6 +43,7 @@ export function createClassSums(model: ClassModel): ClassSums {
   let factor = new Float64Array(0);
   const reduced = new Float64Array(COLUMNS * epochs);
   const ofMissing = new Float64Array(epochs);
+  const below = new Float64Array(epochs);
   const { precision, bandwidth, projected } = model;
 
   const sums: ClassSums = {
@@ -65,7 +66,7 @@ export function createClassSums(model: ClassModel): ClassSums {
     },
 
     sum({ values, missing, missingCount: m }) {
-      sumComplete(model, values, sums);
+      sumComplete(model, values, below, sums);
       for (let a = 0; a < m; a++) ofMissing[a] = rowTimes(precision, missing[a]!, bandwidth, values);
       solveLower(factor, m, ofMissing);
       for (let a = 0; a < m; a++) {
@@ -103,18 +104,21 @@ function reduceGram(gram: Float64Array, reduced: Float64Array, m: number, out: F
   }
 }
 
-/** zᵀKz and BᵀKz. */
+/** zᵀKz and BᵀKz; `below` is scratch. */
 function sumComplete(
   { precision, projected, bandwidth }: ClassModel,
   values: Float64Array,
+  below: Float64Array,
   out: ClassSums,
 ): void {
   const epochs = values.length;
   let [squares, p0, p1, p2, p3] = [0, 0, 0, 0, 0];
+  const isFull = bandwidth > 1;
+  if (isFull) multiplyBelow(precision, values, below);
   for (let i = 0, at = 0; i < epochs; i++, at += epochs) {
     const value = values[i]!;
-    let sum = 0;
-    for (let j = i > bandwidth ? i - bandwidth : 0; j < i; j++) sum += precision[at + j]! * values[j]!;
+    let sum = isFull ? below[i]! : 0;
+    if (bandwidth === 1 && i > 0) sum = precision[at + i - 1]! * values[i - 1]!;
     squares += value * (2 * sum + precision[at + i]! * value);
     p0 += projected[4 * i]! * value;
     p1 += projected[4 * i + 1]! * value;

@@ -11,7 +11,7 @@
 import { normalAt, streamKey, uniformAt } from '../statistics/counterNoise.ts';
 import { covarianceOf, medianStep } from '../statistics/noiseClasses.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
-import { factorInPlace } from '../statistics/symmetricMatrix.ts';
+import { factorInPlace, multiplyBelow } from '../statistics/symmetricMatrix.ts';
 import { classShares, type ClassShare } from './classWeights.ts';
 import type { NoiseModels } from './noiseModels.ts';
 import type { SeriesNoise, TiledSeries } from './seriesLevel.ts';
@@ -150,6 +150,7 @@ function createKinds({ years, classes }: NoiseModels) {
   const step = medianStep(years);
   const factors: (Float64Array | undefined)[] = [];
   const normals = new Float64Array(epochs);
+  const below = new Float64Array(epochs);
 
   function addWalk(
     scale: number,
@@ -175,10 +176,9 @@ function createKinds({ years, classes }: NoiseModels) {
       factorInPlace(factor, epochs);
     }
     for (let i = 0; i < epochs; i++) normals[i] = normalAt(key, i, 2);
+    multiplyBelow(factor, normals, below);
     for (let i = 0; i < epochs; i++) {
-      let sum = 0;
-      for (let k = 0; k <= i; k++) sum += factor[i * epochs + k]! * normals[k]!;
-      series[i]! += scale * sum;
+      series[i]! += scale * (below[i]! + factor[i * epochs + i]! * normals[i]!);
     }
   }
 

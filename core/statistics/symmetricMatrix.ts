@@ -94,6 +94,34 @@ export function multiply(matrix: Float64Array, x: Float64Array, out: Float64Arra
   }
 }
 
+/** out[i] = Σ A[i][j]·x[j] over j < i, added in the order of j. */
+export function multiplyBelow(matrix: Float64Array, x: Float64Array, out: Float64Array): void {
+  const count = out.length;
+  // Four rows at once, so that additions don't wait for each other; the sum of a row stays the same to the bit.
+  let i = 0;
+  for (; i + 3 < count; i += 4) {
+    const [first, second, third, fourth] = [i * count, (i + 1) * count, (i + 2) * count, (i + 3) * count];
+    let [a, b, c, d] = [0, 0, 0, 0];
+    for (let j = 0; j < i; j++) {
+      const value = x[j]!;
+      a += matrix[first + j]! * value;
+      b += matrix[second + j]! * value;
+      c += matrix[third + j]! * value;
+      d += matrix[fourth + j]! * value;
+    }
+    const [p, q, r] = [x[i]!, x[i + 1]!, x[i + 2]!];
+    out[i] = a;
+    out[i + 1] = b + matrix[second + i]! * p;
+    out[i + 2] = c + matrix[third + i]! * p + matrix[third + i + 1]! * q;
+    out[i + 3] = d + matrix[fourth + i]! * p + matrix[fourth + i + 1]! * q + matrix[fourth + i + 2]! * r;
+  }
+  for (; i < count; i++) {
+    let sum = 0;
+    for (let j = 0; j < i; j++) sum += matrix[i * count + j]! * x[j]!;
+    out[i] = sum;
+  }
+}
+
 /** aᵀb. */
 export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
