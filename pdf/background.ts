@@ -49,7 +49,10 @@ function drawTable(flow: Flow, title: string, facts: readonly Fact[]): void {
         paper.tag('TH', () => void paper.write(fact.label, PAGE.margin + 5, y, style), {
           scope: 'Row',
         });
-        paper.tag('TD', () => void paper.write(fact.value, PAGE.margin + LABEL_WIDTH + 8, y, VALUE));
+        const left = PAGE.margin + LABEL_WIDTH + 8;
+        const { value, url } = fact;
+        if (url === undefined) paper.tag('TD', () => void paper.write(value, left, y, VALUE));
+        else paper.group('TD', () => paper.writeLink(value, url, left, y, { ...VALUE, colour: INK.accent }));
       });
       flow.y += height;
     });

@@ -1,15 +1,16 @@
 import type { Flow } from './flow.ts';
-import { drawMap } from './mapFigure.ts';
+import { drawMaps } from './mapFigure.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import { velocityColour } from './rampColours.ts';
 import type { ReportSheet } from './reportSheet.ts';
-import { drawSeriesChart } from './seriesChart.ts';
+import { drawSeriesChart, type ChartedSeries } from './seriesChart.ts';
 import { SCALE_HEIGHT, drawVelocityScale } from './drawVelocityScale.ts';
 
 /** A chart that is lower than this begins a new page, and no chart is higher than that. */
 const CHART_HEIGHT = { least: 94, most: 210 } as const;
 const CHART_HEADING_HEIGHT = 18;
-const MAP_WIDTH = 196;
+const MAPS_WIDTH = 236;
+const FACT_LABEL_WIDTH = 78;
 /** How many of the facts are next to the map, on the first page. */
 export const KEY_FACTS = 8;
 
@@ -22,7 +23,7 @@ export function drawAnswer(flow: Flow, sheet: ReportSheet): void {
   drawVelocityScale(paper, y + 6, sheet.rate);
   y += 6 + SCALE_HEIGHT + 6;
   flow.y = drawSurroundings(paper, y, sheet) + 6;
-  if (sheet.series) drawHistory(flow, sheet.series, sheet.events);
+  if (sheet.series) drawHistory(flow, { ...sheet, series: sheet.series });
 }
 
 function drawHead(paper: Paper, { madeAt }: ReportSheet): number {
@@ -111,31 +112,31 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   return y + height;
 }
 
-/** The map, and next to it the facts that matter most. */
+/** The maps, and next to them the facts that matter most. */
 function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet): number {
   const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
   const hasMap = map !== null;
-  const right = hasMap ? PAGE.margin + MAP_WIDTH + 22 : PAGE.margin;
+  const right = hasMap ? PAGE.margin + MAPS_WIDTH + 22 : PAGE.margin;
   const width = PAGE.width - PAGE.margin - right;
   let mapHeight = 0;
   if (map) {
     paper.tag(
       'H2',
-      () => void paper.write('Around the place', PAGE.margin, y, { ...heading, width: MAP_WIDTH }),
+      () => void paper.write('Around the place', PAGE.margin, y, { ...heading, width: MAPS_WIDTH }),
     );
-    mapHeight = 18 + drawMap(paper, PAGE.margin, y + 18, MAP_WIDTH, map);
+    mapHeight = 18 + drawMaps(paper, PAGE.margin, y + 18, MAPS_WIDTH, map);
   }
   paper.tag('H2', () => void paper.write('In short', right, y, { ...heading, width }));
   let at = y + 18;
   paper.group('Table', () => {
     for (const { label, value } of facts.slice(0, KEY_FACTS)) {
       const top = at;
-      const style = { size: 9.5, width: width - 100 } as const;
+      const style = { size: 9.5, width: width - FACT_LABEL_WIDTH } as const;
       at += Math.max(paper.heightOf(value, style), 12) + 5;
       paper.group('TR', () => {
-        const name = { size: 8.5, colour: INK.quiet, width: 96 };
+        const name = { size: 8.5, colour: INK.quiet, width: FACT_LABEL_WIDTH - 4 };
         paper.tag('TH', () => void paper.write(label, right, top, name), { scope: 'Row' });
-        paper.tag('TD', () => void paper.write(value, right + 100, top - 0.5, style));
+        paper.tag('TD', () => void paper.write(value, right + FACT_LABEL_WIDTH, top - 0.5, style));
       });
       const line = at - 2.5;
       paper.decorate(() => {
@@ -150,16 +151,12 @@ function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet):
   return Math.max(at, y + mapHeight);
 }
 
-function drawHistory(
-  flow: Flow,
-  series: NonNullable<ReportSheet['series']>,
-  events: ReportSheet['events'],
-): void {
+function drawHistory(flow: Flow, charted: ChartedSeries): void {
   const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
   flow.ensure(CHART_HEADING_HEIGHT + CHART_HEIGHT.least);
   const { paper, y } = flow;
   const height = Math.min(CHART_HEIGHT.most, flow.room - CHART_HEADING_HEIGHT);
   paper.tag('H2', () => void paper.write('Motion since the first observation', PAGE.margin, y, heading));
-  drawSeriesChart(paper, y + CHART_HEADING_HEIGHT - 2, height, { series, events });
+  drawSeriesChart(paper, y + CHART_HEADING_HEIGHT - 2, height, charted);
   flow.y += CHART_HEADING_HEIGHT + height + 8;
 }

@@ -1,47 +1,70 @@
 import { INK, type Paper } from './paper.ts';
-import type { SheetMap } from './reportSheet.ts';
+import type { MapPicture, SheetMap } from './reportSheet.ts';
 
-const LEGEND_HEIGHT = 50;
-/** Classes next to each other, and points from one row of them to the next: four rows hold all. */
-const LEGEND_COLUMNS = 3;
+/** Between the two maps. */
+const GAP = 10;
+const CAPTION_HEIGHT = 12;
+/** Classes next to each other, and points from one row of them to the next. */
+const LEGEND_COLUMNS = 4;
 const LEGEND_ROW = 9.5;
 /** Share of the map's width that the scale bar takes at most. */
 const LONGEST_BAR = 0.4;
 
-/** The map with the cell outlined, a scale bar, a north arrow and the legend; returns its height. */
-export function drawMap(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
-  const height = width;
+/**
+ * The surroundings at two scales, side by side: each map with its outline and a scale bar, a north arrow, and the legend below. Returns the
+ * height of all.
+ */
+export function drawMaps(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
+  const { near, wide, legend } = map;
+  const side = (width - GAP) / 2;
+  const legendHeight = Math.ceil(legend.length / LEGEND_COLUMNS) * LEGEND_ROW + 10;
+  const height = side + 4 + CAPTION_HEIGHT + legendHeight;
   const alt =
-    `Map of vertical velocity, about ${distanceText(map.metresAcross)} across, north up. The measurement ` +
-    'cell is outlined in the middle. Red is sinking, blue is rising, gray is not certain, blank is not ' +
-    'measured.';
+    `Two maps of vertical velocity, north up. One is about ${distanceText(near.metresAcross)} across, with the ` +
+    `measurement cell outlined in the middle; the other is about ${distanceText(wide.metresAcross)} across, with the ` +
+    'first map outlined. Red is sinking, blue is rising, gray is not certain, blank is not measured.';
   paper.tag(
     'Figure',
     () => {
-      const { canvas } = paper;
-      canvas.rect(x, y, width, height).fill(INK.panel);
-      canvas.image(Buffer.from(map.png), x, y, { width, height });
-      canvas.rect(x, y, width, height).lineWidth(0.6).stroke(INK.quiet);
-      const corners = map.cell.map(({ x: right, y: down }): [number, number] => [
-        x + right * width,
-        y + down * height,
-      ]);
-      for (const [lineWidth, colour] of [
-        [3.4, '#ffffff'],
-        [1.5, '#000000'],
-      ] as const) {
-        canvas
-          .polygon(...corners)
-          .lineWidth(lineWidth)
-          .stroke(colour);
-      }
-      drawScaleBar(paper, x + 8, y + height - 10, width, map.metresAcross);
-      drawNorth(paper, x + width - 16, y + 10);
-      drawLegend(paper, x, y + height + 6, width, map);
+      drawPicture(paper, { x, y, side, picture: near, caption: 'outlined: the cell' });
+      drawNorth(paper, x + side - 16, y + 10);
+      const right = x + side + GAP;
+      drawPicture(paper, { x: right, y, side, picture: wide, caption: 'outlined: the map on the left' });
+      drawLegend(paper, x, y + side + 4 + CAPTION_HEIGHT, width, legend);
     },
-    { alt, bbox: [x, y, x + width, y + height + 6 + LEGEND_HEIGHT] },
+    { alt, bbox: [x, y, x + width, y + height] },
   );
-  return height + 6 + LEGEND_HEIGHT;
+  return height;
+}
+
+interface PlacedPicture {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+  readonly picture: MapPicture;
+  readonly caption: string;
+}
+
+function drawPicture(paper: Paper, { x, y, side, picture, caption }: PlacedPicture): void {
+  const { canvas } = paper;
+  canvas.rect(x, y, side, side).fill(INK.panel);
+  canvas.image(Buffer.from(picture.png), x, y, { width: side, height: side });
+  canvas.rect(x, y, side, side).lineWidth(0.6).stroke(INK.quiet);
+  const corners = picture.outline.map(({ x: right, y: down }): [number, number] => [
+    x + right * side,
+    y + down * side,
+  ]);
+  for (const [lineWidth, colour] of [
+    [3.4, '#ffffff'],
+    [1.5, '#000000'],
+  ] as const) {
+    canvas
+      .polygon(...corners)
+      .lineWidth(lineWidth)
+      .stroke(colour);
+  }
+  drawScaleBar(paper, x + 8, y + side - 10, side, picture.metresAcross);
+  paper.write(caption, x, y + side + 3, { size: 7.5, width: side, colour: INK.quiet });
 }
 
 function drawScaleBar(paper: Paper, x: number, y: number, width: number, metresAcross: number): void {
@@ -75,7 +98,7 @@ function drawNorth(paper: Paper, x: number, y: number): void {
   paper.write('N', x - 8, y + 6, { face: 'bold', size: 8, width: 16, align: 'center' });
 }
 
-function drawLegend(paper: Paper, x: number, y: number, width: number, { legend }: SheetMap): void {
+function drawLegend(paper: Paper, x: number, y: number, width: number, legend: SheetMap['legend']): void {
   const { canvas } = paper;
   const step = width / LEGEND_COLUMNS;
   for (const [place, { colour, shortLabel }] of legend.entries()) {
@@ -87,8 +110,8 @@ function drawLegend(paper: Paper, x: number, y: number, width: number, { legend 
       .fillAndStroke(colour ?? INK.panel, INK.quiet);
     paper.write(shortLabel, left + 10, top, { size: 6.2, width: step - 11 });
   }
-  const caption = 'mm per year, for most of each 120 m; outlined: the cell';
-  paper.write(caption, x, y + 41, { size: 7.5, width, colour: INK.quiet });
+  const below = y + Math.ceil(legend.length / LEGEND_COLUMNS) * LEGEND_ROW;
+  paper.write('mm per year, for most of each 120 m', x, below, { size: 7.5, width, colour: INK.quiet });
 }
 
 function distanceText(metres: number): string {

@@ -15,6 +15,12 @@ export const INK = {
   accent: '#1f4e79',
 } as const;
 
+/** The document's claim of ISO 14289-1. The library's option for it adds lists of glyphs that its subsets of fonts don't agree with. */
+const PDF_UA = `
+        <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+            <pdfuaid:part>1</pdfuaid:part>
+        </rdf:Description>`;
+
 /** Room between lines, of the letters' size. */
 const LINE_GAP = 0.12;
 
@@ -47,7 +53,7 @@ interface TagOptions {
 
 type Part = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** A tagged PDF in the making: text and vector figures at given places, points from the page's top left corner. */
+/** A tagged PDF (PDF/UA-1) in the making: text and vector figures at given places, points from the page's top left corner. */
 export class Paper {
   readonly #document: PDFKit.PDFDocument;
   readonly #bytes: Promise<Uint8Array>;
@@ -121,6 +127,28 @@ export class Paper {
     part.end();
   }
 
+  /** Writes a text that opens a web address. */
+  writeLink(text: string, url: string, x: number, y: number, style: TextStyle): void {
+    const part = this.#document.struct('Link');
+    required(this.#parts.at(-1)).add(part);
+    part.add(() => void this.write(text, x, y, style));
+    const { width = CONTENT_WIDTH } = style;
+    // To the library PDF strings are String objects, and its types don't know the part that a link belongs to.
+    const options = {
+      structParent: part,
+      Contents: new String(text),
+    } as unknown as PDFKit.Mixins.AnnotationOption;
+    this.#document.link(
+      x,
+      y,
+      Math.min(width, this.widthOf(text, style)),
+      this.heightOf(text, style),
+      url,
+      options,
+    );
+    part.end();
+  }
+
   /** Draws something that carries no information. */
   decorate(draw: () => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' });
@@ -157,6 +185,7 @@ export class Paper {
   /** The finished document. */
   async finish(): Promise<Uint8Array> {
     required(this.#parts[0]).end();
+    this.#document.appendXML(PDF_UA);
     this.#document.end();
     return this.#bytes;
   }

@@ -5,15 +5,25 @@ import type { MapClass } from '../core/colour/mapClasses.ts';
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** The address that the value opens; absent = none. */
+  readonly url?: string;
 }
 
 /** A square map around the cell, north up. Fractions run from the north-west corner, 0 to 1. */
-export interface SheetMap {
+export interface MapPicture {
   readonly png: Uint8Array;
   /** Meters on the ground from the west edge to the east edge. */
   readonly metresAcross: number;
-  /** Corners of the measurement cell. */
-  readonly cell: readonly { readonly x: number; readonly y: number }[];
+  /** Corners of what is outlined in its middle. */
+  readonly outline: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** The cell's surroundings at two scales. */
+export interface SheetMap {
+  /** The cell is outlined. */
+  readonly near: MapPicture;
+  /** The near map is outlined. */
+  readonly wide: MapPicture;
   /** What the colors mean. */
   readonly legend: readonly MapClass[];
 }

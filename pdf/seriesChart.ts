@@ -1,6 +1,6 @@
 import { required } from '../core/required.ts';
-import { formatIsoDate, parseIsoDate } from '../core/date.ts';
-import { fittedCurve } from '../core/series/fittedCurve.ts';
+import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from '../core/date.ts';
+import { fittedCurve, type FittedCurve } from '../core/series/fittedCurve.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { roundTicks, signed } from './ticks.ts';
@@ -10,18 +10,34 @@ const DAY_MS = 86_400_000;
 const SEASON_COLOUR = '#c47f17';
 const EVENT_COLOUR = '#8a1c5b';
 
-type Series = NonNullable<ReportSheet['series']>;
+const WEDGE_COLOUR = '#b9cbe0';
+/** A wedge that is hardly higher than the line can't be seen next to it; points. */
+const LEAST_WEDGE_HEIGHT = 4;
 
-/** The cell's motion over time: a dot for every observation, the fitted line and the yearly curve, and a band at every event's dates. */
+/** What the chart shows of a report. */
+export type ChartedSeries = Pick<ReportSheet, 'rate' | 'events'> & {
+  readonly series: NonNullable<ReportSheet['series']>;
+};
+
+/**
+ * The cell's motion over time: a dot for every observation, the fitted line with the 95 % interval of its rate, the yearly curve, and a
+ * band at every event's dates. A record with events has no one rate, and so no interval of it.
+ */
 export function drawSeriesChart(
   paper: Paper,
   y: number,
   height: number,
-  { series, events }: { readonly series: Series; readonly events: ReportSheet['events'] },
+  { series, events, rate }: ChartedSeries,
 ): void {
   const { days, verticalMm } = series;
   const fit = fittedCurve(days, verticalMm, CURVE_SAMPLES, events);
-  const shown = [...verticalMm, ...(fit?.lineMm ?? []), ...(fit?.seasonalMm ?? [])];
+  const wedge = fit && events.length === 0 ? wedgeOf(fit, mean(days), rate.margin95MmYr) : null;
+  const shown = [
+    ...verticalMm,
+    ...(fit?.lineMm ?? []),
+    ...(fit?.seasonalMm ?? []),
+    ...(wedge ? [...wedge.lowerMm, ...wedge.upperMm] : []),
+  ];
   const ticksMm = roundTicks(Math.min(0, ...shown), Math.max(0, ...shown), 5);
   const box = { left: PAGE.margin + 46, top: y + 18, width: CONTENT_WIDTH - 46, height: height - 48 };
   const [firstDay, lastDay] = [required(days[0]), Math.max(required(days.at(-1)), required(days[0]) + 1)];
@@ -38,6 +54,7 @@ export function drawSeriesChart(
   paper.tag(
     'Figure',
     () => {
+      if (fit && wedge) fillWedge(paper, fit.days, wedge, { xOf, yOf });
       drawAxes(paper, box, { ticksMm, yOf, xOf, firstDay, lastDay });
       drawPath(paper, fit?.days ?? [], fit?.seasonalMm ?? [], { xOf, yOf, colour: SEASON_COLOUR, width: 1 });
       const { canvas } = paper;
@@ -47,10 +64,44 @@ export function drawSeriesChart(
       canvas.fillOpacity(0.75).fill(INK.accent).fillOpacity(1);
       drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, colour: INK.text, width: 1.5 });
       drawEvents(paper, box, { events, xOf });
-      drawKey(paper, y, fit);
+      drawKey(paper, y, fit, wedge && heightOfWedge(wedge, yOf));
     },
     { alt, bbox: [PAGE.margin, y, PAGE.margin + CONTENT_WIDTH, y + height] },
   );
+}
+
+/** The 95 % interval of the rate around a line, mm. */
+interface Wedge {
+  readonly lowerMm: readonly number[];
+  readonly upperMm: readonly number[];
+}
+
+/** As wide as the rate may be off by, and widest at the ends: the line is best known in the middle of its observations. */
+function wedgeOf({ days, lineMm }: FittedCurve, middleDay: number, margin95MmYr: number): Wedge {
+  const reach = days.map((day) => (margin95MmYr * Math.abs(day - middleDay)) / DAYS_PER_YEAR);
+  return {
+    lowerMm: lineMm.map((mm, i) => mm - required(reach[i])),
+    upperMm: lineMm.map((mm, i) => mm + required(reach[i])),
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Where it is widest, points. */
+function heightOfWedge({ lowerMm, upperMm }: Wedge, yOf: (mm: number) => number): number {
+  return Math.max(...lowerMm.map((mm, i) => yOf(mm) - yOf(required(upperMm[i]))));
+}
+
+function fillWedge(
+  { canvas }: Paper,
+  days: readonly number[],
+  { lowerMm, upperMm }: Wedge,
+  { xOf, yOf }: Pick<Axes, 'xOf' | 'yOf'>,
+): void {
+  const corner = (mm: number, i: number): [number, number] => [xOf(required(days[i])), yOf(mm)];
+  canvas.polygon(...upperMm.map(corner), ...lowerMm.map(corner).reverse()).fill(WEDGE_COLOUR);
 }
 
 interface Box {
@@ -171,7 +222,8 @@ function drawPath(
   canvas.lineWidth(width).stroke(colour);
 }
 
-function drawKey(paper: Paper, y: number, fit: ReturnType<typeof fittedCurve>): void {
+/** What each sign is; `wedgeHeight` = null where the chart has no wedge. */
+function drawKey(paper: Paper, y: number, fit: FittedCurve | null, wedgeHeight: number | null): void {
   const { canvas } = paper;
   let x = PAGE.margin + 46;
   const entry = (label: string, drawSign: (x: number, y: number) => void): void => {
@@ -189,4 +241,10 @@ function drawKey(paper: Paper, y: number, fit: ReturnType<typeof fittedCurve>): 
   entry('observation', (at, middle) => void canvas.circle(at + 7, middle, 1.8).fill(INK.accent));
   if (fit) entry('fitted line', line(INK.text, 1.5));
   if (fit?.seasonalMm) entry('line with yearly swing', line(SEASON_COLOUR, 1));
+  if (wedgeHeight === null) return;
+  const isNarrow = wedgeHeight < LEAST_WEDGE_HEIGHT;
+  entry(
+    isNarrow ? '95 % interval of the rate: too narrow to show' : '95 % interval of the rate',
+    (at, middle) => void canvas.rect(at, middle - 3.5, 14, 7).fill(WEDGE_COLOUR),
+  );
 }

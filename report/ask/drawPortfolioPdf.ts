@@ -6,7 +6,7 @@ import type { PortfolioLine, PortfolioSheet, ReportSheet } from '../../pdf/repor
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import { examineSold, type SoldReport } from '../examine/examineSold.ts';
 import { groundOf } from '../ground/ground.ts';
-import { readReportSheet } from './drawReportPdf.ts';
+import { readReportSheet, type SheetSources } from './drawReportPdf.ts';
 import type { AskContext } from './question.ts';
 
 /** What a portfolio says of itself. */
@@ -31,8 +31,8 @@ export interface PortfolioReport {
  * the summary alone, with the numbers that were sold. It reads only; nothing is charged.
  */
 export async function drawPortfolioPdf(
-  context: Pick<AskContext, 'grounds' | 'maps' | 'pdfs'> & {
-    readonly pdfs: { drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array> };
+  context: SheetSources & {
+    readonly pdfs: AskContext['pdfs'] & { drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array> };
   },
   reports: readonly PortfolioReport[],
   about: PortfolioContext,
@@ -48,7 +48,7 @@ export async function drawPortfolioPdf(
 }
 
 async function lineOf(
-  context: Pick<AskContext, 'grounds' | 'maps'>,
+  context: SheetSources,
   report: BoughtReport,
   about: PortfolioContext,
 ): Promise<PortfolioLine> {
@@ -71,7 +71,7 @@ async function lineOf(
 }
 
 async function sheetOf(
-  context: Pick<AskContext, 'grounds' | 'maps'>,
+  context: SheetSources,
   { label }: BoughtReport,
   sold: StoredReport,
   { requestId, now }: PortfolioContext,

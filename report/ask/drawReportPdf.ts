@@ -7,33 +7,42 @@ import { presentReportSheet, type SheetContext } from '../present/presentReportS
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import { groundOf } from '../ground/ground.ts';
 
-const MAP_PIXELS = 512;
+const NEAR_PIXELS = 384;
+const WIDE_PIXELS = 256;
+/** So many times as far as the near map shows, the wide one shows. */
+const WIDER = 12;
 /** From the cell to the map's edge, in cells, and at least in meters. */
 const CELLS_AROUND = 12;
 const METRES_AROUND = 250;
+
+/** What a printed report is made from. */
+export type SheetSources = Pick<AskContext, 'grounds' | 'maps' | 'publicUrl' | 'config'>;
+/** What differs from one printed report to another. */
+type AskedSheet = Omit<SheetContext, 'publicUrl' | 'contactEmail'>;
 
 const mercator = projectionFor(3857);
 
 /** Draws the report of an examined place, with its series and the map around it. It reads only; nothing is charged. */
 export async function drawReportPdf(
-  context: Pick<AskContext, 'grounds' | 'maps' | 'pdfs'>,
+  context: SheetSources & Pick<AskContext, 'pdfs'>,
   examination: Examination,
-  about: SheetContext,
+  about: AskedSheet,
 ): Promise<Uint8Array> {
   return context.pdfs.draw(await readReportSheet(context, examination, about));
 }
 
 /** What the printed report of an examined place says, with its series and the map around it. */
 export async function readReportSheet(
-  context: Pick<AskContext, 'grounds' | 'maps'>,
+  context: SheetSources,
   examination: Examination,
-  about: SheetContext,
+  about: AskedSheet,
 ): Promise<ReportSheet> {
   const [series, map] = await Promise.all([
     readSeries(examination),
     about.isMock ? null : readMap(context, examination),
   ]);
-  return presentReportSheet(examination, about, series, map);
+  const service = { publicUrl: context.publicUrl(), contactEmail: context.config.support.email };
+  return presentReportSheet(examination, { ...about, ...service }, series, map);
 }
 
 async function readSeries(examination: Examination): Promise<ReportSheet['series']> {
@@ -42,32 +51,51 @@ async function readSeries(examination: Examination): Promise<ReportSheet['series
   return { days: series.dates.map(parseIsoDate), verticalMm: [...series.verticalMm] };
 }
 
-/** The map with the cell in its middle; null where the release has none, or is not the one that maps show now. */
-async function readMap(
-  context: Pick<AskContext, 'grounds' | 'maps'>,
-  { mode, cell }: Examination,
-): Promise<SheetMap | null> {
-  const served = groundOf(context, { mode }).lake.frames();
-  if (!cell || !served.some(({ releaseId }) => releaseId === cell.releaseId)) return null;
+/** The maps with the cell in their middle; null where the release has none, or is not the one that maps show now. */
+async function readMap(context: SheetSources, { mode, cell }: Examination): Promise<SheetMap | null> {
+  const ground = groundOf(context, { mode });
+  if (!cell || !ground.lake.frames().some(({ releaseId }) => releaseId === cell.releaseId)) return null;
   const { centre, corners, metresToUnits } = onMap(cell);
   const metresAround = Math.max(METRES_AROUND, CELLS_AROUND * cell.cellSizeM);
-  const reach = metresAround * metresToUnits;
-  const [west, north] = [centre.x - reach, centre.y + reach];
-  const picture = await context.maps.renderMapCrop(groundOf(context, { mode }), {
-    layer: 'velocity',
-    detail: 'classes',
-    bounds: { west, north, east: centre.x + reach, south: centre.y - reach },
-    width: MAP_PIXELS,
-    height: MAP_PIXELS,
-    format: 'png',
-  });
-  if (picture.isEmpty) return null;
-  return {
-    png: picture.bytes,
-    metresAcross: 2 * metresAround,
-    cell: corners.map(({ x, y }) => ({ x: (x - west) / (2 * reach), y: (north - y) / (2 * reach) })),
-    legend: classLegendOf('velocity'),
+  const read = async (metres: number, pixels: number, outline: readonly Point[]) => {
+    const reach = metres * metresToUnits;
+    const [west, north] = [centre.x - reach, centre.y + reach];
+    const { bytes, isEmpty } = await context.maps.renderMapCrop(ground, {
+      layer: 'velocity',
+      detail: 'classes',
+      bounds: { west, north, east: centre.x + reach, south: centre.y - reach },
+      width: pixels,
+      height: pixels,
+      format: 'png',
+    });
+    const fractions = outline.map(({ x, y }) => ({
+      x: (x - west) / (2 * reach),
+      y: (north - y) / (2 * reach),
+    }));
+    return { isEmpty, picture: { png: bytes, metresAcross: 2 * metres, outline: fractions } };
   };
+  const square = squareAround(centre, metresAround * metresToUnits);
+  const [near, wide] = await Promise.all([
+    read(metresAround, NEAR_PIXELS, corners),
+    read(WIDER * metresAround, WIDE_PIXELS, square),
+  ]);
+  if (near.isEmpty) return null;
+  return { near: near.picture, wide: wide.picture, legend: classLegendOf('velocity') };
+}
+
+/** EPSG:3857 */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function squareAround({ x, y }: Point, reach: number): Point[] {
+  return [
+    { x: x - reach, y: y + reach },
+    { x: x + reach, y: y + reach },
+    { x: x + reach, y: y - reach },
+    { x: x - reach, y: y - reach },
+  ];
 }
 
 /** The cell in EPSG:3857, whose units are longer than meters away from the equator. */

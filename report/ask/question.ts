@@ -68,7 +68,11 @@ export interface Drawing {
 export interface AskContext extends Drawing {
   readonly grounds: Grounds;
   readonly database: Database;
-  readonly config: { readonly starterCreditsMicroUsd: number; readonly payments: PaymentConfig };
+  readonly config: {
+    readonly starterCreditsMicroUsd: number;
+    readonly payments: PaymentConfig;
+    readonly support: { readonly email: string | null };
+  };
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;
 }

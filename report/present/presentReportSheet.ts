@@ -27,6 +27,10 @@ export interface SheetContext {
   readonly isMock: boolean;
   readonly label: string | null;
   readonly withBrief: boolean;
+  /** Public address of this server, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Where customers write to by email; null = the operator has named no address. */
+  readonly contactEmail: string | null;
 }
 
 /** What the printed report of a measured place says; the map and the series are read beforehand. */
@@ -61,7 +65,7 @@ export function presentReportSheet(
       margin95MmYr,
       inMillimetres: `${withTrueMinus(velocityMmYr.toFixed(1))} ± ${margin95MmYr.toFixed(1)} mm per year (95 %)`,
       withEvents: shown.inWords,
-      inInches: `${withTrueMinus(inches(velocityMmYr).toFixed(2))} ± ${inches(margin95MmYr).toFixed(2)} inches per year`,
+      inInches: `${withTrueMinus(inches(velocityMmYr).toFixed(3))} ± ${inches(margin95MmYr).toFixed(3)} inches per year`,
     },
     map,
     series,
@@ -73,7 +77,7 @@ export function presentReportSheet(
     facts: factsOf(cell, measurement, series),
     method: methodOf(cell, measurement),
     limits: limitsOf(cell, measurement),
-    provenance: provenanceOf(cell, context),
+    provenance: provenanceOf(cell, place, context),
     requestId: context.requestId,
     madeAt: context.now,
   };
@@ -154,7 +158,9 @@ function limitsOf({ ageDays }: ReportCell, measurement: Measurement): string[] {
   ];
 }
 
-function provenanceOf(cell: ReportCell, { requestId, now }: SheetContext): Fact[] {
+function provenanceOf(cell: ReportCell, { lat, lon }: Place, context: SheetContext): Fact[] {
+  const { requestId, now, publicUrl, contactEmail } = context;
+  const check = `${publicUrl}/#${lat.toFixed(5)},${lon.toFixed(5)}`;
   return [
     fact('Data source', cell.dataSource),
     fact('Attribution', cell.attribution),
@@ -163,5 +169,9 @@ function provenanceOf(cell: ReportCell, { requestId, now }: SheetContext): Fact[
     fact('Version of the science', cell.scienceVersion),
     fact('Request', requestId),
     fact('Made at', `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`),
+    { ...fact('What is measured here now', check), url: check },
+    contactEmail === null
+      ? { ...fact('Contact', `a support ticket from your account at ${publicUrl}`), url: publicUrl }
+      : { ...fact('Contact', contactEmail), url: `mailto:${contactEmail}` },
   ];
 }

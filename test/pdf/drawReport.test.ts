@@ -24,22 +24,27 @@ const about: SheetContext = {
   isMock: false,
   label: null,
   withBrief: false,
+  publicUrl: 'https://example.org',
+  contactEmail: 'help@example.org',
 };
 
-const MAP: ReportSheet['map'] = {
+const PICTURE = {
   png: encodeIndexedPng({
     width: 512,
     height: 512,
     indices: Uint8Array.from({ length: 512 * 512 }, (_, at) => ((at % 512) >> 4) * 8 + ((at >> 13) & 7)),
     palette: paletteOf('velocity'),
   }),
-  metresAcross: 720,
-  cell: [
+  outline: [
     { x: 0.48, y: 0.48 },
     { x: 0.52, y: 0.48 },
     { x: 0.52, y: 0.52 },
     { x: 0.48, y: 0.52 },
   ],
+};
+const MAP: ReportSheet['map'] = {
+  near: { ...PICTURE, metresAcross: 720 },
+  wide: { ...PICTURE, metresAcross: 8640 },
   legend: classLegendOf('velocity'),
 };
 
@@ -104,7 +109,9 @@ describeWith(POPPLER)(`a printed report`, () => {
       'Customer’s own note: Lot 17',
       'Sinking',
       '−4.6 ± 1.6 mm per year (95 %)',
-      '−0.18 ± 0.06 inches per year',
+      '−0.181 ± 0.062 inches per year',
+      'outlined: the map on the left',
+      '95 % interval of the rate',
       'the direction is certain',
       'June 1, 2026',
       'Vertical motion (mm)',
@@ -145,9 +152,25 @@ describeWith(POPPLER)(`a printed report`, () => {
     const raw = Buffer.from(pdf).toString('latin1');
     expect(raw).toContain('/Lang (en-US)');
     expect(raw).toContain('/DisplayDocTitle true');
+    expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(raw.match(/\/Alt /g)?.length).toBe(3);
     expect(raw.match(/\/BBox \[/g)?.length).toBe(3);
     expect(raw.match(/\/Scope \/Row/g)?.length).toBe(structure.match(/^\s*TH\b/gm)?.length);
+  });
+
+  it('shows the interval of its rate around the line, where the record has one rate', async () => {
+    const sheet = sheetOf();
+    const keyOf = async (changes: Partial<ReportSheet>) =>
+      /95 % interval of the rate(?:: too narrow to show)?/.exec(
+        textOf(await drawReport({ ...sheet, ...changes })),
+      )?.[0];
+    expect(await keyOf({})).toBe('95 % interval of the rate');
+    const rate = { ...sheet.rate, margin95MmYr: 0.01 };
+    expect(await keyOf({ rate })).toBe('95 % interval of the rate: too narrow to show');
+    const event = { kind: 'step', size: -20, earliest: '2018-01-06', latest: '2018-01-18' } as const;
+    expect(await keyOf({ events: [{ ...event, name: 'drop of 20 mm', dates: 'in January 2018' }] })).toBe(
+      undefined,
+    );
   });
 
   it('marks what is no measurement, and nothing else', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { presentReportSheet } from '../../report/present/presentReportSheet.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
-import { textOf, POPPLER } from '../support/browser/poppler.ts';
+import { structureOf, textOf, POPPLER } from '../support/browser/poppler.ts';
 import { describeWith } from '../support/machine/needs.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -38,7 +38,7 @@ const CELL = {
   ],
 };
 
-function sheetOf(withBrief: boolean) {
+function sheetOf(withBrief: boolean, contactEmail: string | null = null) {
   const { examination } = mockExamination('ok:notable_subsidence', NOW);
   const changed = { ...examination, cell: examination.cell && { ...examination.cell, ...CELL } };
   const about = {
@@ -48,6 +48,8 @@ function sheetOf(withBrief: boolean) {
     isMock: false,
     label: null,
     withBrief,
+    publicUrl: 'https://example.org',
+    contactEmail,
   };
   return presentReportSheet(changed, about, null, null);
 }
@@ -68,5 +70,18 @@ describeWith(POPPLER)(`a printed report`, () => {
       expect(text.split(zero)).toHaveLength(2);
       expect(text).not.toContain('does not move.');
     }
+  });
+
+  it('links to what is measured there now and to a person, each link a part that is read aloud', async () => {
+    const linksOf = async (contactEmail: string | null) => {
+      const pdf = await drawReport(sheetOf(false, contactEmail));
+      expect(structureOf(pdf).match(/^\s*Link\b/gm)).toHaveLength(2);
+      const raw = Buffer.from(pdf).toString('latin1');
+      expect(raw.match(/\/Contents \([^)]/g)).toHaveLength(2);
+      return [...raw.matchAll(/\/URI \(([^)]*)\)/g)].map(([, url]) => url);
+    };
+    const here = 'https://example.org/#29.76040,-95.36980';
+    expect(await linksOf('help@example.org')).toEqual([here, 'mailto:help@example.org']);
+    expect(await linksOf(null)).toEqual([here, 'https://example.org']);
   });
 });

@@ -29,7 +29,7 @@ function contextOf(database: Database): AskContext {
   return {
     database,
     grounds: { live: liveGround(lake, NO_ADDRESS_DATA), test: testGround(() => NOON, NO_ADDRESS_DATA) },
-    config: { starterCreditsMicroUsd: 0, payments: readConfig({}).payments },
+    config: { starterCreditsMicroUsd: 0, payments: readConfig({}).payments, support: { email: null } },
     maps: { renderMapCrop: async () => ({ bytes: new Uint8Array(), isEmpty: true }) },
     pdfs: { draw: async () => DOCUMENT },
     publicUrl: () => 'https://example.org',

@@ -17,6 +17,8 @@ const about = {
   isMock: false,
   label: null,
   withBrief: true,
+  publicUrl: 'https://example.org',
+  contactEmail: null,
 } as const;
 
 type Compared = Pick<Measurement, 'vsSurroundings' | 'zeroSigmaMmYr'>;
