@@ -6,6 +6,7 @@
  * out: docs/tie.md.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
+import type { FieldBasis } from './fieldCovariance.ts';
 import { median } from '../statistics/quantile.ts';
 import { heldOutErrors, leaveOneOutRmse, rootMeanSquare, type HeldOutError } from './heldOutErrors.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import {
   FALSE_SIGMA_MM_YR,
   fitSmoothField,
-  type FieldBasis,
   type FieldObservation,
   type FieldValue,
   type SmoothField,

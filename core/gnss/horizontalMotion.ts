@@ -5,7 +5,8 @@
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { median } from '../statistics/quantile.ts';
-import { fitSmoothField, type FieldBasis, type FieldValue, type SmoothField } from './smoothField.ts';
+import type { FieldBasis } from './fieldCovariance.ts';
+import { fitSmoothField, type FieldValue, type SmoothField } from './smoothField.ts';
 
 /** A function of the place: constant + perX·(x − originX) + perY·(y − originY). */
 export interface Plane {

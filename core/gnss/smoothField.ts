@@ -10,18 +10,21 @@
  * variance of the means. A single best ℓ and s² would give a σ that is too small (docs/tie.md).
  */
 import type { MapPoint } from '../geodesy/grid.ts';
+import {
+  covariancesTowards,
+  fieldCovariances,
+  stationCovariances,
+  varianceAt,
+  type FieldPrior,
+  type FieldShape,
+  type PlaceView,
+} from './fieldCovariance.ts';
 import { choleskyInverse } from '../statistics/choleskyInverse.ts';
 
 /** What a station says of the field, mm/yr. */
 export interface FieldObservation extends MapPoint {
   readonly valueMmYr: number;
   readonly sigmaMmYr: number;
-}
-
-/** A function that the field may hold any multiple of, and how much of it is expected: one σ of its factor. */
-export interface FieldBasis {
-  readonly at: (place: MapPoint) => number;
-  readonly sigma: number;
 }
 
 export interface FieldValue {
@@ -37,20 +40,6 @@ export interface SmoothField {
   readonly predictedByOthers: (observation: number, without?: readonly number[]) => FieldValue;
 }
 
-/** What is expected of a field before any station told of it. */
-export interface FieldPrior {
-  /** About which the constant lies. */
-  readonly centerMmYr: number;
-  /** One σ of the ramp, mm/yr per meter, and how likely each is before any station was seen. */
-  readonly ramps: readonly (readonly [sigma: number, prior: number])[];
-  /** What g may vary by, each as likely as the others. */
-  readonly sillsMmYr: readonly number[];
-  readonly basis: readonly FieldBasis[];
-}
-
-/** One σ of the constant about the center, mm/yr. */
-const CONSTANT_SIGMA_MM_YR = 10;
-const LENGTHS_M = [15_000, 30_000, 60_000, 120_000];
 /** Scatter of single stations beyond their own σ, and how likely each is before any was seen. */
 const SCATTERS: readonly (readonly [scatterMmYr: number, prior: number])[] = [
   [0, 1],
@@ -66,7 +55,7 @@ const NEGLIGIBLE = 1e-4;
 
 /** A covariance with which the stations are explained, and what follows from it. */
 interface Model {
-  readonly covariance: (a: MapPoint, b: MapPoint) => number;
+  readonly shape: FieldShape;
   /** K⁻¹, row by row, and K⁻¹·d. */
   readonly inverse: Float64Array;
   readonly alpha: Float64Array;
@@ -77,69 +66,36 @@ interface Model {
 /** The field that at least one observation tells. */
 export function fitSmoothField(observations: readonly FieldObservation[], prior: FieldPrior): SmoothField {
   const center = prior.centerMmYr;
-  const models = weighted(modelsOf(observations, prior));
+  const { shapes, viewFrom } = fieldCovariances(observations, prior);
+  const models = weighted(modelsOf(observations, observations.map(viewFrom), shapes, center));
   const n = observations.length;
   const falseProbabilities = new Float64Array(n + 1);
   for (const { weights } of models) for (let h = 0; h <= n; h++) falseProbabilities[h]! += weights[h]!;
   return {
-    at: (place) =>
-      mixed(
-        models.flatMap((model) => predictionsAt(model, observations, place)),
-        center,
-      ),
+    at: (place) => mixed(predictionsAt(models, viewFrom(place)), center),
     falseProbabilities,
     predictedByOthers: (i, without = []) =>
       mixed(predictionsWithout(models, [i, ...without], observations[i]!.valueMmYr - center), center),
   };
 }
 
-function basisOf(
+/** Every model with the logarithm of its evidence in place of its weights, those of one shape next to each other. */
+function modelsOf(
   observations: readonly FieldObservation[],
-  basis: readonly FieldBasis[],
-  rampSigma: number,
-): FieldBasis[] {
-  const middle = (pick: (place: MapPoint) => number) =>
-    observations.reduce((sum, place) => sum + pick(place), 0) / observations.length;
-  const [originX, originY] = [middle(({ x }) => x), middle(({ y }) => y)];
-  return [
-    { at: () => 1, sigma: CONSTANT_SIGMA_MM_YR },
-    { at: ({ x }) => x - originX, sigma: rampSigma },
-    { at: ({ y }) => y - originY, sigma: rampSigma },
-    ...basis,
-  ];
-}
-
-/** Every model with the logarithm of its evidence in place of its weights. */
-function modelsOf(observations: readonly FieldObservation[], fieldPrior: FieldPrior): Model[] {
+  views: readonly PlaceView[],
+  shapes: readonly FieldShape[],
+  center: number,
+): Model[] {
   const n = observations.length;
-  const values = Float64Array.from(observations, ({ valueMmYr }) => valueMmYr - fieldPrior.centerMmYr);
-  const shapes = LENGTHS_M.flatMap((lengthM) =>
-    fieldPrior.sillsMmYr.flatMap((sill) =>
-      fieldPrior.ramps.map(([rampSigma, rampPrior]) => ({ lengthM, sill, rampSigma, rampPrior })),
-    ),
-  );
-  return shapes.flatMap(({ lengthM, sill, rampSigma, rampPrior }) => {
-    const basis = basisOf(observations, fieldPrior.basis, rampSigma);
-    const covariance = covarianceOf(basis, lengthM, sill * sill);
-    const shared = new Float64Array(n * n);
-    for (let i = 0; i < n; i++)
-      for (let j = 0; j <= i; j++)
-        shared[i * n + j] = shared[j * n + i] = covariance(observations[i]!, observations[j]!);
+  const values = Float64Array.from(observations, ({ valueMmYr }) => valueMmYr - center);
+  return shapes.flatMap((shape) => {
+    const shared = stationCovariances(views, shape);
     return SCATTERS.map(([scatter, prior]) => {
       const matrix = shared.slice();
       for (let i = 0; i < n; i++) matrix[i * n + i]! += observations[i]!.sigmaMmYr ** 2 + scatter ** 2;
-      return { covariance, ...explained(matrix, values, Math.log(prior * rampPrior)) };
+      return { shape, ...explained(matrix, values, Math.log(prior * shape.prior)) };
     });
   });
-}
-
-function covarianceOf(basis: readonly FieldBasis[], lengthM: number, sill: number): Model['covariance'] {
-  return (a, b) => {
-    const r = (Math.sqrt(3) * Math.hypot(a.x - b.x, a.y - b.y)) / lengthM;
-    let sum = sill * (1 + r) * Math.exp(-r);
-    for (const { at, sigma } of basis) sum += sigma * sigma * at(a) * at(b);
-    return sum;
-  };
 }
 
 /**
@@ -195,40 +151,42 @@ function sumOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-interface Prediction {
-  readonly weight: number;
-  readonly mean: number;
-  readonly variance: number;
+/** What models predict under each hypothesis that counts, as parallel lists. */
+interface Predictions {
+  readonly weights: number[];
+  readonly means: number[];
+  readonly variances: number[];
 }
 
-/** What a model predicts at a place, under each hypothesis that counts. */
-function predictionsAt(
-  { covariance, inverse, alpha, weights }: Model,
-  observations: readonly FieldObservation[],
-  place: MapPoint,
-): Prediction[] {
-  const n = alpha.length;
-  const towards = Float64Array.from(observations, (observation) => covariance(observation, place));
+/** What the models predict at a place. */
+function predictionsAt(models: readonly Model[], view: PlaceView): Predictions {
+  const predictions: Predictions = { weights: [], means: [], variances: [] };
+  const n = models[0]!.alpha.length;
+  const towards = new Float64Array(n);
   const gain = new Float64Array(n);
-  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) gain[i]! += inverse[i * n + j]! * towards[j]!;
-  let mean = 0;
-  let told = 0;
-  for (let i = 0; i < n; i++) {
-    mean += towards[i]! * alpha[i]!;
-    told += towards[i]! * gain[i]!;
-  }
-  const variance = covariance(place, place) - told;
-  const predictions: Prediction[] = [];
-  for (let h = -1; h < n; h++) {
-    const weight = weights[h + 1]!;
-    if (weight === 0) continue;
-    const q = h < 0 ? 0 : falseFactor(inverse[h * n + h]!);
-    const [column, ofAlpha] = h < 0 ? [0, 0] : [gain[h]!, alpha[h]!];
-    predictions.push({
-      weight,
-      mean: mean - q * column * ofAlpha,
-      variance: variance + q * column * column,
-    });
+  let seen: FieldShape | null = null;
+  for (const { shape, inverse, alpha, weights } of models) {
+    if (shape !== seen) covariancesTowards(view, shape, towards);
+    seen = shape;
+    let mean = 0;
+    let told = 0;
+    for (let i = 0; i < n; i++) {
+      let sum = 0;
+      for (let j = 0; j < n; j++) sum += inverse[i * n + j]! * towards[j]!;
+      gain[i] = sum;
+      mean += towards[i]! * alpha[i]!;
+      told += towards[i]! * sum;
+    }
+    const variance = varianceAt(view, shape) - told;
+    for (let h = -1; h < n; h++) {
+      const weight = weights[h + 1]!;
+      if (weight === 0) continue;
+      const q = h < 0 ? 0 : falseFactor(inverse[h * n + h]!);
+      const column = h < 0 ? 0 : gain[h]!;
+      predictions.weights.push(weight);
+      predictions.means.push(mean - q * column * (h < 0 ? 0 : alpha[h]!));
+      predictions.variances.push(variance + q * column * column);
+    }
   }
   return predictions;
 }
@@ -243,12 +201,13 @@ function predictionsWithout(
   models: readonly Model[],
   heldOut: readonly number[],
   value: number,
-): Prediction[] {
+): Predictions {
   const s = heldOut.length;
   const logs: number[] = [];
-  const predictions = models.flatMap(({ inverse, alpha, weights }) => {
+  const means: number[] = [];
+  const variances: number[] = [];
+  for (const { inverse, alpha, weights } of models) {
     const n = alpha.length;
-    const ofModel: Prediction[] = [];
     for (let h = -1; h < (s === 1 ? n : 0); h++) {
       // That the station itself is false says nothing of the others.
       if (h === heldOut[0] || weights[h + 1] === 0) continue;
@@ -269,23 +228,24 @@ function predictionsWithout(
         for (let b = 0; b < s; b++) square += ownAlpha[a]! * covariance[a * s + b]! * ownAlpha[b]!;
       }
       logs.push(Math.log(weights[h + 1]!) - (logDeterminant - square) / 2);
-      ofModel.push({ weight: 0, mean: value - residual, variance: covariance[0]! });
+      means.push(value - residual);
+      variances.push(covariance[0]!);
     }
-    return ofModel;
-  });
+  }
   const greatest = Math.max(...logs);
-  return predictions.map((each, at) => ({ ...each, weight: Math.exp(logs[at]! - greatest) }));
+  return { weights: logs.map((log) => Math.exp(log - greatest)), means, variances };
 }
 
-function mixed(predictions: readonly Prediction[], center: number): FieldValue {
+function mixed({ weights, means, variances }: Predictions, center: number): FieldValue {
   let total = 0;
   let sum = 0;
-  for (const { weight, mean } of predictions) {
-    total += weight;
-    sum += weight * mean;
+  for (let at = 0; at < weights.length; at++) {
+    total += weights[at]!;
+    sum += weights[at]! * means[at]!;
   }
   const mean = sum / total;
   let variance = 0;
-  for (const each of predictions) variance += each.weight * (each.variance + (each.mean - mean) ** 2);
+  for (let at = 0; at < weights.length; at++)
+    variance += weights[at]! * (variances[at]! + (means[at]! - mean) ** 2);
   return { valueMmYr: center + mean, sigmaMmYr: Math.sqrt(Math.max(0, variance / total)) };
 }
