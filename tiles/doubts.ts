@@ -1,4 +1,3 @@
-import { isStillCertain } from '../core/colour/mapClasses.ts';
 import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import { cellAt, cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
 import { projectionFor } from '../core/geodesy/projection.ts';
@@ -15,11 +14,16 @@ import type { CogReader } from './cogReader.ts';
 import type { PlannedSource } from './planMap.ts';
 import { GONE, rateReads, readSteps, type Gone, type RateReads } from './readMap.ts';
 
-/**
- * Whether a class of the velocity that a block shows stays certain with what other releases over its ground disagree by, as it would in a
- * report of the cell in its middle.
- */
-export type StaysCertain = (block: number, classIndex: number) => boolean;
+/** What other releases over a block's ground disagree by, as in a report of the cell in its middle. */
+export interface BlockDoubt {
+  /** Rate of that cell, with the σ of its zero. */
+  readonly rate: RateWithSigma & { readonly zeroSigmaMmYr: number };
+  /** One σ to add to that of the rate in quadrature, mm/yr. */
+  readonly doubtMmYr: number;
+}
+
+/** The doubt of a block of a release; null = no other release disagrees. */
+type DoubtOf = (block: number) => BlockDoubt | null;
 
 /** The rate of a cell of a release; null = not measured. */
 type RateAt = (cell: Cell) => RateWithSigma | null;
@@ -76,11 +80,7 @@ export function planDoubts(
 }
 
 /** Reads the rates of a plan. Throws `map_unreadable`. */
-export function openDoubts(
-  reader: CogReader,
-  planned: PlannedSource,
-  doubts: PlannedDoubts,
-): StaysCertain | Gone {
+export function openDoubts(reader: CogReader, planned: PlannedSource, doubts: PlannedDoubts): DoubtOf | Gone {
   const own = openRates(reader, doubts.own);
   if (own === GONE) return GONE;
   const looks: Look[] = [];
@@ -90,18 +90,18 @@ export function openDoubts(
     looks.push({ pair, rateAt, cellIn: cellFinder(planned.header, header) });
   }
   const middleOf = middleFinder(planned);
-  // Many pixels show one block, which has one class.
-  const known = new Map<number, boolean>();
-  return (block, classIndex) => {
+  const zeroSigmaMmYr = looks[0]?.pair.zeroSigmasMmYr[0] ?? 0;
+  // Many pixels show one block.
+  const known = new Map<number, BlockDoubt | null>();
+  return (block) => {
     const seen = known.get(block);
     if (seen !== undefined) return seen;
     const cell = middleOf(block);
     const rate = own(cell);
     const doubt = rate ? looks.reduce((most, look) => Math.max(most, doubtAt(cell, rate, own, look)), 0) : 0;
-    const zeroSigmaMmYr = looks[0]?.pair.zeroSigmasMmYr[0] ?? 0;
-    const isCertain = !rate || doubt === 0 || isStillCertain(classIndex, { ...rate, zeroSigmaMmYr }, doubt);
-    known.set(block, isCertain);
-    return isCertain;
+    const found = rate && doubt > 0 ? { rate: { ...rate, zeroSigmaMmYr }, doubtMmYr: doubt } : null;
+    known.set(block, found);
+    return found;
   };
 }
 

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type AreaBeneath, type AreaChoice, createAreaChoice } from './areaChoice.ts';
 import type { CogReader, MissingPiece } from './cogReader.ts';
-import { openDoubts, planDoubts, type PlannedDoubts, type StaysCertain } from './doubts.ts';
+import { type BlockDoubt, openDoubts, planDoubts, type PlannedDoubts } from './doubts.ts';
 import { paintAlone } from './paintAlone.ts';
 import { planMap, type DescribedSource, type MapRequest, type PlannedSource } from './planMap.ts';
 import {
@@ -10,6 +10,7 @@ import {
   describeSource,
   GONE,
   type Gone,
+  isOfCertainty,
   isOfSoldClasses,
   layerRead,
   measuredRead,
@@ -19,9 +20,14 @@ import {
 } from './readMap.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import { colourIndexOf, colourIndexTable } from '../core/colour/colourRamp.ts';
-import { type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/colour/mapClasses.ts';
+import {
+  isStillCertain,
+  type MapDetail,
+  NOT_SIGNIFICANT_INDEX,
+  rangeIndex,
+} from '../core/colour/mapClasses.ts';
 import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/colour/mapLayer.ts';
-import { roundTo } from '../core/report/publishedValues.ts';
+import { publishedSigmaMmYr, roundTo } from '../core/report/publishedValues.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
 /** Values that are places in the palette already. */
@@ -76,7 +82,8 @@ export function readyMap(reader: CogReader, request: MapRequest): ReadyMap {
     const isOfClasses = isOfSoldClasses(request) && planned.hasLayer;
     const values = isOfClasses ? classReads(reader, planned) : layerRead(request.layer, planned);
     const measured = choice && measuredRead(planned);
-    const doubts = choice && isOfClasses && values ? planDoubts(reader, planned, plan.sources) : null;
+    const doubts =
+      choice && values && isOfCertainty(request) ? planDoubts(reader, planned, plan.sources) : null;
     if (values === GONE || doubts === GONE) gone.push(planned.source.dir);
     else sources.push({ planned, values, measured, doubts });
   }
@@ -108,7 +115,7 @@ function readsOf({ values, measured, doubts }: ReadySource, needsMeasured: boole
  * Draws a layer from its sources. In detail a pixel shows the value of the cell at its center; one that is coarser than
  * a cell shows the mean of the cells around it, from an overview. Of classes it shows that of the mean of a block of
  * cells (classBlocks.ts), and of the velocity what most of them are sold as, whatever its own size. Where sources overlap, each pixel shows the one that a report
- * of the place would be made from (location/locatePoint.ts), no surer than that report is where another source disagrees (doubts.ts). It is drawn in the given memory, of a byte a pixel at the
+ * of the place would be made from (location/locatePoint.ts), no surer than that report is where another source disagrees (doubts.ts): its class may not be certain, and its σ is that much larger. It is drawn in the given memory, of a byte a pixel at the
  * least. Throws `map_unreadable`.
  */
 export function paintMap(
@@ -146,7 +153,8 @@ interface ShownSource {
   readonly values: Int16Array | null;
   /** The palette's index of each of the values. */
   readonly table: Uint8Array;
-  readonly staysCertain: StaysCertain | null;
+  /** The palette's index of a value that other sources doubt; null where none may. */
+  readonly doubted: ((block: number, value: number) => number) | null;
 }
 
 function readSource(
@@ -158,10 +166,30 @@ function readSource(
   const values = isOfClasses
     ? readClasses(reader, reads, planned, freshFromDay)
     : reads && readMeans(reader, reads, planned);
-  const staysCertain = doubts && openDoubts(reader, planned, doubts);
-  if (values === GONE || staysCertain === GONE) return GONE;
+  const doubtOf = doubts && openDoubts(reader, planned, doubts);
+  if (values === GONE || doubtOf === GONE) return GONE;
   const table = isOfClasses ? INDEX_ITSELF : tableOf(layer, detail, planned.header);
-  return { values, table, staysCertain };
+  const show = isOfClasses ? doubtedClass : widenedSigma(planned.header, detail, table);
+  const doubted = doubtOf && ((block: number, value: number) => show(value, doubtOf(block)));
+  return { values, table, doubted };
+}
+
+function doubtedClass(index: number, doubt: BlockDoubt | null): number {
+  if (index === 0 || !doubt) return index;
+  return isStillCertain(index, doubt.rate, doubt.doubtMmYr) ? index : NOT_SIGNIFICANT_INDEX;
+}
+
+/** Shows the stored σ of a block with what other sources disagree by in it. */
+function widenedSigma(
+  { scale, offset }: RasterHeader,
+  detail: MapDetail,
+  table: Uint8Array,
+): (value: number, doubt: BlockDoubt | null) => number {
+  const indexOf = indexFor(detail);
+  return (value, doubt) => {
+    if (value === NO_STEPS || !doubt) return table[value & 0xffff]!;
+    return indexOf('uncertainty', publishedSigmaMmYr(Math.hypot(offset + scale * value, doubt.doubtMmYr)));
+  };
 }
 
 /** Shows a source where it is the one that answers. False: its release has gone meanwhile. */
@@ -169,7 +197,7 @@ function showChosen(
   choice: AreaChoice,
   reader: CogReader,
   { planned, measured }: ReadySource,
-  { values, table, staysCertain }: ShownSource,
+  { values, table, doubted }: ShownSource,
   indices: Uint8Array,
 ): boolean {
   let isGone = false;
@@ -179,9 +207,8 @@ function showChosen(
     return found === GONE ? null : found;
   };
   choice.take(areaOf(planned), readMeasured, (at, cell) => {
-    const index = values ? table[values[cell]! & 0xffff]! : 0;
-    const isShown = index === 0 || !staysCertain || staysCertain(cell, index);
-    indices[at] = isShown ? index : NOT_SIGNIFICANT_INDEX;
+    if (!values) indices[at] = 0;
+    else indices[at] = doubted ? doubted(cell, values[cell]!) : table[values[cell]! & 0xffff]!;
   });
   return !isGone;
 }
@@ -194,10 +221,14 @@ function tableOf(layer: MapLayer, detail: MapDetail, { scale, offset }: RasterHe
   const isOwn = scale === MAP_LAYER_FACTS[layer].step && offset === 0;
   const table = detail === 'values' && isOwn ? colourIndexTable(layer) : new Uint8Array(65_536);
   if (detail === 'classes' || !isOwn) {
-    const indexOf = detail === 'classes' ? rangeIndex : colourIndexOf;
+    const indexOf = indexFor(detail);
     for (let steps = NO_STEPS + 1; steps < 32_768; steps++) {
       table[steps & 0xffff] = indexOf(layer, roundTo(offset + scale * steps, 6));
     }
   }
   return tables.keep(key, table);
+}
+
+function indexFor(detail: MapDetail): (layer: MapLayer, value: number) => number {
+  return detail === 'classes' ? rangeIndex : colourIndexOf;
 }

@@ -33,6 +33,11 @@ export function isOfSoldClasses({ layer, detail }: Pick<MapRequest, 'layer' | 'd
   return layer === 'velocity' && detail === 'classes';
 }
 
+/** Whether a picture shows how certain rates are, for which releases over the same ground are compared. */
+export function isOfCertainty(request: Pick<MapRequest, 'layer' | 'detail'>): boolean {
+  return isOfSoldClasses(request) || request.layer === 'uncertainty';
+}
+
 /** The pieces to load before the headers that plan a picture can be read. */
 export function missingHeaders(reader: CogReader, request: MapRequest): MissingPiece[] {
   const { layer, sources } = request;

@@ -8,6 +8,7 @@ import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/compared
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { MissingPiece } from '../../tiles/cogReader.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { isOfCertainty, isOfSoldClasses } from '../../tiles/readMap.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
@@ -33,8 +34,7 @@ export async function drawFrames(
   frames: readonly LakeFrame[],
 ): Promise<Picture> {
   const mayOverlap = frames.length > 1;
-  const isOfClasses = crop.layer === 'velocity' && crop.detail === 'classes';
-  const compared = isOfClasses ? await comparedFrames(lake, frames) : new Map<LakeFrame, Compared>();
+  const compared = isOfCertainty(crop) ? await comparedFrames(lake, frames) : new Map<LakeFrame, Compared>();
   const sources = await Promise.all(
     frames.map(async (frame) => ({
       dir: frame.dir,
@@ -44,7 +44,7 @@ export async function drawFrames(
     })),
   );
   const layers = [...new Set([crop.layer, 'velocity'] as const)].map((layer) => LAYER_FILES[layer]);
-  const rasters = new Set(isOfClasses ? [...layers, CLASSES_FILE, LAST_OBSERVATION_FILE] : layers);
+  const rasters = new Set(isOfSoldClasses(crop) ? [...layers, CLASSES_FILE, LAST_OBSERVATION_FILE] : layers);
   if (compared.size > 0) rasters.add(LAYER_FILES.uncertainty);
   const draw = () =>
     pool.render({ ...crop, sources }).catch((error: unknown) => {

@@ -31,7 +31,7 @@ export interface LivePictures {
 }
 
 /** Counts with the colors: pictures drawn differently are other pictures. */
-const RENDERER_VERSION = 4;
+const RENDERER_VERSION = 5;
 /** What an entry of the cache takes next to its bytes. */
 const ENTRY_BYTES = 300;
 

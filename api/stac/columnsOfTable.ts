@@ -14,6 +14,11 @@ const TYPES = {
   boolean: 'boolean',
 } as const;
 
+/** Which σ the files of a release hold; reports and maps add what other frames disagree by. */
+export const SIGMA_OF_FILES =
+  'One standard deviation as this frame measures it. Where another frame disagrees, reports and maps add ' +
+  '`disagreement_mm_yr` of `provenance.datum` to it in quadrature';
+
 /** What is not said by a column's name and unit. */
 const ABOUT: Readonly<Record<string, string>> = {
   h3: 'H3 cell of resolution 12 around the center',
@@ -22,7 +27,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   lat: 'Center, WGS 84 degrees',
   lon: 'Center, WGS 84 degrees',
   velocity_vertical_mm_yr: 'Negative = sinking',
-  velocity_uncertainty_mm_yr: 'One standard deviation',
+  velocity_uncertainty_mm_yr: SIGMA_OF_FILES,
   velocity_los_mm_yr: 'Along the line of sight; null if the product has none',
   neighbor_spread_mm_yr: 'Spread of the velocities within about 150 m; null with fewer than 8 neighbors',
   velocity_vs_surroundings_mm_yr: 'Rate minus the median of good cells around it; null if they are too few',

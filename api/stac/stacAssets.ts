@@ -9,7 +9,7 @@ import {
 } from '../../store/lake/files/layout.ts';
 import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
-import { columnsOf, EVENT_TABLE_COLUMNS } from './columnsOfTable.ts';
+import { columnsOf, EVENT_TABLE_COLUMNS, SIGMA_OF_FILES } from './columnsOfTable.ts';
 
 interface AssetFacts {
   readonly title: string;
@@ -20,7 +20,11 @@ interface AssetFacts {
 /** Files by their name; those of other names are recognized by their ending. */
 export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   'velocity.tif': { title: MAP_LAYER_FACTS.velocity.title, roles: ['data'] },
-  'uncertainty.tif': { title: MAP_LAYER_FACTS.uncertainty.title, roles: ['data'] },
+  'uncertainty.tif': {
+    title: MAP_LAYER_FACTS.uncertainty.title,
+    description: SIGMA_OF_FILES,
+    roles: ['data'],
+  },
   'confidence.tif': { title: MAP_LAYER_FACTS.confidence.title, roles: ['data'] },
   'seasonal.tif': { title: MAP_LAYER_FACTS.seasonal.title, roles: ['data'] },
   [CLASSES_FILE]: {

@@ -3,13 +3,16 @@ import { examinePlace } from '../../../report/examine/examinePlace.ts';
 import { examineSold } from '../../../report/examine/examineSold.ts';
 import { liveGround } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
-import { answerClassIndex, mapClassesOf } from '../../../core/colour/mapClasses.ts';
+import { colourOf } from '../../../core/colour/colourRamp.ts';
+import { answerClassIndex, mapClassesOf, rangeIndex } from '../../../core/colour/mapClasses.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { motionReportSchema, type MotionReport } from '../../../schemas/http/report/motionReport.ts';
 import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
+import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
@@ -52,9 +55,11 @@ const frameId = (name: PairName, of: number) => `F0${NAMES.indexOf(name) + 1}00$
 
 let server: TestServer;
 let key: string;
+/** Key of an account that sees values. */
+let downloader: string;
 beforeAll(async () => {
   server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '1000' },
+    environment: { GM_STARTER_CREDITS_USD: '1000', GM_ADMIN_TOKEN: ADMIN_TOKEN },
     prepare: async (dataDir) => {
       for (const name of NAMES) {
         for (const [of, velocityVerticalMmYr] of PAIRS[name].rates.entries()) {
@@ -79,6 +84,7 @@ beforeAll(async () => {
     },
   });
   key = await server.register();
+  downloader = await keyWithDownloads(server);
 });
 afterAll(() => server.close());
 
@@ -198,6 +204,23 @@ test.each(NAMES)('the map shows what the report of the place says: %s', async (n
   const ground = liveGround(server.lake, NO_ADDRESS_DATA);
   const { measurement } = await examinePlace(ground, await requirePlace({ lat, lon }, ground), TEST_NOW);
   expect(color).toBe(mapClassesOf('velocity')[answerClassIndex(measurement!) - 1]!.colour);
+});
+
+test.each(NAMES)('the map of uncertainties has what other frames disagree by: %s', async (name) => {
+  const { lat, lon } = placeOf(name);
+  const ground = liveGround(server.lake, NO_ADDRESS_DATA);
+  const { measurement } = await examinePlace(ground, await requirePlace({ lat, lon }, ground), TEST_NOW);
+  const crop = `/api/v1/map?lat=${lat}&lon=${lon}&layer=uncertainty&half_km=0.25&size=65`;
+  const classes = expectAnswer(await server.get(crop), mapAnswerSchema);
+  const values = expectAnswer(await server.get(crop, downloader), mapAnswerSchema);
+  const centerOf = async ({ image }: { readonly image: string }) =>
+    colourAt(await decodePicture(Buffer.from(image, 'base64')), 32, 32);
+  const sigmaMmYr = measurement!.sigmaMmYr;
+  const shown = mapClassesOf('uncertainty')[rangeIndex('uncertainty', sigmaMmYr) - 1]!;
+  expect([await centerOf(classes), await centerOf(values)]).toEqual([
+    shown.colour,
+    colourOf('uncertainty', sigmaMmYr),
+  ]);
 });
 
 /** A free answer is not kept: what it withholds of the place decides there. */
