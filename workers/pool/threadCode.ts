@@ -19,15 +19,29 @@ const IMPORT_ONLY = '--no-experimental-require-module';
 
 const CACHE_FOLDER = '../../node_modules/.cache/ground-motion/';
 
+/** Bundles of this process by their entry: sources that change later are another process's. */
+const bundles = new Map<string, Promise<ThreadCode>>();
+
 /**
- * The code of a pool's threads. Compiled output is loaded as it is. Sources become one bundle, kept by its content:
- * threads start in a quarter of the time and run faster than modules that tsx turns into CommonJS, one by one, in each
- * thread. Where there is no room for a bundle, tsx loads the sources.
+ * The code of a pool's threads. Compiled output is loaded as it is. Sources become one bundle, made once in a process and kept
+ * by its content: threads start in a quarter of the time and run faster than modules that tsx turns into CommonJS, one by one,
+ * in each thread. Where there is no room for a bundle, tsx loads the sources.
  */
 export async function threadCode(
   entry: URL = moduleBeside(import.meta.url, '../tasks'),
 ): Promise<ThreadCode> {
   if (entry.href.endsWith('.js')) return { filename: entry.href, execArgv: [IMPORT_ONLY] };
+  let code = bundles.get(entry.href);
+  if (code === undefined) {
+    code = bundledCode(entry);
+    bundles.set(entry.href, code);
+    // The next pool may find room.
+    code.catch(() => bundles.delete(entry.href));
+  }
+  return code;
+}
+
+async function bundledCode(entry: URL): Promise<ThreadCode> {
   try {
     return { filename: await keepBundle(await bundle(fileURLToPath(entry))), execArgv: [IMPORT_ONLY] };
   } catch (error) {
