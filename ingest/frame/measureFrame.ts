@@ -4,8 +4,8 @@ import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts'
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
 import { gnssTiePass, type AppliedTie } from '../passes/gnssTiePass.ts';
-import { groundPass, type GroundSlice } from '../passes/groundPass.ts';
-import { type MeasuredFrame, measurePass } from '../passes/measurePass.ts';
+import { groundPass } from '../passes/groundPass.ts';
+import { type FramePlanes, measurePass } from '../passes/measurePass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import { referencePass } from '../passes/referencePass.ts';
@@ -13,6 +13,7 @@ import { noisePass } from '../passes/noisePass.ts';
 import { joinSquares, surroundingsPass } from '../passes/surroundingsPass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { GnssStation } from '../reader/gnss/gnssStation.ts';
+import { type Measurement, type MeasurementPlace, takeUpMeasurement } from './keptMeasurement.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
 
 /** What a frame is measured from, besides the plan. */
@@ -21,23 +22,42 @@ export interface FrameInputs {
   readonly archive: FrameArchive;
   readonly stations: readonly GnssStation[];
   readonly mayStayRelative: boolean;
+  /** Where an earlier ingest may have left its measurement; null = nowhere. */
+  readonly place: MeasurementPlace | null;
 }
 
 /** All that the passes have found of a frame before it is written. */
-export interface FoundFrame {
-  readonly measured: MeasuredFrame;
-  readonly slices: readonly GroundSlice[];
-  readonly reference: SpatialReference;
+export interface FoundFrame extends Measurement {
+  /** The measurement is that of an earlier ingest. */
+  readonly isTakenUp: boolean;
   readonly shared: SharedUncertainty;
   readonly calibration: Calibration;
 }
 
-/** From a frame's archive to velocities with their zero: spatial reference, measure, comparison with the surroundings, GNSS tie. */
+/** From a frame's archive to velocities with their zero: what is measured, or was before, and the GNSS tie. */
 export async function measureFrame(
   plan: PassPlan,
   inputs: FrameInputs,
   tools: PassTools,
 ): Promise<FoundFrame> {
+  const { place } = inputs;
+  const earlier = place && (await tools.stopwatch.time('measure', () => takeUpMeasurement(place, tools)));
+  const measurement = earlier ?? (await measureGround(plan, tools));
+  const { tie, calibration } = await tieFrame(plan, inputs, measurement);
+  const { measured, reference } = measurement;
+  const shared: SharedUncertainty = {
+    tie,
+    referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference, measured.planes),
+    // Where nothing is at rest σ is that of the fastest cell, wherever it is.
+    referenceUp: reference.isRecognised ? plan.reference.meanUp : undefined,
+    lineOfSightShare: inputs.stack.lineOfSightShare,
+    sigmaFactor: inputs.stack.sigmaFactor,
+  };
+  return { ...measurement, isTakenUp: earlier !== null, shared, calibration };
+}
+
+/** From a frame's archive to cells before their tie: spatial reference, measure, comparison with the surroundings. */
+async function measureGround(plan: PassPlan, tools: PassTools): Promise<Measurement> {
   const { stopwatch } = tools;
   const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
   const measured = await stopwatch.time('measure', () => measurePass(plan, reference, tools));
@@ -47,23 +67,14 @@ export async function measureFrame(
     const pooled = await noisePass(plan, cells, surroundings, tools);
     return groundPass(plan, { ...measured, surroundings, pooled }, tools);
   });
-  const { tie, calibration } = await tieFrame(plan, inputs, { measured, reference: reference.spatial });
-  const shared: SharedUncertainty = {
-    tie,
-    referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference.spatial, measured.planes),
-    // Where nothing is at rest σ is that of the fastest cell, wherever it is.
-    referenceUp: reference.spatial.isRecognised ? plan.reference.meanUp : undefined,
-    lineOfSightShare: inputs.stack.lineOfSightShare,
-    sigmaFactor: inputs.stack.sigmaFactor,
-  };
-  return { measured, slices, reference: reference.spatial, shared, calibration };
+  return { measured, slices, reference: reference.spatial };
 }
 
 /** The tie that is applied, if there is one, and what the release says of it. */
 async function tieFrame(
   plan: PassPlan,
   { stack, archive, stations, mayStayRelative }: FrameInputs,
-  { measured, reference }: Pick<FoundFrame, 'measured' | 'reference'>,
+  { measured, reference }: Pick<Measurement, 'measured' | 'reference'>,
 ): Promise<AppliedTie> {
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
@@ -74,7 +85,7 @@ async function tieFrame(
 async function zeroSigma(
   { grid, bands }: PassPlan,
   { sigmaMmYr, isRecognised }: SpatialReference,
-  planes: MeasuredFrame['planes'],
+  planes: FramePlanes,
 ): Promise<number> {
   if (isRecognised) return sigmaMmYr;
   let fastest = 0;

@@ -17,7 +17,7 @@ import {
   type ReleaseFile,
 } from '../../schemas/manifest.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
-import type { MeasuredFrame } from '../passes/measurePass.ts';
+import type { MeasuredCells } from '../passes/measurePass.ts';
 import type { LineOfSightContent } from '../../schemas/pairArchive.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
@@ -49,7 +49,7 @@ interface ReleaseFacts {
   readonly network: PairNetwork;
   readonly cellSize: GroundSize;
   readonly archive: FrameArchive;
-  readonly measured: MeasuredFrame;
+  readonly measured: MeasuredCells;
   readonly reference: SpatialReference;
   /** One σ of the zero in every cell's own, mm/yr. */
   readonly referenceSigmaMmYr: number;

@@ -135,6 +135,7 @@ function publishingModules() {
     import('./measureFrame.ts'),
     import('./writeRelease.ts'),
     import('./publishFrame.ts'),
+    import('./keptMeasurement.ts'),
     loadDuckDb(),
   ]);
 }
@@ -147,6 +148,7 @@ async function ingestStaged(
     blockBytes = BLOCK_BYTES,
     reference = DERIVED_REFERENCE,
     mayPublish,
+    paths,
   }: IngestOptions,
   { stack, network, stations, mayStayRelative }: IngestPlan,
   staged: StagedRelease,
@@ -168,10 +170,15 @@ async function ingestStaged(
     isDurable.catch(() => undefined);
     const key = staged.releaseId;
     const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
-    const [{ measureFrame }, { writeRelease }, { publishFrame }] = await publishingModules();
+    const [{ measureFrame }, { writeRelease }, { publishFrame }, kept] = await publishingModules();
     const tools = { pool, scratch, reporter, stopwatch };
-    const found = await measureFrame(plan, { stack, archive, stations, mayStayRelative }, tools);
+    const place = kept.measurementPlace(dataDir, plan, archive);
+    const found = await measureFrame(plan, { stack, archive, stations, mayStayRelative, place }, tools);
     const written = await writeRelease(plan, { stack, staged }, found, tools);
+    // Of frames that may well be tied again: it takes about as much room as the release.
+    const isWanted = found.calibration.kind === 'relative' || paths.length === 0;
+    if (place && !found.isTakenUp)
+      await (isWanted ? kept.keepMeasurement(place, found, tools) : kept.dropMeasurement(place));
     const frame = { ...found, ...written };
     const publication = { stack, network, archive, frame, staged, isDurable, now, mayPublish };
     const manifest = await publishFrame(plan, publication, tools);

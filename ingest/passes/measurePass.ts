@@ -9,10 +9,21 @@ import type { Band } from './blockPlan.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
-import type { Scratch } from '../scratch/scratch.ts';
 import type { RasterValues, ScratchRaster } from '../scratch/scratchRaster.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FrameReference } from './referencePass.ts';
+
+/** Scratch files of the rasters. */
+export const PLANE_FILES = {
+  velocityMmYr: 'velocity.raw',
+  velocitySigmaMmYr: 'sigma.raw',
+  jumpMmYr: 'jump.raw',
+  up: 'up.raw',
+  temporalCoherence: 'coherence.raw',
+  seasonalAmplitudeMm: 'seasonal.raw',
+  firstEpoch: 'first.raw',
+  lastEpoch: 'last.raw',
+} as const satisfies Readonly<Record<keyof BlockPlanes, string>>;
 
 /** Frame-sized rasters on disk of what blocks give; velocities are vertical and not tied yet. */
 export type FramePlanes = {
@@ -24,14 +35,18 @@ export interface FittedSlice extends PartitionSlice {
   readonly file: MeasuredBlock['file'];
 }
 
-export interface MeasuredFrame {
+/** What is known of a frame's cells as a whole. */
+export interface MeasuredCells {
   readonly planes: FramePlanes;
-  readonly slices: readonly FittedSlice[];
   /** Epochs between which the measured cells were seen: a product without a valid cell is no observation. */
   readonly observed: ObservedEpochs;
   readonly measuredCells: number;
   /** Cells with at least two epochs, measured or too seldom seen. */
   readonly observedCells: number;
+}
+
+export interface MeasuredFrame extends MeasuredCells {
+  readonly slices: readonly FittedSlice[];
   /** The cells that speak for the squares of each block. */
   readonly squareCells: readonly BlockSquares[];
 }
@@ -49,7 +64,10 @@ export async function measurePass(
   { pool, scratch, reporter }: PassTools,
 ): Promise<MeasuredFrame> {
   const { grid, bands, archived: frame, minimumEpochs } = plan;
-  const planes = await emptyRasters(scratch);
+  const planes = await openPlanes(
+    (name) => scratch.floatRaster(name),
+    (name) => scratch.shortRaster(name),
+  );
   const slices: FittedSlice[][] = [];
   const squareCells: BlockSquares[] = [];
   const squareChoice = { squares: plan.squares, goodCoherence: plan.goodCoherence };
@@ -90,16 +108,21 @@ export async function measurePass(
   return { planes, slices: slices.flat(), squareCells, observed, ...counts };
 }
 
-async function emptyRasters(scratch: Scratch): Promise<FramePlanes> {
+/** The rasters by their files' names. */
+export async function openPlanes(
+  floats: (name: string) => Promise<ScratchRaster<Float32Array>>,
+  shorts: (name: string) => Promise<ScratchRaster<Int16Array>>,
+): Promise<FramePlanes> {
+  const name = PLANE_FILES;
   return {
-    velocityMmYr: await scratch.floatRaster('velocity.raw'),
-    velocitySigmaMmYr: await scratch.floatRaster('sigma.raw'),
-    jumpMmYr: await scratch.floatRaster('jump.raw'),
-    up: await scratch.floatRaster('up.raw'),
-    temporalCoherence: await scratch.floatRaster('coherence.raw'),
-    seasonalAmplitudeMm: await scratch.floatRaster('seasonal.raw'),
-    firstEpoch: await scratch.shortRaster('first.raw'),
-    lastEpoch: await scratch.shortRaster('last.raw'),
+    velocityMmYr: await floats(name.velocityMmYr),
+    velocitySigmaMmYr: await floats(name.velocitySigmaMmYr),
+    jumpMmYr: await floats(name.jumpMmYr),
+    up: await floats(name.up),
+    temporalCoherence: await floats(name.temporalCoherence),
+    seasonalAmplitudeMm: await floats(name.seasonalAmplitudeMm),
+    firstEpoch: await shorts(name.firstEpoch),
+    lastEpoch: await shorts(name.lastEpoch),
   };
 }
 

@@ -3,7 +3,7 @@ import { forEachInFlight } from '../../core/inFlight.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 import type { ScratchRaster } from '../scratch/scratchRaster.ts';
-import type { MeasuredFrame } from './measurePass.ts';
+import type { MeasuredCells } from './measurePass.ts';
 
 export interface NeighbourhoodPlanes {
   readonly spreadMmYr: ScratchRaster<Float32Array>;
@@ -16,7 +16,7 @@ const PERCENTILE_CELLS = 1_000_000;
 /** Spread and consistency of every cell's neighborhood, and samples of velocities for the summary. */
 export async function neighbourhoodPass(
   { grid, bands, cellSize }: Pick<PassPlan, 'grid' | 'bands' | 'cellSize'>,
-  { planes, measuredCells }: Pick<MeasuredFrame, 'planes' | 'measuredCells'>,
+  { planes, measuredCells }: Pick<MeasuredCells, 'planes' | 'measuredCells'>,
   { pool, scratch, reporter }: PassTools,
 ): Promise<{ neighbourhood: NeighbourhoodPlanes; samples: VelocitySample[] }> {
   const { rows, cols } = grid;

@@ -4,6 +4,8 @@ import {
   createByteRaster,
   createFloatRaster,
   createShortRaster,
+  openFloatRaster,
+  openShortRaster,
   type RasterValues,
   type ScratchRaster,
 } from './scratchRaster.ts';
@@ -14,9 +16,14 @@ export interface Scratch {
   floatRaster(name: string): Promise<ScratchRaster<Float32Array>>;
   shortRaster(name: string): Promise<ScratchRaster<Int16Array>>;
   byteRaster(name: string): Promise<ScratchRaster<Uint8Array>>;
+  /** Rasters of an earlier run, by their paths, to be read. */
+  earlierFloatRaster(path: string): Promise<ScratchRaster<Float32Array>>;
+  earlierShortRaster(path: string): Promise<ScratchRaster<Int16Array>>;
   /** Closes every raster. */
   close(): Promise<void>;
 }
+
+const asGiven = (path: string) => path;
 
 /** Scratch in `folder`, for rasters that are `cols` cells wide. */
 export function openScratch(folder: string, cols: number): Scratch {
@@ -25,9 +32,10 @@ export function openScratch(folder: string, cols: number): Scratch {
   const kept =
     <Values extends RasterValues>(
       create: (path: string, cols: number) => Promise<ScratchRaster<Values>>,
+      pathOf: (name: string) => string = path,
     ): ((name: string) => Promise<ScratchRaster<Values>>) =>
     async (name) => {
-      const raster = await create(path(name), cols);
+      const raster = await create(pathOf(name), cols);
       rasters.push(raster);
       return raster;
     };
@@ -36,6 +44,8 @@ export function openScratch(folder: string, cols: number): Scratch {
     floatRaster: kept(createFloatRaster),
     shortRaster: kept(createShortRaster),
     byteRaster: kept(createByteRaster),
+    earlierFloatRaster: kept(openFloatRaster, asGiven),
+    earlierShortRaster: kept(openShortRaster, asGiven),
     close: async () => {
       while (rasters.length > 0) await required(rasters.pop()).close();
     },

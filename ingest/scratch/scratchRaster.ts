@@ -30,12 +30,23 @@ export function createShortRaster(path: string, cols: number): Promise<ScratchRa
   return createRaster(path, cols, (length) => new Int16Array(length));
 }
 
+/** Opens a raster of 32-bit floats that is there, to be read. */
+export function openFloatRaster(path: string, cols: number): Promise<ScratchRaster<Float32Array>> {
+  return createRaster(path, cols, (length) => new Float32Array(length), 'r');
+}
+
+/** Opens a raster of 16-bit integers that is there, to be read. */
+export function openShortRaster(path: string, cols: number): Promise<ScratchRaster<Int16Array>> {
+  return createRaster(path, cols, (length) => new Int16Array(length), 'r');
+}
+
 async function createRaster<Values extends RasterValues>(
   path: string,
   cols: number,
   allocate: NewValues<Values>,
+  flags: 'w+' | 'r' = 'w+',
 ): Promise<ScratchRaster<Values>> {
-  const file = await open(path, 'w+');
+  const file = await open(path, flags);
   const rowBytes = cols * allocate(0).BYTES_PER_ELEMENT;
   const readRows = async (row: number, rows: number) => {
     const values = allocate(rows * cols);

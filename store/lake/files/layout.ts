@@ -4,6 +4,8 @@ export const FRAMES_FOLDER = 'frames';
 export const RELEASES_FOLDER = 'releases';
 /** The frame's archive: its pairs, decoded, masked and corrected. */
 export const PAIRS_FOLDER = 'pairs';
+/** What was measured of a frame, for another tie. */
+export const MEASURED_FOLDER = 'measured';
 const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
 /** The part of the manifest that a server reads. */

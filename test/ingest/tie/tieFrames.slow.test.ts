@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
@@ -11,7 +11,12 @@ const { files, folderOf } = await plantGrowingFrame();
 
 async function run(...words: string[]) {
   const end = await finished(startCommand([...words, '--json']));
-  const told = JSON.parse(end.output) as { manifest?: Manifest; error?: string; isUnchanged?: boolean };
+  const told = JSON.parse(end.output) as {
+    manifest?: Manifest;
+    error?: string;
+    isUnchanged?: boolean;
+    seconds?: Readonly<Record<string, number>>;
+  };
   return { ...told, errors: end.errors, code: end.code };
 }
 
@@ -49,6 +54,7 @@ describe('the tie of a frame', () => {
     expect(await run('tie', FRAME, ...lake)).toMatchObject({ code: 1, error: 'no_gnss_stations' });
     expect(await run('tie', 'F00001', ...lake)).toMatchObject({ error: 'frame_not_found' });
     await rm(granules, { recursive: true });
+    const relativeContent = await content(dataDir, relative.manifest!);
 
     const { bbox } = relative.manifest!;
     await writeStations(join(dataDir, 'gnss', FRAME), bbox);
@@ -57,6 +63,8 @@ describe('the tie of a frame', () => {
       code: 0,
       isUnchanged: false,
       manifest: { calibration: { kind: 'gps_tied' } },
+      // The cells of the relative ingest are tied: none is measured again.
+      seconds: { reference: 0, ground: 0 },
     });
     expect(manifestSchema.parse(tied.manifest).attribution).toBe('Test');
     expect((await verifyLake(dataDir, FRAME)).ok).toBe(true);
@@ -71,7 +79,20 @@ describe('the tie of a frame', () => {
       isUnchanged: true,
       manifest: { release_id: release },
     });
+
+    // A damaged measurement is made again, and changes nothing.
+    const measured = join(dataDir, 'frames', FRAME, 'measured');
+    const ground = (await readdir(measured)).find((name) => name.startsWith('ground')) ?? '';
+    await truncate(join(measured, ground), 100);
+    const off = await run('tie', FRAME, '--gnss', 'off', ...lake);
+    expect(off.errors).toContain(`${ground} is damaged; the frame is measured again`);
+    expect(off.seconds?.['ground']).toBeGreaterThan(0);
+    expect(await content(dataDir, off.manifest!)).toEqual(relativeContent);
+    const back = await run('tie', FRAME, ...lake);
+    expect(back.seconds).toMatchObject({ reference: 0, ground: 0 });
+    expect(await content(dataDir, back.manifest!)).toEqual(await content(other, fresh.manifest!));
+
     await rm(join(dataDir, 'frames', FRAME, 'pairs'), { recursive: true });
     expect(await run('tie', FRAME, ...lake)).toMatchObject({ code: 1, error: 'not_archived' });
-  }, 120_000);
+  }, 240_000);
 });
