@@ -70,7 +70,7 @@ function contentPolicy(basemapOrigin: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // Large workbooks are compressed by a worker made from a blob; it inherits this policy.
+    // The thread that makes a workbook compresses a large one in another, made from a blob.
     "worker-src 'self' blob:",
     "style-src 'self'",
     `img-src 'self' data: blob:${others}`,
