@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../support/server/testServe
 import {
   GENERATOR,
   GO,
+  KIOTA,
   NPM_GENERATORS_FOLDER,
   OAPI_CODEGEN,
   OAPI_RUNTIME,
@@ -175,6 +176,19 @@ describeWith(TYPESCRIPT_GENERATORS)('a client that', () => {
       await writeFile(join(own, 'orval.config.cjs'), `module.exports = ${JSON.stringify(config)};\n`);
       await run(join(bin, 'orval'), ['--config', 'orval.config.cjs'], { cwd: own });
       await use(own, 'use_orval.txt');
+    },
+    LIMIT_MS,
+  );
+});
+
+describeWith(KIOTA)('what kiota makes', () => {
+  testWith()(
+    'for TypeScript is written',
+    async () => {
+      const own = join(folder, 'kiota');
+      const what = ['--language', 'TypeScript', '--class-name', 'GroundMotion', '--openapi', description];
+      await run('kiota', ['generate', ...what, '--output', own]);
+      expect(await readdir(own)).toContain('kiota-lock.json');
     },
     LIMIT_MS,
   );

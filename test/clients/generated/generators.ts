@@ -64,6 +64,13 @@ export const PYTHON_CLIENT: Need = {
   remedy: `CLIENTS=all, and pip install ${OPENAPI_PYTHON_CLIENT.join(' ')}`,
 };
 
+/** Its npm package is a shell that fetches the program from GitHub, so only a machine that has the program runs it. */
+export const KIOTA: Need = {
+  name: 'kiota',
+  isMissing: EVERY_CLIENT.isMissing || !has('kiota', '--version'),
+  remedy: 'CLIENTS=all, and dotnet tool install --global Microsoft.OpenApi.Kiota',
+};
+
 const NPM_GENERATORS = ['@hey-api/openapi-ts@0.99.0', 'orval@8.38.0', 'typescript@5.9.3'];
 /** Where npm puts the generators for TypeScript. */
 export const NPM_GENERATORS_FOLDER = join(cache, 'npm');
